@@ -1,0 +1,168 @@
+"""The game of Thousand, usable on its own: set up a game, see what may be done, do it, look at the sheet.
+
+A deal, played by taking the first choice every time:
+
+>>> from thousand_tui.rules import apply, choices, compile_rules, new_game, preset, shuffled, turn, CHANCE, Bid, Pass
+>>> game = new_game(compile_rules(preset("BASE").agreements), dealer=2)
+>>> game = apply(game, shuffled("a seed", 0))
+>>> for action in (Bid(100), Pass(), Pass()):
+...     game = apply(game, action)
+>>> game.deal.declarer, game.deal.contract
+(0, 100)
+>>> while not game.sheet.deals:
+...     game = apply(game, next(iter(choices(game))))
+>>> row = game.sheet.deals[0]
+>>> sum(row.outcome.cards)
+120
+>>> turn(game) == CHANCE
+True
+
+A bot or a screen is given a :class:`View` of one seat, never the game:
+
+>>> from thousand_tui.rules import view_of
+>>> game = apply(game, shuffled("a seed", 1))
+>>> view = view_of(game, 1)
+>>> len(view.hand), view.phase, view.my_turn, len(view.unseen)
+(7, 'auction', True, 17)
+"""
+
+from __future__ import annotations
+
+from thousand_tui.rules.actions import (
+    FOUR_NINES,
+    MARRIAGE,
+    ROSPIS,
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    Contract,
+    Give,
+    Pass,
+    Play,
+    Shuffle,
+    Waive,
+)
+from thousand_tui.rules.agreements import (
+    CONFLICTS,
+    GROUPS,
+    OPTIONS,
+    Agreements,
+    AgreementsError,
+    Conflict,
+    Option,
+    conflicts_in,
+    differences,
+    read_agreements,
+)
+from thousand_tui.rules.cards import FULL, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, parse_row
+from thousand_tui.rules.game import apply, choices, new_game, play_out, turn, verify
+from thousand_tui.rules.notation import (
+    NotationError,
+    Record,
+    read_action,
+    read_game,
+    write_action,
+    write_game,
+)
+from thousand_tui.rules.presets import Preset, name_of, preset, presets
+from thousand_tui.rules.rulebook import Rulebook, compile_rules
+from thousand_tui.rules.settlement import settle
+from thousand_tui.rules.shuffle import lot, shuffled
+from thousand_tui.rules.stage import Choices, IllegalAction, Refusal
+from thousand_tui.rules.state import (
+    CHANCE,
+    Call,
+    Deal,
+    Game,
+    Line,
+    Meld,
+    Outcome,
+    Passed,
+    Settled,
+    Sheet,
+    Standing,
+    Trick,
+)
+from thousand_tui.rules.view import Hidden, View, imagine, sample_hidden, view_of, void_suits
+
+RULES_VERSION = 1
+"""Grows when the same actions under the same agreements could settle differently."""
+
+__all__ = [
+    "CHANCE",
+    "CONFLICTS",
+    "FOUR_NINES",
+    "FULL",
+    "GROUPS",
+    "MARRIAGE",
+    "OPTIONS",
+    "PACK",
+    "RANKS",
+    "ROSPIS",
+    "RULES_VERSION",
+    "SUITS",
+    "Action",
+    "Agreements",
+    "AgreementsError",
+    "Bid",
+    "Call",
+    "Card",
+    "Cards",
+    "Choices",
+    "Claim",
+    "Concede",
+    "Conflict",
+    "Contract",
+    "Deal",
+    "Game",
+    "Give",
+    "Hidden",
+    "IllegalAction",
+    "Line",
+    "Meld",
+    "NotationError",
+    "Option",
+    "Outcome",
+    "Pass",
+    "Passed",
+    "Play",
+    "Preset",
+    "Rank",
+    "Record",
+    "Refusal",
+    "Rulebook",
+    "Settled",
+    "Sheet",
+    "Shuffle",
+    "Standing",
+    "Suit",
+    "Trick",
+    "View",
+    "Waive",
+    "apply",
+    "choices",
+    "compile_rules",
+    "conflicts_in",
+    "differences",
+    "imagine",
+    "lot",
+    "name_of",
+    "new_game",
+    "parse_row",
+    "play_out",
+    "preset",
+    "presets",
+    "read_action",
+    "read_agreements",
+    "read_game",
+    "sample_hidden",
+    "settle",
+    "shuffled",
+    "turn",
+    "verify",
+    "view_of",
+    "void_suits",
+    "write_action",
+    "write_game",
+]

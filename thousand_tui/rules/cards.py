@@ -1,0 +1,211 @@
+"""The 24-card pack: suits, ranks, cards and sets of cards.
+
+A card is a small integer (suit by suit, nine to ace), so that a set of cards is one machine word: the engine and the
+bots work on such masks; everyone else sees :class:`Card` and :class:`Cards`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Set
+from enum import IntEnum
+from typing import Final
+
+
+class Suit(IntEnum):
+    """A suit, in the order of RULES §0.3: the value of its marriage grows with the number."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+
+    @property
+    def letter(self) -> str:
+        """One ASCII letter: S, C, D or H."""
+        return "SCDH"[self]
+
+    @property
+    def symbol(self) -> str:
+        """The bare symbol, one terminal cell wide, never with a variation selector."""
+        return "♠♣♦♥"[self]
+
+
+class Rank(IntEnum):
+    """A rank, low to high as tricks are won: 9 J Q K 10 A (RULES §0.2)."""
+
+    NINE = 0
+    JACK = 1
+    QUEEN = 2
+    KING = 3
+    TEN = 4
+    ACE = 5
+
+    @property
+    def text(self) -> str:
+        """As written on a card and in notation: ``9 J Q K 10 A``."""
+        return RANK_TEXTS[self]
+
+    @property
+    def points(self) -> int:
+        """Card points (RULES §0.3)."""
+        return RANK_POINTS[self]
+
+
+RANK_TEXTS: Final = ("9", "J", "Q", "K", "10", "A")
+RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
+SUITS: Final = tuple(Suit)
+RANKS: Final = tuple(Rank)
+PER_SUIT: Final = len(RANKS)
+PACK_SIZE: Final = len(SUITS) * PER_SUIT
+PACK_POINTS: Final = len(SUITS) * sum(RANK_POINTS)
+
+
+class Card(int):
+    """One card of the pack, ``Card.of(Suit.HEARTS, Rank.KING)`` or ``Card.parse("KH")``; 0 to 23 as a number."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(suit: Suit, rank: Rank) -> Card:
+        """The card of this suit and rank."""
+        return PACK[suit * PER_SUIT + rank]
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """Read ``KH``, ``10S`` (``TS`` and lower case are understood too).
+
+        Raises:
+            ValueError: the text names no card of the 24-card pack.
+        """
+        try:
+            return _BY_TEXT[text.strip().upper()]
+        except KeyError:
+            raise ValueError(
+                f"{text!r} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH"
+            ) from None
+
+    @property
+    def suit(self) -> Suit:
+        """The suit printed on the card."""
+        return SUITS[self // PER_SUIT]
+
+    @property
+    def rank(self) -> Rank:
+        """The rank printed on the card."""
+        return RANKS[self % PER_SUIT]
+
+    @property
+    def points(self) -> int:
+        """Card points, 0 to 11."""
+        return RANK_POINTS[self % PER_SUIT]
+
+    @property
+    def mask(self) -> int:
+        """The set of just this card, as the engine keeps it."""
+        return 1 << self
+
+    def __str__(self) -> str:
+        return RANK_TEXTS[self % PER_SUIT] + "SCDH"[self // PER_SUIT]
+
+    def __repr__(self) -> str:
+        return f"Card({self!s})"
+
+
+PACK: Final = tuple(Card(number) for number in range(PACK_SIZE))
+FULL: Final = (1 << PACK_SIZE) - 1
+SUIT_MASKS: Final = tuple(((1 << PER_SUIT) - 1) << (suit * PER_SUIT) for suit in SUITS)
+RANK_MASKS: Final = tuple(sum(1 << (suit * PER_SUIT + rank) for suit in SUITS) for rank in RANKS)
+PAIR_MASKS: Final = tuple(Card.of(suit, Rank.KING).mask | Card.of(suit, Rank.QUEEN).mask for suit in SUITS)
+POINTS: Final = tuple(card.points for card in PACK)
+
+_BY_TEXT: Final = {str(card): card for card in PACK} | {
+    f"T{suit.letter}": PACK[suit * PER_SUIT + Rank.TEN] for suit in SUITS
+}
+_TOKEN: Final = re.compile(r"(?:10|[9TJQKA])[SCDH]")
+
+
+def points_of(mask: int) -> int:
+    """Card points of a set given as a mask, 0 to 120."""
+    return sum(
+        (mask & RANK_MASKS[rank]).bit_count() * RANK_POINTS[rank]
+        for rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE)
+    )
+
+
+def members(mask: int) -> Iterator[Card]:
+    """The cards of a mask, spades to hearts and nine to ace."""
+    while mask:
+        low = mask & -mask
+        yield PACK[low.bit_length() - 1]
+        mask ^= low
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of these cards; a card named twice counts once."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+class Cards(Set[Card]):
+    """An immutable set of cards on one bit mask; the set operators and comparisons are those of ``frozenset``."""
+
+    __slots__ = ("mask",)
+    mask: int
+
+    def __init__(self, cards: Iterable[Card] | int = 0) -> None:
+        self.mask = cards if isinstance(cards, int) else mask_of(cards)
+
+    @classmethod
+    def parse(cls, text: str) -> Cards:
+        """Read cards written one after another, with or without spaces: ``"KS QS 10H"``.
+
+        Raises:
+            ValueError: a word is not a card, or a card stands there twice.
+        """
+        cards = parse_row(text)
+        if len(set(cards)) != len(cards):
+            raise ValueError(f"a card stands twice in {text!r}")
+        return cls(cards)
+
+    @property
+    def points(self) -> int:
+        """Card points of the whole set, 0 to 120."""
+        return points_of(self.mask)
+
+    def of_suit(self, suit: Suit) -> Cards:
+        """Those of one suit."""
+        return Cards(self.mask & SUIT_MASKS[suit])
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, int) and bool(self.mask >> card & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        return members(self.mask)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        return self.mask == other.mask if isinstance(other, Cards) else Set.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        return hash(self.mask)
+
+    def __repr__(self) -> str:
+        return f"Cards({' '.join(map(str, self))})"
+
+
+def parse_row(text: str) -> tuple[Card, ...]:
+    """Cards in the order written, with or without spaces between them: ``"9SKH10D"``.
+
+    Raises:
+        ValueError: something in the text is not a card.
+    """
+    packed = "".join(text.split()).upper()
+    tokens = _TOKEN.findall(packed)
+    if "".join(tokens) != packed:
+        raise ValueError(f"{text!r} is not a row of cards such as 9SKH10D")
+    return tuple(map(Card.parse, tokens))

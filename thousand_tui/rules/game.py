@@ -1,0 +1,124 @@
+"""The game: a thin dispatcher that walks every deal along its route, one action at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace as with_fields
+
+from thousand_tui.rules.actions import Action
+from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.settlement import settle
+from thousand_tui.rules.stage import NOTHING, Choices, End, IllegalAction, Refusal, Stage
+from thousand_tui.rules.state import Deal, Game, Outcome, Sheet, Standing, next_after
+
+
+def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:
+    """A game before its first shuffle; ``standings`` (or plain totals, one per side) set it up in the middle.
+
+    A total that stands exactly on the barrel's level is on the barrel with no attempt used.
+
+    Raises:
+        ValueError: no such dealer, or not one standing per side.
+    """
+    form = rules.form
+    sides = len(set(form.sides))
+    rows = tuple(_standing(given, rules) for given in standings) or (Standing(),) * sides
+    if len(rows) != sides:
+        raise ValueError(f"{len(rows)} standings for {sides} sides")
+    if dealer not in range(form.seats):
+        raise ValueError(f"there is no seat {dealer} to deal")
+    deal = Deal(1, dealer, form.active(dealer))
+    return _enter(Game(rules, Sheet(rows), deal, (0,) * form.seats, 0, None, 0), 0)
+
+
+def _standing(given: Standing | int, rules: Rulebook) -> Standing:
+    if isinstance(given, Standing):
+        return given
+    return Standing(given, barrel=0 if given == rules.barrel.level else None)
+
+
+def stage_of(game: Game) -> Stage:
+    """The stage that the game is in."""
+    return game.rules.form.route[game.stage]
+
+
+def turn(game: Game) -> int | None:
+    """The seat that acts, ``CHANCE`` for the shuffle, None when the game is over."""
+    return None if game.winners else game.rules.form.route[game.stage].turn(game)
+
+
+def choices(game: Game) -> Choices:
+    """All that may be done now; nothing once the game is over."""
+    return NOTHING if game.winners else game.rules.form.route[game.stage].choices(game)
+
+
+def verify(game: Game, action: Action) -> Refusal | None:
+    """Why the action is not allowed now; None if it is."""
+    if action in choices(game):
+        return None
+    return Refusal("game_is_over") if game.winners else stage_of(game).refuse(game, action)
+
+
+def apply(game: Game, action: Action) -> Game:
+    """The game after an action.
+
+    Raises:
+        IllegalAction: the action is not among the choices.
+    """
+    if (refusal := verify(game, action)) is not None:
+        raise IllegalAction(action, refusal)
+    ply = game.ply + 1
+    after, end = game.rules.form.route[game.stage].apply(game, action)
+    if end is End.STAY:
+        return Game(after.rules, after.sheet, after.deal, after.hands, after.stage, after.now, ply)
+    after = with_fields(after, ply=ply)
+    if end is End.GO_ON:
+        return _enter(after, after.stage + 1)
+    if end is End.REDEAL:
+        return _deal(after, after.deal.number, after.deal.dealer, with_redeals=True)
+    return _settle(after, end)
+
+
+def _enter(game: Game, stage: int) -> Game:
+    """Enter a stage; pass on through stages in which there is nothing to decide."""
+    route = game.rules.form.route
+    while True:
+        game = route[stage].enter(with_fields(game, stage=stage))
+        if route[stage].turn(game) is not None:
+            return game
+        stage += 1
+
+
+def _deal(game: Game, number: int, dealer: int, *, with_redeals: bool = False) -> Game:
+    redeals = game.deal.redeals if with_redeals else ()
+    deal = Deal(number, dealer, game.rules.form.active(dealer), redeals)
+    return _enter(with_fields(game, deal=deal, hands=(0,) * len(game.hands), now=None), 0)
+
+
+def _settle(game: Game, outcome: Outcome | End) -> Game:
+    assert isinstance(outcome, Outcome)
+    sheet, winners = settle(game.sheet, outcome, game.rules)
+    game = with_fields(game, sheet=sheet, winners=winners)
+    if winners:
+        return game
+    dealer = next_after(tuple(range(game.rules.form.seats)), game.deal.dealer)
+    return _deal(game, game.deal.number + 1, dealer)
+
+
+def play_out(game: Game, actions: Iterable[Action]) -> Game:
+    """The game after these actions, one after another.
+
+    Raises:
+        IllegalAction: one of them is not allowed.
+    """
+    for action in actions:
+        game = apply(game, action)
+    return game
+
+
+def seen_stage(game: Game, seat: int | None) -> Game:
+    """The game as it looks to a seat that is not asked in a private stage: the stage after it has begun."""
+    stage = stage_of(game)
+    if game.winners or not stage.private or stage.turn(game) == seat:
+        return game
+    return _enter(game, game.stage + 1)

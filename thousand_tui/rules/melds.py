@@ -1,0 +1,42 @@
+"""Marriages: who may declare one, what it is worth, and the trump it makes (RULES §1.9, A4, G3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.cards import PAIR_MASKS, SUITS
+
+VALUES = (40, 60, 80, 100)
+"""Marriage values of spades, clubs, diamonds, hearts (RULES §0.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRules:
+    """``values`` per suit; ``automatic``: leading King or Queen with the right always declares (G3)."""
+
+    values: tuple[int, int, int, int]
+    automatic: bool
+
+    def worth(self, suit: int) -> int:
+        """What a marriage of this suit scores."""
+        return self.values[suit]
+
+    def held(self, hand: int) -> int:
+        """The worth of all marriages in a hand, as the cap of a promise counts them (RULES §1.4)."""
+        return sum(self.values[suit] for suit in SUITS if hand & PAIR_MASKS[suit] == PAIR_MASKS[suit])
+
+    @property
+    def all_worth(self) -> int:
+        """The worth of the four marriages together."""
+        return sum(self.values)
+
+
+def compile_rules(agreements: Agreements) -> MeldRules:
+    """The meld rules of a set of agreements."""
+    return MeldRules(VALUES, agreements.announce == "automatic")
+
+
+def declarable(hand: int) -> int:
+    """Kings and Queens that lie as a pair in the hand, hence may be led with a marriage (RULES §1.9)."""
+    return sum(pair for pair in PAIR_MASKS if hand & pair == pair)

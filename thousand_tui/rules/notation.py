@@ -1,0 +1,236 @@
+"""Actions and whole games as text, both ways.
+
+An action is one line: who acts (a seat number from 0, ``*`` for chance), a verb, and what it takes::
+
+    * shuffle KSQD...       the pack, first card dealt first
+    1 bid 110               0 pass
+    2 give 9S>0 KS>1        2 contract 130      2 concede rospis
+    0 claim four-nines      0 waive
+    1 play KH!              1 play AS
+
+``!`` declares the marriage of that card; another meld would stand behind it by name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from thousand_tui.rules.actions import (
+    MARRIAGE,
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    Contract,
+    Give,
+    Pass,
+    Play,
+    Shuffle,
+    Waive,
+)
+from thousand_tui.rules.agreements import Agreements, read_agreements
+from thousand_tui.rules.cards import Card, parse_row
+from thousand_tui.rules.game import apply, new_game, turn
+from thousand_tui.rules.rulebook import compile_rules
+from thousand_tui.rules.state import CHANCE, Game, Standing
+
+HEADING: Final = "thousand 1"
+
+
+class NotationError(ValueError):
+    """The text is not the notation of an action or a game; the message says where."""
+
+
+def write_action(actor: int, action: Action) -> str:
+    """The line for an action of a seat (or ``CHANCE``)."""
+    return f"{'*' if actor == CHANCE else actor} {_words(action)}"
+
+
+def _words(action: Action) -> str:
+    match action:
+        case Shuffle(deck):
+            return "shuffle " + "".join(map(str, deck))
+        case Bid(points):
+            return f"bid {points}"
+        case Pass():
+            return "pass"
+        case Give(cards):
+            return "give " + " ".join(f"{card}>{seat}" for card, seat in cards)
+        case Contract(points):
+            return f"contract {points}"
+        case Claim(ground):
+            return f"claim {ground}"
+        case Waive():
+            return "waive"
+        case Concede(kind):
+            return f"concede {kind}"
+        case Play(card, meld):
+            mark = "" if meld is None else "!" if meld == MARRIAGE else f"!{meld}"
+            return f"play {card}{mark}"
+
+
+def read_action(line: str) -> tuple[int, Action]:
+    """Who acts and what he does, from one line.
+
+    Raises:
+        NotationError: the line is no action.
+    """
+    words = line.split()
+    if len(words) < 2 or (words[0] != "*" and not words[0].isdecimal()) or words[1] not in _READERS:
+        raise NotationError(f"{_short(line)} is not an action such as '1 bid 110'")
+    try:
+        action = _READERS[words[1]](words[2:])
+    except (ValueError, IndexError) as error:
+        raise NotationError(f"{_short(line)} cannot be read: {error}") from None
+    return CHANCE if words[0] == "*" else int(words[0]), action
+
+
+def _short(line: str) -> str:
+    return repr(line if len(line) <= 80 else line[:77] + "...")
+
+
+def _one(words: list[str]) -> str:
+    (word,) = words
+    return word
+
+
+def _number(words: list[str]) -> int:
+    word = _one(words)
+    if not word.isdecimal() or len(word) > 6:
+        raise ValueError("a number is missing")
+    return int(word)
+
+
+def _nothing(words: list[str], action: Action) -> Action:
+    if words:
+        raise ValueError("nothing may follow this word")
+    return action
+
+
+def _play(words: list[str]) -> Play:
+    card, mark, meld = _one(words).partition("!")
+    return Play(Card.parse(card), (meld or MARRIAGE) if mark else None)
+
+
+def _give(words: list[str]) -> Give:
+    pairs = [word.split(">") for word in words]
+    return Give(tuple((Card.parse(card), _number([seat])) for card, seat in pairs))
+
+
+_READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
+    "shuffle": lambda words: Shuffle(parse_row(_one(words))),
+    "bid": lambda words: Bid(_number(words)),
+    "pass": lambda words: _nothing(words, Pass()),
+    "give": _give,
+    "contract": lambda words: Contract(_number(words)),
+    "claim": lambda words: Claim(_one(words)),
+    "waive": lambda words: _nothing(words, Waive()),
+    "concede": lambda words: Concede(_one(words)),
+    "play": _play,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it can be written down: the table it started from and what was done there."""
+
+    agreements: Agreements
+    dealer: int
+    standings: tuple[Standing, ...]
+    actions: tuple[Action, ...]
+
+    def replay(self) -> Game:
+        """The game these actions lead to.
+
+        Raises:
+            IllegalAction: an action is not allowed where it stands.
+        """
+        game = self.start()
+        for action in self.actions:
+            game = apply(game, action)
+        return game
+
+    def start(self) -> Game:
+        """The game before the first action."""
+        return new_game(compile_rules(self.agreements), self.dealer, self.standings)
+
+
+def write_game(record: Record) -> str:
+    """A whole game as text: agreements, dealer, standings, one action a line, the totals after each deal."""
+    lines = [HEADING]
+    lines += [
+        f"agreement {name} {json.dumps(value)}" for name, value in record.agreements.model_dump().items()
+    ]
+    lines.append(f"dealer {record.dealer}")
+    lines += [f"standing {_standing_words(standing)}" for standing in record.standings]
+    game = record.start()
+    for action in record.actions:
+        actor = turn(game)
+        assert actor is not None
+        lines.append(write_action(actor, action))
+        after = apply(game, action)
+        if len(after.sheet.deals) > len(game.sheet.deals):
+            lines.append("= " + " ".join(map(str, after.sheet.totals)))
+        game = after
+    return "\n".join(lines) + "\n"
+
+
+def _standing_words(standing: Standing) -> str:
+    barrel = "-" if standing.barrel is None else standing.barrel
+    return f"{standing.total} bolts {standing.bolts} barrel {barrel} concessions {standing.concessions}"
+
+
+def _read_standing(words: list[str]) -> Standing:
+    total, _, bolts, _, barrel, _, concessions = words
+    return Standing(int(total), int(bolts), None if barrel == "-" else int(barrel), int(concessions))
+
+
+def read_game(text: str) -> Record:
+    """Read what :func:`write_game` writes; empty lines and lines that start with ``#`` are passed over.
+
+    Raises:
+        NotationError: a line is not understood, or an action comes from the wrong seat or is not allowed.
+        AgreementsError: the agreements cannot be used.
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if line and not line.startswith("#")]
+    if not numbered or numbered[0][1] != HEADING:
+        raise NotationError(f"this is not a game in the notation {HEADING!r}")
+    agreements: dict[str, object] = {}
+    dealer, standings, body = 0, [], []
+    for number, line in numbered[1:]:
+        word, _, rest = line.partition(" ")
+        try:
+            if word == "agreement":
+                name, _, value = rest.partition(" ")
+                agreements[name] = json.loads(value)
+            elif word == "dealer":
+                dealer = int(rest)
+            elif word == "standing":
+                standings.append(_read_standing(rest.split()))
+            elif word != "=":
+                body.append((number, *read_action(line)))
+        except ValueError as error:
+            raise NotationError(f"line {number}: {error}") from None
+    table = Record(read_agreements(agreements), dealer, tuple(standings), ())
+    return Record(table.agreements, dealer, tuple(standings), _checked(table, body))
+
+
+def _checked(table: Record, body: Iterable[tuple[int, int, Action]]) -> tuple[Action, ...]:
+    actions = []
+    try:
+        game = table.start()
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+    for number, actor, action in body:
+        if turn(game) != actor:
+            raise NotationError(f"line {number}: it is not this seat's turn")
+        try:
+            game = apply(game, action)
+        except ValueError as error:
+            raise NotationError(f"line {number}: {error}") from None
+        actions.append(action)
+    return tuple(actions)

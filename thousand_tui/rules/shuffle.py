@@ -1,0 +1,99 @@
+"""Chance: the order of the pack, and the documented generator that anybody can recompute.
+
+The generator (DECK-1): a stream of 32-bit big-endian numbers is read from SHA-256 over the ASCII text
+``thousand/1/<purpose>/<seed>/<count>/<block>``, block 0, 1, 2 ..., eight numbers a block. A number below ``n`` is drawn
+by taking numbers of the stream until one is below the largest multiple of ``n`` that fits in 32 bits, modulo ``n``. The
+deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher and Yates from the last place down
+(place ``i`` changes with a place drawn below ``i + 1``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from hashlib import sha256
+from random import Random
+
+from thousand_tui.rules.actions import Action, Shuffle
+from thousand_tui.rules.cards import PACK
+from thousand_tui.rules.stage import End, Refusal, Stage, Step
+from thousand_tui.rules.state import CHANCE, Game
+
+
+def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
+    """The 32-bit numbers of DECK-1 for a purpose (``deck`` or ``lot``), a seed and a running count."""
+    block = 0
+    while True:
+        digest = sha256(f"thousand/1/{purpose}/{seed}/{count}/{block}".encode()).digest()
+        for at in range(0, len(digest), 4):
+            yield int.from_bytes(digest[at : at + 4], "big")
+        block += 1
+
+
+def below(numbers: Iterator[int], limit: int) -> int:
+    """The next fair number from 0 to ``limit - 1``, by rejection."""
+    fair = (1 << 32) // limit * limit
+    return next(number for number in numbers if number < fair) % limit
+
+
+def shuffled(seed: str, count: int) -> Shuffle:
+    """The shuffle that DECK-1 gives for this seed when ``count`` shuffles went before."""
+    numbers = stream("deck", seed, count)
+    deck = list(PACK)
+    for last in range(len(deck) - 1, 0, -1):
+        other = below(numbers, last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return Shuffle(tuple(deck))
+
+
+def lot(seed: str, seats: int) -> int:
+    """Who deals first, by lot (RULES §1.1)."""
+    return below(stream("lot", seed, 0), seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Every order of the pack; too many to go through."""
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Shuffle) and len(action.deck) == len(PACK) and set(action.deck) == set(PACK)
+
+    def __iter__(self) -> Iterator[Action]:
+        raise TypeError("the orders of the pack cannot be listed, only sampled")
+
+    def __len__(self) -> int:
+        raise TypeError("the orders of the pack cannot be counted, only sampled")
+
+    def sample(self, rng: Random) -> Action:
+        """One order, every one equally likely."""
+        deck = list(PACK)
+        rng.shuffle(deck)
+        return Shuffle(tuple(deck))
+
+
+ORDERS = Orders()
+
+
+def _enter(game: Game) -> Game:
+    return game
+
+
+def _turn(game: Game) -> int:
+    return CHANCE
+
+
+def _choices(game: Game) -> Orders:
+    return ORDERS
+
+
+def _refuse(game: Game, action: Action) -> Refusal:
+    return Refusal("not_the_pack" if isinstance(action, Shuffle) else "pack_not_shuffled")
+
+
+def _apply(game: Game, action: Action) -> Step:
+    assert isinstance(action, Shuffle)
+    return with_fields(game, now=action.deck), End.GO_ON
+
+
+STAGE = Stage("shuffling", _enter, _turn, _choices, _refuse, _apply)

@@ -1,0 +1,95 @@
+"""What the stages of a deal have in common: the record of their functions, values for what may be done, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from random import Random
+from typing import Protocol, TypeAlias
+
+from thousand_tui.rules.actions import Action
+from thousand_tui.rules.state import Game, Outcome
+
+
+class Choices(Protocol):
+    """What may be done now, as a value: the one place where legality is decided.
+
+    Chance offers ``in`` and ``sample`` only.
+    """
+
+    def __contains__(self, action: object) -> bool: ...
+    def __iter__(self) -> Iterator[Action]: ...
+    def __len__(self) -> int: ...
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Choices that are few enough to be listed."""
+
+    actions: tuple[Action, ...] = ()
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        return self.actions[int(rng.random() * len(self.actions))]
+
+
+NOTHING: Choices = Listed()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: a reason to look up and the facts that belong into its sentence."""
+
+    reason: str
+    facts: Mapping[str, int] = field(default_factory=dict)
+
+
+class IllegalAction(ValueError):
+    """The action is not among the choices; :attr:`refusal` says why."""
+
+    def __init__(self, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"{action} is not allowed: {refusal.reason}")
+        self.action = action
+        self.refusal = refusal
+
+
+class End(Enum):
+    """How a stage leaves the deal."""
+
+    STAY = "stay"
+    GO_ON = "go on"
+    REDEAL = "redeal"
+
+
+Step: TypeAlias = tuple[Game, End | Outcome]
+"""The game after an action, and how its stage goes on; an :class:`~.state.Outcome` ends the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One stage of a deal's route.
+
+    ``enter`` prepares it; ``turn`` says who acts, None if there is nothing to decide. A ``private`` stage is known to
+    the seat that is asked and to nobody else: to all others the next stage has already begun (RULES §2.E).
+    """
+
+    name: str
+    enter: Callable[[Game], Game]
+    turn: Callable[[Game], int | None]
+    choices: Callable[[Game], Choices]
+    refuse: Callable[[Game, Action], Refusal]
+    apply: Callable[[Game, Action], Step]
+    private: bool = False

@@ -1,0 +1,356 @@
+"""What one seat may know (RULES §1.15), and the way back to games that the seat can imagine.
+
+A view has perfect recall of the running deal: the public record, the seat's own cards, the cards it passed and
+received, and what it may do now. ``view_of(imagine(view, hidden), view.seat) == view`` for every way to place the cards
+that the seat cannot see, so nothing in a view depends on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from random import Random
+from typing import Final
+
+from thousand_tui.rules import auction, tricks
+from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card, Cards, Suit, mask_of
+from thousand_tui.rules.game import choices, seen_stage, turn
+from thousand_tui.rules.kernel import NO_TRUMP, winning
+from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.stage import NOTHING, Choices
+from thousand_tui.rules.state import CHANCE, EVERYONE, Deal, Game, Meld, Passed, Pile, Sheet, Standing, Trick
+
+AUCTION: Final = "auction"
+EXCHANGE: Final = "exchange"
+RIGHTS: Final = "rights"
+CONTRACT: Final = "contract"
+TRICKS: Final = "tricks"
+SHUFFLING: Final = "shuffling"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one seat knows it; ``seat`` None is the onlooker.
+
+    ``deal``, ``now`` and ``hands`` are the game's own records with what the seat has not seen taken out: a hand that is
+    not seen is None (``sizes`` counts its cards). ``turn`` is the seat that acts as far as this seat can tell.
+    """
+
+    seat: int | None
+    rules: Rulebook
+    sheet: Sheet
+    deal: Deal
+    hands: tuple[int | None, ...]
+    sizes: tuple[int, ...]
+    stage: int
+    now: object
+    turn: int | None
+    choices: Choices
+    winners: tuple[int, ...]
+
+    @property
+    def phase(self) -> str:
+        """The stage the deal is in: one of the names in this module."""
+        return self.rules.form.route[self.stage].name
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is to act."""
+        return self.seat is not None and self.turn == self.seat
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own cards; none for the onlooker or a hand that nobody has looked at."""
+        return Cards(self.hands[self.seat] or 0) if self.seat is not None else Cards()
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """The other seats of this deal, going round from the seat (for the onlooker: all of them)."""
+        active = self.deal.active
+        if self.seat not in active:
+            return active
+        at = active.index(self.seat)
+        return active[at + 1 :] + active[:at]
+
+    def side(self, seat: int) -> int:
+        """The side a seat scores for."""
+        return self.rules.form.sides[seat]
+
+    def standing(self, seat: int) -> Standing:
+        """What the sheet carries for the seat's side."""
+        return self.sheet.standings[self.side(seat)]
+
+    @property
+    def high(self) -> int:
+        """The bid to beat, 0 before the first; after the auction the winning bid."""
+        return self.now.high if isinstance(self.now, auction.Auction) else self.deal.bid
+
+    @property
+    def high_bidder(self) -> int | None:
+        """Who holds the bid to beat; after the auction the declarer."""
+        return self.now.bidder if isinstance(self.now, auction.Auction) else self.deal.declarer
+
+    def has_passed(self, seat: int) -> bool:
+        """Whether the seat has left the auction."""
+        return any(call.seat == seat and not call.bid for call in self.deal.calls)
+
+    @property
+    def play(self) -> tricks.Tricks | None:
+        """The tricks in progress, None before the first lead."""
+        return self.now if isinstance(self.now, tricks.Tricks) else None
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, None while there is none."""
+        return Suit(self.play.trump) if self.play and self.play.trump != NO_TRUMP else None
+
+    @property
+    def table(self) -> tuple[tuple[int, Card], ...]:
+        """The trick in progress as (seat, card), the leader first."""
+        return tuple(zip(self._from(self.play.leader), self.play.cards, strict=False)) if self.play else ()
+
+    @property
+    def winning_seat(self) -> int | None:
+        """Who is winning the trick in progress, None if no card lies there."""
+        if not self.play or not self.play.cards:
+            return None
+        return self.table[winning(self.play.cards, self.play.trump)][0]
+
+    @property
+    def done(self) -> tuple[Trick, ...]:
+        """The finished tricks of this deal."""
+        return self.play.done if self.play else ()
+
+    @property
+    def last_trick(self) -> tuple[tuple[int, Card], ...]:
+        """The last finished trick as (seat, card), the leader first."""
+        return (
+            tuple(zip(self._from(self.done[-1].leader), self.done[-1].cards, strict=True))
+            if self.done
+            else ()
+        )
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds declared in this deal."""
+        return self.play.melds if self.play else ()
+
+    def tricks_of(self, seat: int) -> int:
+        """How many tricks the seat has taken."""
+        return sum(trick.winner == seat for trick in self.done)
+
+    def points_of(self, seat: int) -> int:
+        """Card points and melds that the seat has taken so far."""
+        if not self.play:
+            return 0
+        cards, melds = tricks.points_so_far(self.play, len(self.hands))
+        return cards[seat] + melds[seat]
+
+    @property
+    def received(self) -> Card | None:
+        """The card this seat was passed in the exchange."""
+        return next((passed.card for passed in self.deal.passed if passed.to == self.seat), None)
+
+    @property
+    def given(self) -> tuple[Passed, ...]:
+        """The cards this seat passed in the exchange."""
+        return tuple(passed for passed in self.deal.passed if passed.giver == self.seat)
+
+    @property
+    def played(self) -> Cards:
+        """All cards played in this deal, the trick in progress included."""
+        if not self.play:
+            return Cards()
+        return Cards(mask_of(card for trick in self.done for card in trick.cards) | mask_of(self.play.cards))
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards whose place this seat does not know for certain: in other hands or in a hidden talon."""
+        known = self.played.mask
+        for seat, hand in enumerate(self.hands):
+            known |= hand if hand is not None else self.known_in(seat).mask
+        return Cards(FULL & ~known) if any(self.sizes) or self.deal.talon else Cards()
+
+    def known_in(self, seat: int) -> Cards:
+        """Cards that this seat knows to be in another's hand: those it saw passed there, not yet played."""
+        mask = mask_of(
+            passed.card for passed in self.deal.passed if passed.to == seat and passed.card is not None
+        )
+        if self.deal.bought and self.deal.bought.cards and seat == self.deal.declarer:
+            mask |= self.deal.bought.cards & ~self._may_have_left_declarer()
+        return Cards(mask & ~self.played.mask)
+
+    def _may_have_left_declarer(self) -> int:
+        """Cards of the shown talon that may have been passed to somebody out of this seat's sight."""
+        if not self.deal.passed:
+            return 0
+        if all(passed.card is not None for passed in self.deal.passed):
+            return mask_of(passed.card for passed in self.deal.passed if passed.card is not None)
+        return FULL
+
+    def _from(self, leader: int) -> Iterator[int]:
+        active = self.deal.active
+        at = active.index(leader)
+        return iter(active[at:] + active[:at])
+
+
+def view_of(game: Game, seat: int | None) -> View:
+    """The game as the seat may know it; ``None`` is the onlooker, who sees only what is public."""
+    game = seen_stage(game, seat)
+    bit = 1 << seat if seat is not None else 0
+    acting = turn(game)
+    seen = game.deal.seen or (0,) * len(game.hands)
+    return View(
+        seat=seat,
+        rules=game.rules,
+        sheet=game.sheet,
+        deal=_masked(game.deal, bit),
+        hands=tuple(hand if seen[at] & bit else None for at, hand in enumerate(game.hands)),
+        sizes=tuple(hand.bit_count() for hand in game.hands),
+        stage=game.stage,
+        now=game.now,
+        turn=acting,
+        choices=choices(game) if acting == seat and acting != CHANCE else NOTHING,
+        winners=game.winners,
+    )
+
+
+def _masked(deal: Deal, bit: int) -> Deal:
+    return with_fields(
+        deal,
+        talon=tuple(packet.for_seat(bit) for packet in deal.talon),
+        bought=deal.bought and deal.bought.for_seat(bit),
+        passed=tuple(
+            card if card.seen == EVERYONE or card.seen & bit else with_fields(card, card=None)
+            for card in deal.passed
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """One way to place the cards that a seat cannot see.
+
+    ``hands`` are masks, one per seat (what is given for a seen hand is ignored); ``talon`` the packets on the table;
+    ``passed`` the cards of ``deal.passed`` in its order (what is given for a seen one is ignored).
+    """
+
+    hands: tuple[int, ...]
+    talon: tuple[int, ...] = ()
+    passed: tuple[Card, ...] = ()
+
+
+def imagine(view: View, hidden: Hidden) -> Game:
+    """The game that the seat would be in if the unseen cards lay as ``hidden`` says; its ply counts from 0.
+
+    The placement must fit what the seat knows (sizes, known cards); :func:`sample_hidden` draws one that does.
+    """
+    deal = view.deal
+    whole = with_fields(
+        deal,
+        talon=tuple(
+            packet if packet.cards is not None else Pile(hidden.talon[at], packet.size, packet.seen)
+            for at, packet in enumerate(deal.talon)
+        ),
+        passed=tuple(
+            card if card.card is not None else with_fields(card, card=hidden.passed[at])
+            for at, card in enumerate(deal.passed)
+        ),
+    )
+    hands = tuple(hand if hand is not None else hidden.hands[at] for at, hand in enumerate(view.hands))
+    return Game(view.rules, view.sheet, whole, hands, view.stage, view.now, 0, view.winners)
+
+
+def hidden_of(game: Game) -> Hidden:
+    """How the cards of this game lie."""
+    return Hidden(
+        game.hands,
+        tuple(packet.cards or 0 for packet in game.deal.talon),
+        tuple(card.card for card in game.deal.passed if card.card is not None),
+    )
+
+
+def void_suits(view: View, seat: int) -> int:
+    """The cards a seat has shown that it cannot hold, as a mask: suits it did not follow, trumps it did not play."""
+    play = view.play
+    if play is None:
+        return 0
+    without = 0
+    for led, card, trump in _followed(view, seat):
+        if card // PER_SUIT != led:
+            without |= SUIT_MASKS[led]
+            if trump >= 0 and card // PER_SUIT != trump:
+                without |= SUIT_MASKS[trump]
+    return without
+
+
+def _followed(view: View, seat: int) -> Iterator[tuple[int, int, int]]:
+    """(suit led, card played, trump then) for every trick to which the seat did not lead."""
+    play = view.play
+    assert play is not None
+    trump = NO_TRUMP
+    rows = [*((trick.leader, trick.cards) for trick in play.done), (play.leader, play.cards)]
+    for number, (leader, cards) in enumerate(rows):
+        for meld in play.melds:
+            if meld.trick == number:
+                trump = meld.suit
+        active = view.deal.active
+        place = (active.index(seat) - active.index(leader)) % len(active)
+        if 0 < place < len(cards):
+            yield cards[0] // PER_SUIT, cards[place], trump
+
+
+def sample_hidden(view: View, rng: Random) -> Hidden:
+    """Place the unseen cards at random, respecting hand sizes and cards known to lie in a hand.
+
+    Voids shown in play are not used: this is the plain shuffle of what cannot be seen.
+    """
+    pool = list(view.unseen)
+    rng.shuffle(pool)
+    hands = []
+    for seat, hand in enumerate(view.hands):
+        known = hand if hand is not None else view.known_in(seat).mask
+        missing = view.sizes[seat] - known.bit_count()
+        hands.append(known | mask_of(pool[:missing]))
+        del pool[:missing]
+    talon = []
+    for packet in view.deal.talon:
+        size = packet.size if packet.cards is None else 0
+        talon.append(mask_of(pool[:size]))
+        del pool[:size]
+    return Hidden(tuple(hands), tuple(talon), _imagined_passes(view, hands, rng))
+
+
+def _imagined_passes(view: View, hands: list[int], rng: Random) -> tuple[Card, ...]:
+    """A card for every pass: the one seen, else one that lies in the recipient's hand or was played by him."""
+    cards = []
+    for passed in view.deal.passed:
+        if passed.card is not None:
+            cards.append(passed.card)
+            continue
+        could = list(Cards(hands[passed.to] | _played_by(view, passed.to)))
+        cards.append(could[int(rng.random() * len(could))])
+    return tuple(cards)
+
+
+def _played_by(view: View, seat: int) -> int:
+    rows = [view.table, *(zip(view._from(trick.leader), trick.cards, strict=True) for trick in view.done)]
+    return mask_of(card for row in rows for who, card in row if who == seat)
+
+
+__all__ = [
+    "AUCTION",
+    "CONTRACT",
+    "EXCHANGE",
+    "RIGHTS",
+    "SHUFFLING",
+    "TRICKS",
+    "Hidden",
+    "View",
+    "hidden_of",
+    "imagine",
+    "sample_hidden",
+    "view_of",
+    "void_suits",
+]
