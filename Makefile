@@ -1,0 +1,139 @@
+# Everything is installed into .venv in this checkout, from the pinned and
+# hashed lock files; nothing outside the checkout is touched.
+#
+#   make play              set up if needed, then start the game
+#   make play ARGS='...'   the same with command-line options
+#   make test PYTHON=...   use another interpreter (3.11 or newer)
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+STAMPS := $(VENV)/.stamps
+ARGS ?=
+PYTEST_ARGS ?=
+WORKERS ?= 2
+
+# uv only computes the lock files, so it lives beside the environment and not
+# in it.
+UV_VENV := .cache/uv
+UV_VERSION := 0.13.9
+UV_COMPILE := $(UV_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml \
+  --universal --python-version 3.11 --upgrade --generate-hashes \
+  --no-emit-index-url --custom-compile-command 'make lock'
+
+# tests/no_skips.py fails the run, with the count, if a test was skipped.
+PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS)
+
+PIP := $(PY) -m pip --disable-pip-version-check --no-input
+INSTALL_LOCKED := $(PIP) install --quiet --require-hashes --no-deps
+INSTALL_SELF := $(PIP) install --quiet --no-deps --no-build-isolation --no-index --editable .
+
+.PHONY: help
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- Environment -----------------------------------------------------------
+
+# A pyenv shim may exist for a version that is not selected, so each candidate
+# is run and not only looked up.
+$(STAMPS)/venv:
+	@set -e; \
+	found=''; \
+	check='import sys; sys.exit(sys.version_info < (3, 11))'; \
+	if [ -n '$(PYTHON)' ]; then candidates='$(PYTHON)'; \
+	else candidates='python3.13 python3.12 python3.11 python3'; fi; \
+	for candidate in $$candidates; do \
+	  if "$$candidate" -c "$$check" >/dev/null 2>&1; then found="$$candidate"; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "Thousand needs Python 3.11 or newer, and none of these is one that runs: $$candidates." >&2; \
+	  echo "Install Python 3.11 or newer, or name one: make PYTHON=/path/to/python3" >&2; \
+	  exit 1; \
+	fi; \
+	if ! "$$found" -c 'import venv, ensurepip' >/dev/null 2>&1; then \
+	  echo "$$found cannot make virtual environments: its venv module is missing." >&2; \
+	  echo "On Debian and Ubuntu install it with: sudo apt install python3-venv" >&2; \
+	  exit 1; \
+	fi; \
+	echo "Setting up $(VENV) with $$("$$found" --version)"; \
+	rm -rf '$(VENV)'; \
+	"$$found" -m venv '$(VENV)'; \
+	mkdir -p '$(STAMPS)'; \
+	touch '$@'
+
+# The development lock is a superset of the runtime lock, with the same pins:
+# once it is installed, `make play` has nothing left to do.
+$(STAMPS)/runtime: requirements.lock pyproject.toml $(STAMPS)/venv
+	@if [ -e '$(STAMPS)/dev' ]; then $(MAKE) --no-print-directory '$(STAMPS)/dev'; else \
+	  echo 'Installing what the game needs'; \
+	  $(INSTALL_LOCKED) -r requirements.lock && $(INSTALL_SELF); fi
+	@touch '$@'
+
+$(STAMPS)/dev: requirements-dev.lock pyproject.toml $(STAMPS)/venv
+	@echo 'Installing what the game and its tests need'
+	@$(INSTALL_LOCKED) -r requirements-dev.lock
+	@$(INSTALL_SELF)
+	@touch '$@'
+
+.PHONY: venv
+venv: $(STAMPS)/dev ## Set up .venv with everything for development
+
+# --- Playing ---------------------------------------------------------------
+
+.PHONY: play
+play: $(STAMPS)/runtime ## Play (options in ARGS='...')
+	@$(BIN)/thousand $(ARGS)
+
+# --- Checking --------------------------------------------------------------
+
+.PHONY: check
+check: $(STAMPS)/dev ## Lint, formatting and types only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+
+.PHONY: test
+test: check ## Lint, types and the tests; a skipped test fails
+	$(PYTEST) -m 'not slow' $(PYTEST_ARGS)
+
+.PHONY: test-all
+test-all: check ## The same with the slow tests
+	$(PYTEST) $(PYTEST_ARGS)
+
+.PHONY: format
+format: $(STAMPS)/dev ## Format the code and fix what lint can fix
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# --- Measuring and showing -------------------------------------------------
+
+.PHONY: bench
+bench: $(STAMPS)/dev ## Measure the game
+	$(PY) bench/run.py $(ARGS)
+
+.PHONY: bench-peers
+bench-peers: $(STAMPS)/dev ## Measure other implementations beside it
+	bash bench/peers.sh $(ARGS)
+
+.PHONY: screenshot
+screenshot: $(STAMPS)/dev ## Make the pictures of the documentation again
+	$(PY) docs/make_screenshot.py $(ARGS)
+
+# --- Upkeep ----------------------------------------------------------------
+
+# No user or system configuration (indexes, mirrors) finds its way into the locks.
+.PHONY: lock
+lock: $(STAMPS)/venv ## Pin the newest allowed versions in the lock files
+	@mkdir -p .cache
+	@[ -x '$(UV_VENV)/bin/uv' ] || $(PY) -m venv '$(UV_VENV)'
+	@'$(UV_VENV)/bin/python' -m pip --disable-pip-version-check install --quiet 'uv==$(UV_VERSION)'
+	$(UV_COMPILE) --group dev --output-file requirements-dev.lock >/dev/null
+	$(UV_COMPILE) --group build --constraint requirements-dev.lock --output-file requirements.lock >/dev/null
+
+.PHONY: clean
+clean: ## Remove .venv, caches and builds (saved games stay)
+	rm -rf $(VENV) .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
