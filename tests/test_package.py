@@ -1,0 +1,119 @@
+"""The package as it is installed and started, not the game in it."""
+
+import importlib.metadata
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import thousand_tui
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAVY = ("textual", "rich", "pydantic", "platformdirs", "asyncio")
+
+# Runs a statement in a fresh interpreter, as the console script would, and
+# reports how it ended and which heavy packages it pulled in.
+PROBE = """
+import io, json, sys
+from contextlib import redirect_stdout
+sys.argv = ["thousand", *{arguments!r}]
+out, code = io.StringIO(), 0
+with redirect_stdout(out):
+    try:
+{statement}
+    except SystemExit as stop:
+        code = stop.code or 0
+loaded = sorted(name for name in {heavy!r} if name in sys.modules)
+print(json.dumps({{"out": out.getvalue(), "code": code, "loaded": loaded}}))
+"""
+
+MAIN = """
+        from thousand_tui.cli import main
+        raise SystemExit(main())
+"""
+
+
+def probe(statement: str, *arguments: str) -> dict[str, object]:
+    program = PROBE.format(arguments=list(arguments), statement=statement.strip("\n"), heavy=HEAVY)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    result: dict[str, object] = json.loads(done.stdout)
+    return result
+
+
+def test_version_matches_the_installed_metadata() -> None:
+    assert importlib.metadata.version("thousand-tui") == thousand_tui.__version__
+
+
+def test_version_has_a_single_source() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["hatch"]["version"]["path"] == "thousand_tui/__init__.py"
+
+
+def test_console_script_is_the_command_line() -> None:
+    (script,) = importlib.metadata.entry_points(group="console_scripts", name="thousand")
+    assert script.value == "thousand_tui.cli:main"
+
+
+def test_importing_the_package_is_cheap() -> None:
+    result = probe("        import thousand_tui")
+    assert result["loaded"] == []
+
+
+def test_importing_the_command_line_is_cheap() -> None:
+    result = probe("        import thousand_tui.cli")
+    assert result["loaded"] == []
+
+
+def test_version_is_printed_without_loading_the_game() -> None:
+    result = probe(MAIN, "--version")
+    assert result["code"] == 0
+    assert thousand_tui.__version__ in str(result["out"])
+    assert result["loaded"] == []
+
+
+def test_help_is_printed_without_loading_the_game() -> None:
+    result = probe(MAIN, "--help")
+    assert result["code"] == 0
+    assert "--version" in str(result["out"])
+    assert result["loaded"] == []
+
+
+def test_module_and_script_are_the_same_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "thousand_tui", "--version"],
+        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert thousand_tui.__version__ in done.stdout
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+def test_lock_files_are_pinned_hashed_and_name_no_index(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    logical = text.replace("\\\n", " ").splitlines()
+    requirements = [line for line in logical if line.strip() and not line.lstrip().startswith("#")]
+    assert requirements
+    for line in requirements:
+        assert re.match(r"[a-z0-9][a-z0-9._-]*==\S+ ", line), line
+        assert "--hash=sha256:" in line
+    assert "://" not in text
+    assert "--find-links" not in text
+    assert "--index-url" not in text
+
+
+def test_runtime_lock_agrees_with_the_development_lock() -> None:
+    def pins(name: str) -> dict[str, str]:
+        text = (ROOT / name).read_text(encoding="utf-8")
+        return dict(re.findall(r"^([a-z0-9][a-z0-9._-]*)==(\S+)", text, re.MULTILINE))
+
+    runtime, development = pins("requirements.lock"), pins("requirements-dev.lock")
+    assert {"textual", "rich", "pydantic", "platformdirs"} <= runtime.keys()
+    assert {name: development.get(name) for name in runtime} == runtime
