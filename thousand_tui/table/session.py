@@ -1,0 +1,291 @@
+"""A game in progress: its seats, its log, whose turn it is and whose eyes are on the screen.
+
+Every change takes the same way: verify and apply, write to the log, save, then tell the listeners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from thousand_tui.rules import (
+    Action,
+    Agreements,
+    Claim,
+    Game,
+    Record,
+    Shuffle,
+    Standing,
+    View,
+    apply,
+    compile_rules,
+    lot,
+    new_game,
+    shuffled,
+    turn,
+    view_of,
+)
+from thousand_tui.rules.events import Event, story
+
+PERSON: Final = "person"
+"""The ``kind`` of a seat that a person plays; any other kind is the id of a bot's level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat: a name to show and ``PERSON`` or a level of the bots."""
+
+    name: str
+    kind: str = PERSON
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides for this seat."""
+        return self.kind == PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """Settings of the table that are no agreements (RULES §1.15): ``open_tricks`` lets everybody leaf back through all
+    tricks and see running points; ``practice`` lets undo cross what was newly seen."""
+
+    open_tricks: bool = False
+    practice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An entry of the log: who acted (a seat or ``CHANCE``) and what was done."""
+
+    actor: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What listeners are told: the games before and after a move."""
+
+    before: Game
+    move: Move
+    after: Game
+
+    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        """The story of the step as a seat (None: the onlooker) sees it."""
+        return story(self.before, self.move.action, self.after, seat)
+
+
+Listener: TypeAlias = Callable[[Step], None]
+Saver: TypeAlias = Callable[["Session"], None]
+
+
+class StaleMove(ValueError):
+    """The move was meant for an earlier moment of the game; it is dropped."""
+
+
+class Session:
+    """A game with its seats, log and marks.
+
+    ``save`` is called after every change; if it raises OSError the move stands, :attr:`trouble` keeps the sentence for
+    a banner, and the next change tries again.
+    """
+
+    def __init__(
+        self,
+        agreements: Agreements,
+        players: Iterable[Player],
+        seed: str,
+        *,
+        dealer: int | None = None,
+        standings: Iterable[Standing] = (),
+        settings: TableSettings = TableSettings(),
+        save: Saver | None = None,
+    ) -> None:
+        self.agreements = agreements
+        self.players = tuple(players)
+        self.seed = seed
+        self.settings = settings
+        rules = compile_rules(agreements)
+        if len(self.players) != rules.form.seats:
+            raise ValueError(f"{len(self.players)} players for {rules.form.seats} seats")
+        self.dealer = lot(seed, rules.form.seats) if dealer is None else dealer
+        self.start: Final = new_game(rules, self.dealer, standings)
+        self.standings = self.start.sheet.standings
+        self.game = self.start
+        self.log: list[Move] = []
+        self.marks: dict[int, frozenset[str]] = {}
+        self.given_up_by: int | None = None
+        self.at_keyboard: int | None = None
+        self.trouble: str | None = None
+        self.listeners: list[Listener] = []
+        self._save = save
+        self._games = [self.start]
+        self._seat_keyboard()
+
+    # Who is here
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names at the seats."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made; a move meant for another ply is stale."""
+        return len(self.log)
+
+    @property
+    def turn(self) -> int | None:
+        """Who acts: a seat, ``CHANCE`` (the next deal waits to be shuffled), None when the game is over."""
+        return None if self.given_up_by is not None else turn(self.game)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was won or given up."""
+        return self.turn is None
+
+    @property
+    def needs_curtain(self) -> bool:
+        """Whether a person must come to the keyboard before anything else can happen."""
+        acting = self.turn
+        return acting is not None and acting in self.people and self.at_keyboard != acting
+
+    def view(self) -> View:
+        """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there."""
+        return view_of(self.game, self.at_keyboard)
+
+    def lift_curtain(self) -> None:
+        """The person whose turn it is has come to the keyboard."""
+        if self.needs_curtain:
+            self.at_keyboard = self.turn
+
+    def leave_keyboard(self) -> None:
+        """Nobody is at the keyboard: no hand may be drawn; with one person at the table that person stays."""
+        self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+
+    def change_player(self, seat: int, player: Player) -> None:
+        """Let a person and a bot change places at a seat."""
+        self.players = tuple(player if at == seat else old for at, old in enumerate(self.players))
+        self._seat_keyboard()
+        self._keep()
+
+    def _seat_keyboard(self) -> None:
+        """Seat the only person; of several, whoever sits there stays until another is to act or a deal begins."""
+        if len(self.people) <= 1 or self.at_keyboard not in self.people or self.needs_curtain:
+            self.leave_keyboard()
+
+    # What happens
+
+    def submit(self, action: Action, ply: int | None = None) -> Step:
+        """Do what the seat to act, or chance, has decided.
+
+        Raises:
+            StaleMove: ``ply`` is given and the game has moved on since, or is over.
+            IllegalAction: the action is not allowed; nothing has changed.
+        """
+        acting = self.turn
+        if acting is None or (ply is not None and ply != self.ply):
+            raise StaleMove(f"the game is at move {self.ply}, not {ply}")
+        before = self.game
+        step = Step(before, Move(acting, action), apply(before, action))
+        self.game = step.after
+        self.log.append(step.move)
+        self._games.append(step.after)
+        if isinstance(action, Shuffle) and len(self.people) > 1:
+            self.at_keyboard = None
+        self._seat_keyboard()
+        self._keep()
+        for listener in tuple(self.listeners):
+            listener(step)
+        return step
+
+    def shuffle(self) -> Step:
+        """Let chance bring the pack into its next order, as the seed has it."""
+        count = sum(isinstance(move.action, Shuffle) for move in self.log)
+        return self.submit(shuffled(self.seed, count))
+
+    def give_up(self, seat: int) -> None:
+        """End the game without a winner because the person at ``seat`` gives it up."""
+        if not self.is_over:
+            self.given_up_by = seat
+            self._keep()
+
+    def mark(self, what: str) -> None:
+        """Note on the sheet that the running deal saw an ``undo`` or a ``hint``."""
+        number = self.game.deal.number
+        self.marks[number] = self.marks.get(number, frozenset()) | {what}
+
+    def undo_target(self) -> int | None:
+        """The ply to which undo would go back: this person's previous decision, or None if undo is not allowed.
+
+        Only with exactly one person at the table, and never across a shuffle or anything newly seen, unless the table
+        is set to practice.
+        """
+        if len(self.people) != 1 or self.given_up_by is not None:
+            return None
+        (person,) = self.people
+        for ply in range(self.ply - 1, -1, -1):
+            if not self.settings.practice and self._showed_something(ply):
+                return None
+            if self.log[ply].actor == person:
+                return ply
+        return None
+
+    def _showed_something(self, ply: int) -> bool:
+        """Whether the move at ``ply`` showed cards that cannot be unseen: a deal, the talon, a claim."""
+        action = self.log[ply].action
+        before, after = self._games[ply], self._games[ply + 1]
+        bought = before.deal.bought is None and after.deal.bought is not None
+        return isinstance(action, Shuffle | Claim) or bought
+
+    def undo(self) -> bool:
+        """Go back to this person's previous decision; False if that is not allowed."""
+        target = self.undo_target()
+        if target is None:
+            return False
+        del self.log[target:]
+        del self._games[target + 1 :]
+        self.game = self._games[-1]
+        self.mark("undo")
+        self._seat_keyboard()
+        self._keep()
+        return True
+
+    def replay(self, actions: Iterable[Action]) -> None:
+        """Bring a new session to where a saved one was; nothing is saved and nobody is told.
+
+        Raises:
+            IllegalAction: an action is not allowed; the session stands before it.
+        """
+        for action in actions:
+            acting = turn(self.game)
+            game = apply(self.game, action)
+            assert acting is not None
+            self.log.append(Move(acting, action))
+            self._games.append(game)
+            self.game = game
+        self._seat_keyboard()
+
+    def record(self) -> Record:
+        """The game so far as it can be written down."""
+        return Record(self.agreements, self.dealer, self.standings, tuple(move.action for move in self.log))
+
+    def keep(self, save: Saver) -> None:
+        """Save with this function from now on, beginning at once."""
+        self._save = save
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._save is None:
+            return
+        try:
+            self._save(self)
+        except OSError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = None
