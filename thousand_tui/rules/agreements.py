@@ -28,14 +28,10 @@ class AgreementsError(ValueError):
     """The agreements cannot be used; the message is one sentence for a person."""
 
 
-def _option(
-    default: Any, row: str, title: str, explanation: str, values: Mapping[Any, str] | None = None
-) -> Any:
+def _option(default: Any, row: str, title: str, explanation: str, values: Mapping[Any, str] | None = None) -> Any:
     """An agreement: its row in RULES §2, and what the editor, the rule card and the messages say of it."""
-    words = {str(value): said for value, said in (values or {}).items()}
-    return Field(
-        default=default, title=title, description=explanation, json_schema_extra={"row": row, "values": words}
-    )
+    words: dict[str, Any] = {str(value): said for value, said in (values or {}).items()}
+    return Field(default=default, title=title, description=explanation, json_schema_extra={"row": row, "values": words})
 
 
 def _alias(**names: str) -> BeforeValidator:
@@ -222,9 +218,7 @@ class Option:
 
 def _read_option(name: str, field: FieldInfo) -> Option:
     extra: Any = field.json_schema_extra
-    return Option(
-        name, extra["row"], field.title or name, field.description or "", field.default, extra["values"]
-    )
+    return Option(name, extra["row"], field.title or name, field.description or "", field.default, extra["values"])
 
 
 OPTIONS: Final = tuple(_read_option(name, field) for name, field in Agreements.model_fields.items())

@@ -126,9 +126,7 @@ def _refuse(game: Game, action: Action) -> Refusal:
     if not isinstance(action, Bid):
         return Refusal("auction_is_on")
     if action.points > choices.highest:
-        return Refusal(
-            "over_the_cap", {"cap": choices.highest, "held": game.rules.melds.held(game.hands[now.turn])}
-        )
+        return Refusal("over_the_cap", {"cap": choices.highest, "held": game.rules.melds.held(game.hands[now.turn])})
     if action.points < choices.lowest:
         return Refusal("bid_too_low", {"lowest": choices.lowest})
     return Refusal("not_a_step", {"step": choices.step})

@@ -103,17 +103,7 @@ class GameWon:
 
 
 Event: TypeAlias = (
-    Dealt
-    | Called
-    | Bought
-    | Exchanged
-    | Redealt
-    | Contracted
-    | Conceded
-    | Played
-    | Taken
-    | DealSettled
-    | GameWon
+    Dealt | Called | Bought | Exchanged | Redealt | Contracted | Conceded | Played | Taken | DealSettled | GameWon
 )
 
 

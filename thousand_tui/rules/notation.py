@@ -161,9 +161,7 @@ class Record:
 def write_game(record: Record) -> str:
     """A whole game as text: agreements, dealer, standings, one action a line, the totals after each deal."""
     lines = [HEADING]
-    lines += [
-        f"agreement {name} {json.dumps(value)}" for name, value in record.agreements.model_dump().items()
-    ]
+    lines += [f"agreement {name} {json.dumps(value)}" for name, value in record.agreements.model_dump().items()]
     lines.append(f"dealer {record.dealer}")
     lines += [f"standing {_standing_words(standing)}" for standing in record.standings]
     game = record.start()

@@ -134,9 +134,7 @@ def _win(ledger: _Ledger) -> None:
         return
     declarer = ledger.rules.form.sides[ledger.outcome.declarer]
     best = max(ledger.now[side].total for side in reached)
-    ahead = (
-        [declarer] if declarer in reached else [side for side in reached if ledger.now[side].total == best]
-    )
+    ahead = [declarer] if declarer in reached else [side for side in reached if ledger.now[side].total == best]
     ledger.winners = tuple(sorted(set(ahead)))
     for side in ledger.winners:
         ledger.write(side, "won", 0)

@@ -125,11 +125,7 @@ class View:
     @property
     def last_trick(self) -> tuple[tuple[int, Card], ...]:
         """The last finished trick as (seat, card), the leader first."""
-        return (
-            tuple(zip(self._from(self.done[-1].leader), self.done[-1].cards, strict=True))
-            if self.done
-            else ()
-        )
+        return tuple(zip(self._from(self.done[-1].leader), self.done[-1].cards, strict=True)) if self.done else ()
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -174,9 +170,7 @@ class View:
 
     def known_in(self, seat: int) -> Cards:
         """Cards that this seat knows to be in another's hand: those it saw passed there, not yet played."""
-        mask = mask_of(
-            passed.card for passed in self.deal.passed if passed.to == seat and passed.card is not None
-        )
+        mask = mask_of(passed.card for passed in self.deal.passed if passed.to == seat and passed.card is not None)
         if self.deal.bought and self.deal.bought.cards and seat == self.deal.declarer:
             mask |= self.deal.bought.cards & ~self._may_have_left_declarer()
         return Cards(mask & ~self.played.mask)
@@ -222,8 +216,7 @@ def _masked(deal: Deal, bit: int) -> Deal:
         talon=tuple(packet.for_seat(bit) for packet in deal.talon),
         bought=deal.bought and deal.bought.for_seat(bit),
         passed=tuple(
-            card if card.seen == EVERYONE or card.seen & bit else with_fields(card, card=None)
-            for card in deal.passed
+            card if card.seen == EVERYONE or card.seen & bit else with_fields(card, card=None) for card in deal.passed
         ),
     )
 
