@@ -1,0 +1,57 @@
+"""The levels offered at a table, and the chance that a bot is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from thousand_tui.bots import novice, regular
+from thousand_tui.rules import Action, View
+
+
+class Bot(Protocol):
+    """Whoever decides for a seat: from what the seat may know, and a source of chance, to one of its choices."""
+
+    def __call__(self, view: View, rng: Random) -> Action: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of play; ``title`` and ``about`` are for people who choose an opponent."""
+
+    id: str
+    title: str
+    about: str
+    choose: Bot
+
+
+LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        level.id: level
+        for level in (
+            Level(
+                "novice",
+                "Novice",
+                "Knows the rules, forgets what was played, and trusts good cards a little too much.",
+                novice.choose,
+            ),
+            Level(
+                "regular",
+                "Regular",
+                "Counts the cards, bids what the hand is worth, and knows when to give a deal up.",
+                regular.choose,
+            ),
+        )
+    }
+)
+"""The levels offered at a table by their id, easiest first."""
+
+
+def bot_rng(seed: str, deal: int, seat: int, ply: int) -> Random:
+    """The chance a bot has for one decision: the same for the same moment of the same game, on any machine."""
+    digest = sha256(f"thousand/1/bot/{seed}/{deal}/{seat}/{ply}".encode()).digest()
+    return Random(int.from_bytes(digest, "big"))
