@@ -6,7 +6,7 @@
 >>> game = new_game(compile_rules(preset("BASE").agreements), dealer=2)
 >>> game = apply(game, shuffled("a seed", 0))
 >>> seat = turn(game)
->>> action = LEVELS["regular"].choose(view_of(game, seat), bot_rng("a seed", 1, seat, game.ply))
+>>> action = LEVELS["regular"].choose(view_of(game, seat), bot_rng("a seed", 1, seat, 0))
 >>> game = apply(game, action)
 """
 

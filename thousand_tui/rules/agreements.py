@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from reprlib import repr as short
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import (
@@ -288,10 +289,11 @@ def _sentence(error: ValidationError) -> str:
     first = error.errors()[0]
     name = str(first["loc"][0]) if first["loc"] else "agreements"
     if first["type"] == "extra_forbidden":
-        return f"There is no agreement called {name!r}; this version may be older than the file."
+        return f"There is no agreement called {short(name)}; this version may be older than the file."
     option = next((option for option in OPTIONS if option.id == name), None)
     row = f" ({option.row})" if option else ""
-    return f"The agreement {name!r}{row} cannot be {first.get('input')!r}: {first['msg']}."
+    why = first["msg"].removeprefix("Value error, ")
+    return f"The agreement {short(name)}{row} cannot be {short(first.get('input'))}: {why}."
 
 
 def differences(one: Agreements, other: Agreements) -> tuple[Option, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from random import Random
 from typing import Final, TypeAlias
 
@@ -13,7 +12,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Call, Game, next_after
+from thousand_tui.rules.state import Call, Deal, Game, moved, next_after
 
 Cap: TypeAlias = Callable[[int, MeldRules], int]
 
@@ -98,7 +97,7 @@ class Bids:
 
 
 def _enter(game: Game) -> Game:
-    return with_fields(game, now=Auction(game.deal.forehand, 0, None, game.deal.active))
+    return moved(game, Auction(game.deal.forehand, 0, None, game.deal.active))
 
 
 def _now(game: Game) -> Auction:
@@ -144,11 +143,16 @@ def _apply(game: Game, action: Action) -> Step:
         bid, bidder = now.high, now.bidder
         left = tuple(seat for seat in now.left if seat != now.turn)
         call = Call(now.turn, 0)
-    deal = with_fields(deal, calls=(*deal.calls, call))
     if left == (bidder,):
-        deal = with_fields(deal, declarer=bidder, bid=bid, contract=bid)
-        return with_fields(game, deal=deal, now=None), End.GO_ON
-    return with_fields(game, deal=deal, now=Auction(after, bid, bidder, left)), End.STAY
+        return moved(game, None, _called(deal, call, bidder, bid)), End.GO_ON
+    return moved(game, Auction(after, bid, bidder, left), _called(deal, call)), End.STAY
+
+
+def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -> Deal:
+    calls = (*deal.calls, call)
+    return Deal(
+        deal.number, deal.dealer, deal.active, deal.redeals, deal.seen, deal.talon, calls, declarer, bid, contract=bid
+    )
 
 
 STAGE = Stage("auction", _enter, _turn, _choices, _refuse, _apply)

@@ -10,7 +10,7 @@ from random import Random
 from thousand_tui.rules import concession
 from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Game
+from thousand_tui.rules.state import Game, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +47,13 @@ class Raises:
 
 
 def _enter(game: Game) -> Game:
-    return with_fields(game, now=None)
+    return moved(game, None)
 
 
 def _declarer(game: Game) -> int:
+    """The declarer is asked even if he can only keep his bid: to skip him would tell that he cannot raise."""
     assert game.deal.declarer is not None
     return game.deal.declarer
-
-
-def _turn(game: Game) -> int | None:
-    return _declarer(game) if len(_choices(game)) > 1 else None
 
 
 def _choices(game: Game) -> Raises:
@@ -85,7 +82,7 @@ def _apply(game: Game, action: Action) -> Step:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Contract)
-    return with_fields(game, deal=with_fields(game.deal, contract=action.points)), End.GO_ON
+    return moved(game, None, with_fields(game.deal, contract=action.points)), End.GO_ON
 
 
-STAGE = Stage("contract", _enter, _turn, _choices, _refuse, _apply)
+STAGE = Stage("contract", _enter, _declarer, _choices, _refuse, _apply)

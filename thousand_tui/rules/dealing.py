@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, mask_of
 from thousand_tui.rules.stage import NOTHING, Choices, End, Refusal, Stage, Step
-from thousand_tui.rules.state import Deal, Game, Pile
+from thousand_tui.rules.state import Deal, Game, Pile, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -50,7 +49,7 @@ def _enter(game: Game) -> Game:
         seen[seat] = 1 << seat
     talon = tuple(Pile.of(mask_of(deck[place] for place in packet)) for packet in rules.packets)
     dealt = Deal(deal.number, deal.dealer, deal.active, deal.redeals, tuple(seen), talon)
-    return with_fields(game, deal=dealt, hands=tuple(hands), now=None)
+    return moved(game, None, dealt, tuple(hands))
 
 
 def _turn(game: Game) -> None:

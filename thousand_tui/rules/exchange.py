@@ -14,7 +14,7 @@ from thousand_tui.rules.actions import Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card, members
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import EVERYONE, Game, Passed, Pile
+from thousand_tui.rules.state import EVERYONE, Game, Passed, Pile, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _enter(game: Game) -> Game:
     hands = list(game.hands)
     hands[declarer] |= packet.cards
     deal = with_fields(game.deal, talon=(), bought=Pile.of(packet.cards, EVERYONE))
-    return with_fields(game, deal=deal, hands=tuple(hands), now=None)
+    return moved(game, None, deal, tuple(hands))
 
 
 def _choices(game: Game) -> Gives:
@@ -117,7 +117,7 @@ def _apply(game: Game, action: Action) -> Step:
         seen = EVERYONE if game.rules.exchange.face_up else 1 << declarer | 1 << to
         passed.append(Passed(declarer, to, Card(card), seen))
     deal = with_fields(game.deal, passed=tuple(passed))
-    return with_fields(game, deal=deal, hands=tuple(hands)), End.GO_ON
+    return moved(game, None, deal, tuple(hands)), End.GO_ON
 
 
 STAGE = Stage("exchange", _enter, _declarer, _choices, _refuse, _apply)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace as with_fields
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.settlement import settle
 from thousand_tui.rules.stage import NOTHING, Choices, End, IllegalAction, Refusal, Stage
-from thousand_tui.rules.state import Deal, Game, Outcome, Sheet, Standing, next_after
+from thousand_tui.rules.state import Deal, Game, Outcome, Redeal, Sheet, Standing, next_after
 
 
 def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:
@@ -28,7 +27,7 @@ def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | in
     if dealer not in range(form.seats):
         raise ValueError(f"there is no seat {dealer} to deal")
     deal = Deal(1, dealer, form.active(dealer))
-    return _enter(Game(rules, Sheet(rows), deal, (0,) * form.seats, 0, None, 0), 0)
+    return _enter(Game(rules, Sheet(rows), deal, (0,) * form.seats, 0, None), 0)
 
 
 def _standing(given: Standing | int, rules: Rulebook) -> Standing:
@@ -67,15 +66,14 @@ def apply(game: Game, action: Action) -> Game:
     """
     if (refusal := verify(game, action)) is not None:
         raise IllegalAction(action, refusal)
-    ply = game.ply + 1
     after, end = game.rules.form.route[game.stage].apply(game, action)
     if end is End.STAY:
-        return Game(after.rules, after.sheet, after.deal, after.hands, after.stage, after.now, ply)
-    after = with_fields(after, ply=ply)
+        return after
     if end is End.GO_ON:
         return _enter(after, after.stage + 1)
     if end is End.REDEAL:
-        return _deal(after, after.deal.number, after.deal.dealer, with_redeals=True)
+        return _deal(after, after.deal.number, after.deal.dealer, after.deal.redeals)
+    assert isinstance(end, Outcome)
     return _settle(after, end)
 
 
@@ -83,26 +81,26 @@ def _enter(game: Game, stage: int) -> Game:
     """Enter a stage; pass on through stages in which there is nothing to decide."""
     route = game.rules.form.route
     while True:
-        game = route[stage].enter(with_fields(game, stage=stage))
+        at_stage = Game(game.rules, game.sheet, game.deal, game.hands, stage, game.now)
+        game = route[stage].enter(at_stage)
         if route[stage].turn(game) is not None:
             return game
         stage += 1
 
 
-def _deal(game: Game, number: int, dealer: int, *, with_redeals: bool = False) -> Game:
-    redeals = game.deal.redeals if with_redeals else ()
-    deal = Deal(number, dealer, game.rules.form.active(dealer), redeals)
-    return _enter(with_fields(game, deal=deal, hands=(0,) * len(game.hands), now=None), 0)
+def _deal(game: Game, number: int, dealer: int, redeals: tuple[Redeal, ...] = ()) -> Game:
+    form = game.rules.form
+    deal = Deal(number, dealer, form.active(dealer), redeals)
+    return _enter(Game(game.rules, game.sheet, deal, (0,) * form.seats, 0, None), 0)
 
 
-def _settle(game: Game, outcome: Outcome | End) -> Game:
-    assert isinstance(outcome, Outcome)
+def _settle(game: Game, outcome: Outcome) -> Game:
     sheet, winners = settle(game.sheet, outcome, game.rules)
-    game = with_fields(game, sheet=sheet, winners=winners)
     if winners:
-        return game
+        return Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now, winners)
+    settled = Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now)
     dealer = next_after(tuple(range(game.rules.form.seats)), game.deal.dealer)
-    return _deal(game, game.deal.number + 1, dealer)
+    return _deal(settled, game.deal.number + 1, dealer)
 
 
 def play_out(game: Game, actions: Iterable[Action]) -> Game:

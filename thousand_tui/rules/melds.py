@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PAIR_MASKS, SUITS
+from thousand_tui.rules.cards import PAIR_MASKS, RANK_MASKS, SUITS, Rank
 
 VALUES = (40, 60, 80, 100)
 """Marriage values of spades, clubs, diamonds, hearts (RULES §0.3)."""
@@ -39,4 +39,5 @@ def compile_rules(agreements: Agreements) -> MeldRules:
 
 def declarable(hand: int) -> int:
     """Kings and Queens that lie as a pair in the hand, hence may be led with a marriage (RULES §1.9)."""
-    return sum(pair for pair in PAIR_MASKS if hand & pair == pair)
+    kings = hand & hand << 1 & RANK_MASKS[Rank.KING]
+    return kings | kings >> 1

@@ -79,13 +79,14 @@ def read_action(line: str) -> tuple[int, Action]:
         NotationError: the line is no action.
     """
     words = line.split()
-    if len(words) < 2 or (words[0] != "*" and not words[0].isdecimal()) or words[1] not in _READERS:
+    if len(words) < 2 or words[1] not in _READERS:
         raise NotationError(f"{_short(line)} is not an action such as '1 bid 110'")
     try:
+        actor = CHANCE if words[0] == "*" else _number(words[:1])
         action = _READERS[words[1]](words[2:])
-    except (ValueError, IndexError) as error:
+    except ValueError as error:
         raise NotationError(f"{_short(line)} cannot be read: {error}") from None
-    return CHANCE if words[0] == "*" else int(words[0]), action
+    return actor, action
 
 
 def _short(line: str) -> str:
@@ -93,8 +94,9 @@ def _short(line: str) -> str:
 
 
 def _one(words: list[str]) -> str:
-    (word,) = words
-    return word
+    if len(words) != 1:
+        raise ValueError("one word is expected here")
+    return words[0]
 
 
 def _number(words: list[str]) -> int:
@@ -116,8 +118,8 @@ def _play(words: list[str]) -> Play:
 
 
 def _give(words: list[str]) -> Give:
-    pairs = [word.split(">") for word in words]
-    return Give(tuple((Card.parse(card), _number([seat])) for card, seat in pairs))
+    pairs = [word.partition(">") for word in words]
+    return Give(tuple((Card.parse(card), _number([seat])) for card, _, seat in pairs))
 
 
 _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
@@ -211,7 +213,7 @@ def read_game(text: str) -> Record:
                 standings.append(_read_standing(rest.split()))
             elif word != "=":
                 body.append((number, *read_action(line)))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise NotationError(f"line {number}: {error}") from None
     table = Record(read_agreements(agreements), dealer, tuple(standings), ())
     return Record(table.agreements, dealer, tuple(standings), _checked(table, body))

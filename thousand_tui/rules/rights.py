@@ -11,7 +11,7 @@ from thousand_tui.rules.actions import FOUR_NINES, Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, Redeal
+from thousand_tui.rules.state import Game, Redeal, moved
 
 Holds: TypeAlias = Callable[[Game, int], int]
 """(game, seat) -> the cards that give the right, 0 if the seat does not have it."""
@@ -66,7 +66,7 @@ def _enter(game: Game) -> Game:
         for ground in game.rules.rights.after_exchange
         if (cards := ground.holds(game, seat))
     )
-    return with_fields(game, now=Window(waiting))
+    return moved(game, Window(waiting))
 
 
 def _turn(game: Game) -> int | None:
@@ -86,8 +86,8 @@ def _apply(game: Game, action: Action) -> Step:
     (seat, ground, cards), *rest = _now(game).waiting
     if isinstance(action, Claim):
         deal = with_fields(game.deal, redeals=(*game.deal.redeals, Redeal(seat, ground, cards)))
-        return with_fields(game, deal=deal, now=None), End.REDEAL
-    return with_fields(game, now=Window(tuple(rest))), End.STAY if rest else End.GO_ON
+        return moved(game, None, deal), End.REDEAL
+    return moved(game, Window(tuple(rest))), End.STAY if rest else End.GO_ON
 
 
 STAGE = Stage("rights", _enter, _turn, _choices, _refuse, _apply, private=True)

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from hashlib import sha256
 from random import Random
 
 from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.cards import PACK
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import CHANCE, Game
+from thousand_tui.rules.state import CHANCE, Game, moved
 
 
 def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
@@ -93,7 +92,7 @@ def _refuse(game: Game, action: Action) -> Refusal:
 
 def _apply(game: Game, action: Action) -> Step:
     assert isinstance(action, Shuffle)
-    return with_fields(game, now=action.deck), End.GO_ON
+    return moved(game, action.deck), End.GO_ON
 
 
 STAGE = Stage("shuffling", _enter, _turn, _choices, _refuse, _apply)

@@ -192,8 +192,8 @@ class Sheet:
 class Game:
     """A game at one moment.
 
-    ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``ply`` the number
-    of actions so far, ``winners`` the sides that have won once the game is over.
+    ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``winners`` the
+    sides that have won once the game is over.
     """
 
     rules: Rulebook
@@ -202,5 +202,16 @@ class Game:
     hands: tuple[int, ...]
     stage: int
     now: object
-    ply: int
     winners: tuple[int, ...] = ()
+
+
+def moved(game: Game, now: object, deal: Deal | None = None, hands: tuple[int, ...] | None = None) -> Game:
+    """The game with its stage at ``now`` and, where given, another deal and other hands."""
+    return Game(
+        game.rules,
+        game.sheet,
+        game.deal if deal is None else deal,
+        game.hands if hands is None else hands,
+        game.stage,
+        now,
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from random import Random
 
 from thousand_tui.rules import concession
@@ -13,7 +12,7 @@ from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, POINTS, SUIT_MASKS, C
 from thousand_tui.rules.kernel import FOLLOW_AND_TRUMP, NO_TRUMP, Duty, legal, winning
 from thousand_tui.rules.melds import declarable
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, Meld, Outcome, Trick
+from thousand_tui.rules.state import Game, Meld, Outcome, Trick, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def _nth(mask: int, at: int) -> int:
 def _enter(game: Game) -> Game:
     leader = game.deal.declarer
     assert leader is not None
-    return with_fields(game, now=Tricks(leader, leader, NO_TRUMP, (), (), ()))
+    return moved(game, Tricks(leader, leader, NO_TRUMP, (), (), ()))
 
 
 def _now(game: Game) -> Tricks:
@@ -164,15 +163,11 @@ def _apply(game: Game, action: Action) -> Step:
     cards = (*now.cards, card)
     if len(cards) < len(active):
         turn = active[(active.index(seat) + 1) % len(active)]
-        return _play(game, hands, Tricks(turn, now.leader, trump, cards, now.done, melds)), End.STAY
+        return moved(game, Tricks(turn, now.leader, trump, cards, now.done, melds), None, hands), End.STAY
     winner = active[(active.index(now.leader) + winning(cards, trump)) % len(active)]
     done = (*now.done, Trick(now.leader, cards, winner))
-    game = _play(game, hands, Tricks(winner, winner, trump, (), done, melds))
+    game = moved(game, Tricks(winner, winner, trump, (), done, melds), None, hands)
     return game, End.STAY if hands[winner] else count(game)
-
-
-def _play(game: Game, hands: tuple[int, ...], now: Tricks) -> Game:
-    return Game(game.rules, game.sheet, game.deal, hands, game.stage, now, game.ply)
 
 
 def count(game: Game) -> Outcome:

@@ -235,7 +235,7 @@ class Hidden:
 
 
 def imagine(view: View, hidden: Hidden) -> Game:
-    """The game that the seat would be in if the unseen cards lay as ``hidden`` says; its ply counts from 0.
+    """The game that the seat would be in if the unseen cards lay as ``hidden`` says.
 
     The placement must fit what the seat knows (sizes, known cards); :func:`sample_hidden` draws one that does.
     """
@@ -252,7 +252,7 @@ def imagine(view: View, hidden: Hidden) -> Game:
         ),
     )
     hands = tuple(hand if hand is not None else hidden.hands[at] for at, hand in enumerate(view.hands))
-    return Game(view.rules, view.sheet, whole, hands, view.stage, view.now, 0, view.winners)
+    return Game(view.rules, view.sheet, whole, hands, view.stage, view.now, view.winners)
 
 
 def hidden_of(game: Game) -> Hidden:
