@@ -17,7 +17,7 @@ def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | in
     A total that stands exactly on the barrel's level is on the barrel with no attempt used.
 
     Raises:
-        ValueError: no such dealer, or not one standing per side.
+        ValueError: no such dealer, not one standing per side, or a standing that no running game can have.
     """
     form = rules.form
     sides = len(set(form.sides))
@@ -31,9 +31,15 @@ def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | in
 
 
 def _standing(given: Standing | int, rules: Rulebook) -> Standing:
-    if isinstance(given, Standing):
-        return given
-    return Standing(given, barrel=0 if given == rules.barrel.level else None)
+    if not isinstance(given, Standing):
+        given = Standing(given, barrel=0 if given == rules.barrel.level else None)
+    mounted = given.barrel is None or (
+        given.barrel in range(rules.barrel.attempts) and given.total == rules.barrel.level
+    )
+    bolts = range(max(rules.bolts.limit, 1))
+    if given.total >= rules.target or not mounted or given.bolts not in bolts or given.concessions < 0:
+        raise ValueError(f"{given} cannot stand on the sheet of a running game")
+    return given
 
 
 def stage_of(game: Game) -> Stage:
