@@ -12,9 +12,9 @@ from thousand_tui.rules.forms.three_hands import FORM
 from thousand_tui.rules.settlement import TARGET
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules of one game, read-only; two games under the same agreements share one rulebook."""
+    """The rules of one game, read-only; games under the same agreements share one rulebook."""
 
     form: Form
     target: int

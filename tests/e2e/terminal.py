@@ -1,0 +1,172 @@
+"""A real pseudo-terminal with a screen that can be read: what a person at the keyboard would see and do."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pexpect
+import pyte
+
+COLUMNS, ROWS = 80, 24
+PATIENCE = 30.0
+"""Seconds to wait for something to appear; generous, because test machines are slow and shared."""
+
+# pyte takes the private sequences that set keyboard and colour modes for ordinary ones and draws their tails.
+_PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;:]*(?:[mu]|\$p)|\x1b[P_^X][^\x1b]*\x1b\\|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
+
+
+class Terminal:
+    """A program in a pseudo-terminal of a given size."""
+
+    def __init__(
+        self,
+        arguments: list[str],
+        home: Path,
+        *,
+        columns: int = COLUMNS,
+        rows: int = ROWS,
+        environment: Mapping[str, str] | None = None,
+        command: str = sys.executable,
+    ) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+        env = {key: value for key, value in os.environ.items() if not key.startswith(("THOUSAND_", "COLUMNS", "LINES"))}
+        env |= {
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "LANG": "C.UTF-8",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONUTF8": "1",
+            "THOUSAND_SAVES": str(home / "saves"),
+            "THOUSAND_CONFIG": str(home / "config"),
+            "HOME": str(home),
+        }
+        env |= environment or {}
+        env = {key: value for key, value in env.items() if value is not None}
+        self.child = pexpect.spawn(command, arguments, env=env, dimensions=(rows, columns), timeout=PATIENCE)
+        self.child.delaybeforesend = None
+
+    # Reading
+
+    def pump(self, seconds: float = 0.05) -> bool:
+        """Take in what the program writes for a while; whether it wrote anything."""
+        got = False
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            try:
+                data = self.child.read_nonblocking(65536, timeout=left)
+            except pexpect.TIMEOUT:
+                break
+            except pexpect.EOF:
+                time.sleep(min(left, 0.05))
+                break
+            got = True
+            self.raw += data
+            self.stream.feed(_PRIVATE.sub(b"", data))
+        return got
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows of the screen as text."""
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self) -> str:
+        """The whole screen as text."""
+        return "\n".join(self.lines)
+
+    def wait(self, condition: Callable[[str], object], what: str, seconds: float = PATIENCE) -> None:
+        """Wait until the screen's text satisfies the condition."""
+        until = time.monotonic() + seconds
+        while not condition(self.text):
+            if time.monotonic() > until:
+                raise AssertionError(f"waited in vain for {what}; the screen shows:\n{self.text}")
+            if not self.pump(0.1) and not self.child.isalive():
+                self.pump(0.2)
+                if not condition(self.text):
+                    raise AssertionError(f"the program ended before {what}; the screen shows:\n{self.text}")
+
+    def wait_for(self, *texts: str, seconds: float = PATIENCE) -> None:
+        """Wait until one of the texts stands on the screen."""
+        self.wait(lambda shown: any(text in shown for text in texts), " or ".join(texts), seconds)
+
+    def settle(self, quiet: float = 0.3, seconds: float = PATIENCE) -> None:
+        """Wait until nothing has been written for ``quiet`` seconds."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and self.pump(quiet):
+            pass
+
+    def find(self, text: str) -> tuple[int, int]:
+        """Column and row (from 0) of the first place where the text stands."""
+        for row, line in enumerate(self.screen.display):
+            if (column := line.find(text)) >= 0:
+                return column, row
+        raise AssertionError(f"{text!r} is not on the screen:\n{self.text}")
+
+    # Doing
+
+    def send(self, keys: str) -> None:
+        """Type."""
+        self.child.send(keys)
+
+    def press(self, *keys: str, pause: float = 0.05) -> None:
+        """Type keys one after another, reading the screen in between."""
+        for key in keys:
+            self.child.send(KEYS.get(key, key))
+            self.pump(pause)
+
+    def click(self, column: int, row: int) -> None:
+        """Press and release the left button at a cell (from 0)."""
+        self.child.send(f"\x1b[<0;{column + 1};{row + 1}M\x1b[<0;{column + 1};{row + 1}m")
+
+    def click_on(self, text: str) -> None:
+        """Click into the middle of a text."""
+        column, row = self.find(text)
+        self.click(column + len(text) // 2, row)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size."""
+        self.child.setwinsize(rows, columns)
+        self.screen.resize(rows, columns)
+
+    def kill(self, number: signal.Signals) -> None:
+        """Send the program a signal."""
+        self.child.kill(number)
+
+    def wait_end(self, seconds: float = PATIENCE) -> int:
+        """Wait for the program to end; its exit status, or minus the signal that ended it."""
+        until = time.monotonic() + seconds
+        while self.child.isalive():
+            self.pump(0.1)
+            if time.monotonic() > until:
+                raise AssertionError(f"the program does not end; the screen shows:\n{self.text}")
+        self.pump(0.1)
+        self.child.close()
+        return self.child.exitstatus if self.child.exitstatus is not None else -(self.child.signalstatus or 0)
+
+    def close(self) -> None:
+        """End the program whatever it does."""
+        self.child.close(force=True)
+
+
+KEYS = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "space": " ",
+    "tab": "\t",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "f1": "\x1bOP",
+    "ctrl+z": "\x1a",
+    "ctrl+c": "\x03",
+    "backspace": "\x7f",
+}
