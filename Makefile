@@ -37,6 +37,16 @@ help: ## Show this list
 
 # --- Environment -----------------------------------------------------------
 
+# Naming another interpreter than the environment was made with makes it anew.
+ifneq ($(PYTHON),)
+ifneq ($(PYTHON),$(shell cat $(STAMPS)/venv 2>/dev/null))
+$(STAMPS)/venv: FORCE
+endif
+endif
+
+.PHONY: FORCE
+FORCE:
+
 # A pyenv shim may exist for a version that is not selected, so each candidate
 # is run and not only looked up.
 $(STAMPS)/venv:
@@ -62,7 +72,7 @@ $(STAMPS)/venv:
 	rm -rf '$(VENV)'; \
 	"$$found" -m venv '$(VENV)'; \
 	mkdir -p '$(STAMPS)'; \
-	touch '$@'
+	echo "$$found" > '$@'
 
 # The development lock is a superset of the runtime lock, with the same pins:
 # once it is installed, `make play` has nothing left to do.
