@@ -1,7 +1,7 @@
 """Decisions a second in random play, with nearly all deals played out.
 
-A decision is ``choices`` and ``apply``, which verifies: the choices are worked out twice, once for the player and once to
-check him.
+A decision is ``choices`` and ``apply``, which verifies: the choices are worked out twice, once for the player and once
+to check him.
 
 Run as a script it prints one number for the peers' comparison.
 """

@@ -1,0 +1,234 @@
+"""The session: one way for every change, who sits at the keyboard, undo, trouble with saving."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from thousand_tui.rules import (
+    CHANCE,
+    Bid,
+    IllegalAction,
+    Pass,
+    Play,
+    Shuffle,
+    choices,
+    preset,
+    shuffled,
+)
+from thousand_tui.rules.events import Dealt
+from thousand_tui.table import PERSON, Player, Session, StaleMove, TableSettings
+
+BASE = preset("BASE").agreements
+
+
+def table(*kinds: str, settings: TableSettings | None = None, dealer: int = 2) -> Session:
+    players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds)]
+    return Session(BASE, players, "seed", dealer=dealer, settings=settings or TableSettings())
+
+
+def play_on(session: Session, until: int, rng: random.Random) -> None:
+    """Random moves until this many deals are settled."""
+    while not session.is_over and len(session.game.sheet.deals) < until:
+        if session.turn == CHANCE:
+            session.shuffle()
+        else:
+            session.lift_curtain()
+            session.submit(choices(session.game).sample(rng), session.ply)
+
+
+def test_the_seed_decides_the_decks_and_the_first_dealer():
+    one, other = (Session(BASE, [Player("a"), Player("b"), Player("c")], "same") for _ in range(2))
+    assert one.dealer == other.dealer
+    assert one.shuffle().move.action == other.shuffle().move.action == shuffled("same", 0)
+
+
+def test_a_second_deal_is_shuffled_anew():
+    session = table("novice", "novice", "novice")
+    play_on(session, 1, random.Random(1))
+    assert session.shuffle().move.action == shuffled("seed", 1)
+
+
+def test_a_stale_move_is_dropped():
+    session = table(PERSON, "novice", "novice")
+    session.shuffle()
+    session.submit(Bid(100), ply=1)
+    with pytest.raises(StaleMove):
+        session.submit(Bid(105), ply=1)
+    assert session.ply == 2
+
+
+def test_an_illegal_move_changes_nothing():
+    session = table(PERSON, "novice", "novice")
+    session.shuffle()
+    before = session.game
+    with pytest.raises(IllegalAction) as caught:
+        session.submit(Bid(95))
+    assert caught.value.refusal.reason == "bid_too_low"
+    assert session.game is before
+    assert session.ply == 1
+
+
+def test_listeners_hear_the_step_after_it_is_saved():
+    order = []
+    session = Session(BASE, [Player("a"), Player("b", "novice"), Player("c", "novice")], "s", dealer=2)
+    session.keep(lambda saved: order.append(("saved", saved.ply)))
+    session.listeners.append(lambda step: order.append(("told", step.seen_by(0))))
+    session.shuffle()
+    assert order == [("saved", 0), ("saved", 1), ("told", (Dealt(1, 2),))]
+
+
+def test_trouble_with_saving_lets_the_move_stand_and_goes_by_itself():
+    session = table(PERSON, "novice", "novice")
+    broken = True
+
+    def save(saved: Session) -> None:
+        if broken:
+            raise OSError("The disk is full.")
+
+    session.keep(save)
+    session.shuffle()
+    assert session.trouble == "The disk is full."
+    assert session.ply == 1
+    broken = False
+    session.submit(Bid(100))
+    assert session.trouble is None
+
+
+def test_one_person_always_sits_at_the_keyboard():
+    session = table("novice", PERSON, "novice")
+    session.shuffle()
+    assert session.at_keyboard == 1
+    assert not session.needs_curtain
+    assert session.view().hands[1] is not None
+
+
+def test_with_bots_alone_nobody_sees_a_hand():
+    session = table("novice", "novice", "novice")
+    session.shuffle()
+    assert session.view().hands == (None, None, None)
+    assert not session.needs_curtain
+
+
+def test_the_curtain_rises_with_the_move_that_hands_over():
+    session = table(PERSON, PERSON, "novice")
+    session.shuffle()
+    assert session.at_keyboard is None
+    assert session.needs_curtain
+    session.lift_curtain()
+    assert session.at_keyboard == 0
+    seen_by_listener = []
+    session.listeners.append(lambda step: seen_by_listener.append(session.at_keyboard))
+    session.submit(Bid(100))
+    assert seen_by_listener == [None], "the next hand would show for a moment"
+    assert session.needs_curtain
+
+
+def test_whoever_sits_there_stays_while_a_bot_moves():
+    session = table(PERSON, "novice", PERSON, dealer=2)
+    session.shuffle()
+    session.lift_curtain()
+    session.submit(Bid(100))
+    assert session.turn == 1
+    assert session.at_keyboard == 0
+    session.submit(Pass())
+    assert session.turn == 2
+    assert session.at_keyboard is None
+
+
+def test_changing_places_seats_the_person_at_once():
+    session = table("novice", PERSON, "novice")
+    session.shuffle()
+    session.change_player(1, Player("Bot", "novice"))
+    assert session.at_keyboard is None
+    session.change_player(0, Player("Anna"))
+    assert session.at_keyboard == 0
+
+
+def test_giving_up_ends_the_game():
+    session = table(PERSON, "novice", "novice")
+    session.shuffle()
+    session.give_up(0)
+    assert session.is_over
+    assert session.given_up_by == 0
+    with pytest.raises(StaleMove):
+        session.submit(Bid(100))
+
+
+class TestUndo:
+    def test_takes_back_the_bots_moves_as_well(self):
+        session = table(PERSON, "novice", "novice")
+        session.shuffle()
+        session.submit(Bid(100))
+        session.submit(Bid(105))
+        session.submit(Pass())
+        assert session.undo()
+        assert session.ply == 1
+        assert session.turn == 0
+        assert session.marks == {1: frozenset({"undo"})}
+
+    def test_does_not_cross_the_talon(self):
+        session = table(PERSON, "novice", "novice")
+        session.shuffle()
+        for action in (Bid(100), Pass(), Pass()):
+            session.submit(action)
+        assert session.undo_target() is None
+        assert not session.undo()
+
+    def test_crosses_the_talon_in_practice(self):
+        session = table(PERSON, "novice", "novice", settings=TableSettings(practice=True))
+        session.shuffle()
+        for action in (Bid(100), Pass(), Pass()):
+            session.submit(action)
+        assert session.undo()
+        assert session.ply == 1
+
+    def test_does_not_cross_a_shuffle(self):
+        session = table(PERSON, "novice", "novice")
+        play_on(session, 1, random.Random(3))
+        session.shuffle()
+        assert session.undo_target() is None
+
+    def test_is_not_for_two_people(self):
+        session = table(PERSON, PERSON, "novice")
+        session.shuffle()
+        session.lift_curtain()
+        session.submit(Bid(100))
+        assert session.undo_target() is None
+
+    def test_the_same_decks_come_after_it(self):
+        session = table(PERSON, "novice", "novice", settings=TableSettings(practice=True))
+        rng = random.Random(4)
+        play_on(session, 1, rng)
+        assert session.undo()
+        play_on(session, 2, rng)
+        decks = [move.action for move in session.log if isinstance(move.action, Shuffle)]
+        assert decks == [shuffled("seed", count) for count in range(len(decks))]
+
+
+def test_replaying_the_record_gives_an_equal_game():
+    session = table("novice", PERSON, "novice")
+    play_on(session, 3, random.Random(5))
+    assert session.record().replay() == session.game
+    again = table("novice", PERSON, "novice")
+    again.replay(session.record().actions)
+    assert again.game == session.game
+    assert again.log == session.log
+
+
+def test_a_play_leaves_no_hand_of_another_in_any_step():
+    session = table(PERSON, "novice", "novice")
+    session.shuffle()
+    rng = random.Random(6)
+    shown = []
+    session.listeners.append(lambda step: shown.append(session.view().hands))
+    while not session.game.sheet.deals:
+        session.submit(choices(session.game).sample(rng))
+    assert all(hands[1] is None and hands[2] is None for hands in shown)
+    assert any(isinstance(move.action, Play) for move in session.log)
+
+
+def test_seats_must_fit_the_form():
+    with pytest.raises(ValueError, match="2 players for 3 seats"):
+        Session(BASE, [Player("a"), Player("b")], "s")
