@@ -1,7 +1,63 @@
-"""Every sentence a person reads, by language: plain messages are looked up, game sentences are made by functions."""
+"""Every sentence a person reads, by language: plain messages are looked up, game sentences are made by functions.
+
+A language is a package beside ``en`` with the same keys. The functions here choose keys and facts and hold no text of
+their own. Names are loaded when they are first used, so that ``--help`` finds its words without loading the rules.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
 from thousand_tui.words.catalogue import t
 
-__all__ = ["t"]
+if TYPE_CHECKING:
+    from thousand_tui.words.people import bot_names, clean_name
+    from thousand_tui.words.prompts import prompt
+    from thousand_tui.words.refusals import refusal
+    from thousand_tui.words.rulecard import agreements_list, how_to_play, rule_card
+    from thousand_tui.words.scores import line, settlement_lines
+    from thousand_tui.words.story import event
+    from thousand_tui.words.text import card_text, cards_text, suit_name, suit_text
+
+_HOMES: Final = {
+    "agreements_list": "rulecard",
+    "bot_names": "people",
+    "card_text": "text",
+    "cards_text": "text",
+    "clean_name": "people",
+    "event": "story",
+    "how_to_play": "rulecard",
+    "line": "scores",
+    "prompt": "prompts",
+    "refusal": "refusals",
+    "rule_card": "rulecard",
+    "settlement_lines": "scores",
+    "suit_name": "text",
+    "suit_text": "text",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+__all__ = [
+    "agreements_list",
+    "bot_names",
+    "card_text",
+    "cards_text",
+    "clean_name",
+    "event",
+    "how_to_play",
+    "line",
+    "prompt",
+    "refusal",
+    "rule_card",
+    "settlement_lines",
+    "suit_name",
+    "suit_text",
+    "t",
+]

@@ -5,8 +5,14 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Final
 
 LANGUAGE = "en"
+
+ASCII: Final = str.maketrans(
+    {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": "->", "·": "-", "−": "-", "–": "-", "—": "-", "…": "...", "’": "'"}
+)
+"""What stands for a sign where the terminal has letters only."""
 
 
 @cache
@@ -26,3 +32,14 @@ def t(key: str, /, **facts: object) -> str:
         KeyError: there is no such message.
     """
     return messages(LANGUAGE)[key].format(**facts) if facts else messages(LANGUAGE)[key]
+
+
+def say(key: str, letters: bool, /, **facts: object) -> str:
+    """As :func:`t`; with ``letters`` the message itself (not its facts, which hold people's names) is ASCII."""
+    message = messages(LANGUAGE)[key]
+    return (message.translate(ASCII) if letters else message).format(**facts)
+
+
+def known(key: str) -> str | None:
+    """The message of this key, None where the language has none."""
+    return messages(LANGUAGE).get(key)

@@ -1,0 +1,146 @@
+"""Nothing that the game can say is without words."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import thousand_tui
+from thousand_tui import words
+from thousand_tui.rules import Line, Refusal
+from thousand_tui.rules.events import Event
+from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
+
+SOURCES = Path(thousand_tui.__file__).parent
+NAMES = ("Anna", "Bogdan", "Vera")
+
+FACTS = {
+    name: value
+    for value, group in ((120, "cap lowest minimum bid"), (0, "held suit trump card"), (5, "step"), (2, "recipients"))
+    for name in group.split()
+}
+
+
+def reasons() -> set[str]:
+    """Every reason that stands in a call of Refusal in the rules; both branches of a conditional one."""
+    found = set()
+    for path in (SOURCES / "rules").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                branches = (
+                    [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args
+                )
+                found |= {branch.value for branch in branches if isinstance(branch, ast.Constant)}
+    return found
+
+
+def settlement_rules() -> set[str]:
+    """Every rule under which the settlement writes a line."""
+    source = (SOURCES / "rules" / "settlement.py").read_text("utf-8")
+    written = set(re.findall(r'\.write\(\s*\w+,\s*"(\w+)"', source))
+    return written | set(re.findall(r'"(contract_\w+)"', source))
+
+
+def keys_used() -> Iterator[tuple[str, str]]:
+    """Every key that is written out in a call of ``t``, ``say`` or ``told``, with the file it stands in."""
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
+                continue
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if name in {"t", "say", "told"} and isinstance(node.args[0].value, str):
+                yield node.args[0].value, path.name
+
+
+def test_the_search_for_reasons_finds_them() -> None:
+    assert {
+        "must_follow",
+        "not_the_pack",
+        "pack_not_shuffled",
+        "no_concession_with_barrel",
+        "game_is_over",
+    } <= reasons()
+
+
+@pytest.mark.parametrize("reason", sorted(reasons()))
+@pytest.mark.parametrize("letters", [False, True])
+def test_every_refusal_has_a_sentence(reason: str, letters: bool) -> None:
+    sentence = words.refusal(Refusal(reason, FACTS if "cap" in reason else _without_cap()), NAMES, letters=letters)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+    assert sentence.isascii() or not letters
+
+
+def _without_cap() -> dict[str, int]:
+    return {name: value for name, value in FACTS.items() if name != "cap"}
+
+
+@pytest.mark.parametrize(
+    ("cap", "held", "said"),
+    [
+        (120, 0, "You hold no marriage, so you can promise 120 at most (agreement C6)."),
+        (180, 60, "You can promise 180 at most: 120 and 60 for the marriages you hold (agreement C6)."),
+        (400, 60, "Nobody can promise more than 400 (agreement C6)."),
+    ],
+)
+def test_the_cap_says_what_it_is_made_of(cap: int, held: int, said: str) -> None:
+    assert words.refusal(Refusal("over_the_cap", {"cap": cap, "held": held}), NAMES) == said
+
+
+@pytest.mark.parametrize("kind", get_args(Event))
+def test_every_event_is_told(kind: type) -> None:
+    source = (SOURCES / "words" / "story.py").read_text("utf-8")
+    assert f"case {kind.__name__}(" in source
+
+
+@pytest.mark.parametrize("rule", sorted(settlement_rules()))
+@pytest.mark.parametrize(("amount", "fact"), [(0, 0), (35, 37), (-120, 3)])
+def test_every_line_of_a_settlement_has_words(rule: str, amount: int, fact: int) -> None:
+    assert "{" not in words.line(Line(1, rule, amount, 880, fact), NAMES)
+
+
+def test_every_key_in_use_exists() -> None:
+    used = list(keys_used())
+    assert used
+    missing = {(key, file) for key, file in used if key not in messages(LANGUAGE)}
+    assert missing == set()
+
+
+def test_every_sentence_about_a_reader_exists_about_others() -> None:
+    for key in messages(LANGUAGE):
+        if key.endswith(".you"):
+            assert key.removesuffix(".you") in messages(LANGUAGE)
+
+
+def test_messages_are_well_formed_and_safe_on_any_terminal() -> None:
+    for key, message in messages(LANGUAGE).items():
+        list(string.Formatter().parse(message))
+        assert "\ufe0f" not in message, key
+        assert message == message.strip() or key == "line.gap" or key.startswith("list."), key
+
+
+def test_no_key_is_defined_twice() -> None:
+    defined: dict[str, str] = {}
+    for path in (SOURCES / "words" / LANGUAGE).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Dict):
+                for key in node.keys:
+                    if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                        assert key.value not in defined, f"{key.value} in {path.name} and {defined[key.value]}"
+                        defined[key.value] = path.name
+
+
+def test_letters_leave_names_alone() -> None:
+    assert say("event.bid", True, who="Зоя", bid=100) == "Зоя bids 100."
+    assert say("line.defender", True, fact=37, amount=35) == "37 -> 35"
+
+
+def test_an_unknown_key_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        t("no.such.key")

@@ -1,0 +1,46 @@
+"""Why an action is not allowed, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from thousand_tui.rules import Refusal
+from thousand_tui.rules.cards import PACK_POINTS
+from thousand_tui.words.catalogue import say
+from thousand_tui.words.text import card_text, suit_name
+
+AGREED: Final = {
+    "over_the_cap": "C6",
+    "contract_over_the_cap": "C6",
+    "no_concession_with_barrel": "F10",
+    "must_declare": "G3",
+}
+"""The reasons that are matters of agreement, with the row that says so."""
+
+_SUITS: Final = ("suit", "trump")
+
+
+def refusal(refusal: Refusal, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
+    """The "why can't I?" sentence; where an agreement decides, its row stands behind it."""
+    facts: dict[str, object] = {name: _fact(name, value, letters) for name, value in refusal.facts.items()}
+    sentence = say(_key(refusal), letters, **facts)
+    row = AGREED.get(refusal.reason)
+    return say("refusal.agreed", letters, sentence=sentence.removesuffix("."), row=row) if row else sentence
+
+
+def _fact(name: str, value: int, letters: bool) -> object:
+    if name == "card":
+        return card_text(value, letters)
+    return suit_name(value, letters) if name in _SUITS else value
+
+
+def _key(refusal: Refusal) -> str:
+    """A cap is explained by the marriages held where these decide it."""
+    key = f"refusal.{refusal.reason}"
+    if "cap" not in refusal.facts:
+        return key
+    cap, held = refusal.facts["cap"], refusal.facts["held"]
+    if cap != PACK_POINTS + held:
+        return f"{key}.limit"
+    return f"{key}.held" if held else f"{key}.none"

@@ -1,0 +1,45 @@
+"""Small pieces of text: suits, cards, lists, who is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from thousand_tui.rules import PACK, Suit
+from thousand_tui.words.catalogue import say, t
+from thousand_tui.words.people import clean_name
+
+
+def suit_text(suit: int, letters: bool = False) -> str:
+    """One sign for a suit: ``♠``, or ``S`` for terminals without the symbols."""
+    return Suit(suit).letter if letters else Suit(suit).symbol
+
+
+def suit_name(suit: int, letters: bool = False) -> str:
+    """A suit as a sentence names it: ``spades ♠``, or ``spades (S)``."""
+    name = t(f"suit.{Suit(suit).letter}")
+    return t("suit.letters" if letters else "suit.symbol", name=name, sign=suit_text(suit, letters))
+
+
+def card_text(card: int, letters: bool = False) -> str:
+    """A card: ``10♠``, or ``10S``."""
+    known = PACK[card]
+    return known.rank.text + suit_text(known.suit, letters)
+
+
+def cards_text(cards: Iterable[int], letters: bool = False) -> str:
+    """Cards one after another."""
+    return " ".join(card_text(card, letters) for card in cards)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts as a sentence lists them: ``a``, ``a and b``, ``a, b and c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return t("list.last", first=t("list.comma").join(parts[:-1]), last=parts[-1])
+
+
+def told(key: str, seat: int, names: Sequence[str], you: int | None, letters: bool, /, **facts: object) -> str:
+    """The sentence about a seat: the message ``key.you`` if that is the reader, else ``key`` with the name as who."""
+    if seat == you:
+        return say(f"{key}.you", letters, **facts)
+    return say(key, letters, who=clean_name(names[seat]), **facts)
