@@ -1,0 +1,185 @@
+"""The command line: what to play, or what to print.
+
+Whatever is heavy (Textual, pydantic) is imported by the command that needs it, so that ``--help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from thousand_tui import __version__
+from thousand_tui.options import Options
+from thousand_tui.words.catalogue import t
+
+OK: Final = 0
+TROUBLE: Final = 1
+USAGE: Final = 2
+NO_TERMINAL: Final = 3
+INTERRUPTED: Final = 130
+
+PAGE: Final = 80
+"""How wide printed text is made; it must read well in a pipe, where no width is known."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says; the exit code for the shell."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(words)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _reader_has_left()
+
+
+def _run(words: list[str]) -> int:
+    if words[:1] == ["arena"]:
+        return _arena(words[1:])
+    try:
+        chosen = _parser().parse_args(words)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else OK
+    command: Callable[[argparse.Namespace], int] = chosen.command
+    return command(chosen)
+
+
+def _reader_has_left() -> int:
+    """Whoever read our output has seen enough; what Python still holds back must not fail at the very end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return OK
+
+
+def _fail(sentence: str, code: int = TROUBLE) -> int:
+    print(sentence, file=sys.stderr)
+    return code
+
+
+# The words on the command line
+
+
+class _Parser(argparse.ArgumentParser):
+    """Wrong usage is said in one sentence, not in a page."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message}\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="thousand",
+        description=t("cli.about"),
+        epilog=t("cli.epilog"),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        add_help=False,
+        allow_abbrev=False,
+    )
+    _playing(parser.add_argument_group(t("cli.options")))
+    parser.set_defaults(command=_play)
+    commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
+    show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
+    show.add_argument("file", type=Path, metavar="FILE", help=t("cli.show.file"))
+    show.set_defaults(command=_show)
+    rules = commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules"))
+    rules.add_argument("preset", metavar="PRESET", help=t("cli.rules.preset"))
+    rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
+    rules.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    rules.set_defaults(command=_rules)
+    arena = commands.add_parser("arena", help=t("cli.arena"), add_help=False)
+    arena.set_defaults(command=lambda _: _arena([]))
+    return parser
+
+
+def _playing(options: argparse._ArgumentGroup) -> None:
+    options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
+    options.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    options.add_argument("--saves", type=Path, metavar="DIR", help=t("cli.saves"))
+    options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
+    options.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
+    options.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    options.add_argument("--preset", metavar="NAME", help=t("cli.preset"))
+    options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
+    options.add_argument("--version", action="version", version=f"thousand {__version__}", help=t("cli.version"))
+    options.add_argument("-h", "--help", action="help", help=t("cli.help"))
+
+
+# What they make happen
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    options = Options(chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.preset, chosen.seed)
+    # Nothing may be loaded for a game that cannot begin.
+    if not chosen.plain and not _has_terminal():
+        return _fail(t("cli.no_terminal"), NO_TERMINAL)
+    if chosen.preset is not None and (trouble := _preset_trouble(chosen.preset)):
+        return _fail(trouble, USAGE)
+    if chosen.plain:
+        from thousand_tui import plain
+
+        _speak_leniently()
+        return plain.run(options)
+    # Textual would believe these rather than the terminal, and draw for a window of another size.
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
+    from thousand_tui import ui
+
+    return ui.run(options)
+
+
+def _has_terminal() -> bool:
+    """Whether a person can see and type; Textual draws on the standard error, so that counts too."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def _preset_trouble(name: str) -> str | None:
+    from thousand_tui.rules import AgreementsError, preset
+
+    try:
+        preset(name)
+    except AgreementsError as error:
+        return str(error)
+    return None
+
+
+def _speak_leniently() -> None:
+    """A sign that the output cannot write becomes a question mark, not an end of the game."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _rules(chosen: argparse.Namespace) -> int:
+    import textwrap
+
+    from thousand_tui.rules import preset
+    from thousand_tui.words import rule_card
+
+    if trouble := _preset_trouble(chosen.preset):
+        return _fail(trouble, USAGE)
+    _speak_leniently()
+    card = rule_card(preset(chosen.preset).agreements, chosen.markdown, letters=bool(chosen.ascii))
+    if not chosen.markdown:
+        card = "\n".join(textwrap.fill(line, PAGE) for line in card.splitlines()) + "\n"
+    sys.stdout.write(card)
+    return OK
+
+
+def _show(chosen: argparse.Namespace) -> int:
+    from thousand_tui import plain
+
+    _speak_leniently()
+    return plain.show(chosen.file)
+
+
+def _arena(words: list[str]) -> int:
+    from thousand_tui.arena import cli
+
+    return cli.run(words)

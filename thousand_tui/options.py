@@ -1,0 +1,39 @@
+"""What the command line asked for, and what the terminal can show; no heavy imports, as ``--help`` reads this too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to play: None leaves a question to the settings, or to the terminal.
+
+    ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames; ``preset`` and
+    ``seed`` are for the next new game.
+    """
+
+    saves: Path | None = None
+    resume: bool = False
+    mouse: bool = True
+    theme: str | None = None
+    ascii: bool | None = None
+    preset: str | None = None
+    seed: str | None = None
+
+
+def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:
+    """Whether the terminal can be expected to show more than ASCII.
+
+    Python coerces ``LC_CTYPE`` to C.UTF-8 when it starts in the C locale, so that value says nothing about the
+    terminal unless ``LANG`` agrees with it.
+    """
+    if platform == "win32":
+        return encoding.replace("-", "").lower() == "utf8"
+    language = environment.get("LANG", "")
+    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or language
+    if not environment.get("LC_ALL") and locale == "C.UTF-8" and language in ("", "C", "POSIX"):
+        locale = language
+    return "utf8" in locale.replace("-", "").lower()
