@@ -1,0 +1,21 @@
+"""The game in the terminal, with Textual: pixels from a view, intents from keys and clicks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from thousand_tui.options import Options
+
+__all__ = ["run"]
+
+
+def run(options: Options) -> int:
+    """Play in the terminal until the player leaves; the exit code for the shell."""
+    from thousand_tui.ui.app import ThousandApp
+    from thousand_tui.ui.workarounds import prepare_process
+
+    prepare_process()
+    app = ThousandApp(options)
+    app.run(mouse=options.mouse)
+    return app.return_code or 0

@@ -1,0 +1,228 @@
+"""The app: themes, look and settings, which screen is shown, and a polite way out."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.geometry import Size
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+
+from thousand_tui.ui import theming, workarounds
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
+from thousand_tui.ui.theming import Look
+from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.options import Options
+    from thousand_tui.storage import Settings
+    from thousand_tui.table import Session
+
+
+class ThousandApp(App[int]):
+    """The whole program on one terminal."""
+
+    TITLE = "Thousand"
+    ALLOW_SELECT = False
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("t", "next_theme", "Theme"),
+        bind("ctrl+z", "suspend_process", "Suspend"),
+        bind("ctrl+c,ctrl+q", "leave", "Quit", priority=True),
+    ]
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(ansi_color=workarounds.wants_native_colours(os.environ))
+        self.options = options
+        self.settings: Settings = self._load_settings()
+        self.themes = theming.find_themes((theming.shipped_folder(), self.user_themes_folder))
+        for theme in self.themes.themes.values():
+            self.register_theme(theme)
+        self._troubles = list(self.themes.troubles)
+        self.theme = self._first_theme()
+        self.look = self._find_look()
+
+    # Settings, theme and look
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our own variables, for themes that do not set them."""
+        return dict(theming.DEFAULTS)
+
+    def _first_theme(self) -> str:
+        """The theme asked for, else the one that suits the terminal; an unknown one is said and replaced."""
+        wished = self.options.theme or self.settings.theme
+        suits = theming.PLAIN if theming.few_colours(os.environ, sys.platform) else theming.DEFAULT
+        fallback = suits if suits in self.themes.themes else "textual-dark"
+        if self.no_color and theming.PLAIN in self.themes.themes:
+            return theming.PLAIN
+        if not wished or wished == "auto":
+            return fallback
+        if wished in self.available_themes:
+            return wished
+        self._troubles.append(t("theme.unknown", name=wished, fallback=self.themes.titles.get(fallback, fallback)))
+        return fallback
+
+    def action_next_theme(self) -> None:
+        """Go round the themes of the table, and keep the choice."""
+        names = list(self.themes.themes)
+        at = names.index(self.theme) + 1 if self.theme in names else 0
+        self.theme = names[at % len(names)]
+        self.change_settings(theme=self.theme)
+        self.say(t("theme.now", title=self.themes.titles[self.theme]))
+
+    # What every screen may use
+
+    def say(self, sentence: str, severity: SeverityLevel = "information") -> None:
+        """Show a sentence for a moment; it may hold a player's name, so it is never read as markup."""
+        self.notify(sentence, severity=severity, markup=False, timeout=4)
+
+    def change_settings(self, **changes: object) -> None:
+        """Change some settings and write them down."""
+        self.settings = self.settings.model_copy(update=changes)
+        self.look = self._find_look()
+        self.save_settings()
+
+    def save_settings(self) -> None:
+        """Write the settings down; if that fails the game goes on with them, and a sentence says so."""
+
+    def _load_settings(self) -> Settings:
+        from types import SimpleNamespace
+
+        return SimpleNamespace(theme=None)  # type: ignore[return-value]
+
+    @property
+    def user_themes_folder(self) -> Path:
+        """Where a player puts themes of his own."""
+        from platformdirs import user_config_path
+
+        return user_config_path("thousand", appauthor=False) / "themes"
+
+    def _find_look(self) -> Look:
+        plain = self.options.ascii or not theming.speaks_utf8(os.environ, sys.platform, sys.stdout.encoding or "")
+        return Look(letters=plain, ascii=plain, colours=not self.no_color)
+
+    # Where we are
+
+    def on_mount(self) -> None:
+        """Start at home, or at the table that was asked for, and tell what was wrong with files."""
+        self._catch_signals()
+        self.go_home()
+        for sentence in self._troubles:
+            self.say(sentence, "warning")
+
+    def _show(self, screen: Screen[Any]) -> None:
+        """Make this the only screen; menus and covers over the old one go with it."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(screen)
+        self._cover_if_too_small()
+
+    def go_home(self) -> None:
+        """Leave the table, if there is one, for the home screen."""
+        from thousand_tui.ui.screens.home import HomeScreen
+
+        self._show(HomeScreen())
+
+    def open_setup(self) -> None:
+        """Choose who plays, and by which rules."""
+        from thousand_tui.ui.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen())
+
+    def open_table(self, session: Session) -> None:
+        """Sit down at this table."""
+        from thousand_tui.ui.screens.table import TableScreen
+
+        self._show(TableScreen(session))
+
+    def start_last_table(self) -> None:
+        """A new game at the same table as last time."""
+
+    def open_sheet(self, session: Session) -> None:
+        """Look at the score sheet."""
+        from thousand_tui.ui.screens.sheet import SheetScreen
+
+        self.push_screen(SheetScreen(session))
+
+    def open_game_over(self, session: Session) -> None:
+        """Show who has won, and offer another game."""
+        from thousand_tui.ui.screens.game_over import GameOverScreen
+
+        self._show(GameOverScreen(session))
+
+    def open_menu(self, session: Session) -> None:
+        """The menu over the table."""
+        from thousand_tui.ui.screens.menu import MenuScreen
+
+        self.push_screen(MenuScreen(session))
+
+    def open_saved(self) -> None:
+        """The saved games."""
+        from thousand_tui.ui.screens.saved import SavedScreen
+
+        self.push_screen(SavedScreen())
+
+    def open_settings(self) -> None:
+        """The settings."""
+        from thousand_tui.ui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def open_help(self, topic: str = "") -> None:
+        """Help, opened at a topic."""
+        from thousand_tui.ui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(topic))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers beside what the screen does."""
+        yield SystemCommand(t("command.home"), t("command.home.help"), self.go_home)
+        yield SystemCommand(t("command.saved"), t("command.saved.help"), self.open_saved)
+        yield SystemCommand(t("command.settings"), t("command.settings.help"), self.open_settings)
+        yield SystemCommand(t("command.help"), t("command.help.help"), self.open_help)
+        yield SystemCommand(t("command.theme"), t("command.theme.help"), self.search_themes)
+        yield SystemCommand(t("command.quit"), t("command.quit.help"), self.action_leave)
+
+    # The window
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Cover the screen when the window is too small for it; ``self.size`` is still the old one here."""
+        self._cover_if_too_small(event.size)
+
+    def _cover_if_too_small(self, size: Size | None = None) -> None:
+        size = self.size if size is None else size
+        cover = self.screen if isinstance(self.screen, TooSmallScreen) else None
+        if not too_small(size):
+            if cover is not None:
+                self.pop_screen()
+        elif cover is not None:
+            cover.show_size(size)
+        else:
+            self.push_screen(TooSmallScreen(size))
+
+    # Leaving
+
+    def action_leave(self) -> None:
+        """Leave the program; every action was saved when it was made."""
+        self.exit(0)
+
+    def _catch_signals(self) -> None:
+        """Leave politely when the terminal goes away or somebody ends us, so that the terminal is restored."""
+        if sys.platform == "win32":
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self._end_by, number)
+
+    def _end_by(self, number: int) -> None:
+        self.exit(128 + number, return_code=128 + number)

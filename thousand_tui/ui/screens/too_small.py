@@ -1,0 +1,63 @@
+"""What is said when the window is too small for the table; it goes by itself when the window grows."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from thousand_tui.words import t
+
+WIDTH: Final = 80
+HEIGHT: Final = 24
+
+
+def too_small(size: Size) -> bool:
+    """Whether the table does not fit."""
+    return size.width < WIDTH or size.height < HEIGHT
+
+
+def sentence(size: Size) -> str:
+    """Which dimension is short, and by how much."""
+    short = []
+    if size.width < WIDTH:
+        short.append(t("too_small.width", have=size.width, need=WIDTH))
+    if size.height < HEIGHT:
+        short.append(t("too_small.height", have=size.height, need=HEIGHT))
+    return "\n".join([t("too_small.title"), "", *short, "", t("too_small.wait")])
+
+
+class TooSmallScreen(ModalScreen[None]):
+    """An opaque cover; nothing happens at the table beneath it."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    TooSmallScreen {
+        align: center middle;
+        background: $background;
+        & > Static {
+            width: auto;
+            max-width: 100%;
+            height: auto;
+            color: $foreground;
+            background: $background;
+            text-align: center;
+        }
+    }
+    """
+
+    def __init__(self, size: Size) -> None:
+        super().__init__()
+        self._text = sentence(size)
+
+    def compose(self) -> ComposeResult:
+        """One text, in the middle."""
+        yield Static(self._text, markup=False)
+
+    def show_size(self, size: Size) -> None:
+        """Say it for another size."""
+        self._text = sentence(size)
+        if self.is_mounted:
+            self.query_one(Static).update(self._text)

@@ -1,0 +1,207 @@
+"""Themes from TOML files, and how the table looks on this terminal: suits, frames, colours."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from textual.color import Color, ColorParseError
+from textual.theme import BUILTIN_THEMES, Theme
+
+from thousand_tui.words import t
+
+DEFAULT: Final = "baize"
+PLAIN: Final = "plain"
+MAX_BYTES: Final = 64 * 1024
+
+DEFAULTS: Final[Mapping[str, str]] = {
+    "felt": "#14402f",
+    "felt-text": "#ece7d8",
+    "felt-muted": "#9fbfae",
+    "felt-line": "#2c6b50",
+    "seat": "#0f3326",
+    "bar": "#0c241b",
+    "bar-text": "#d8d3c3",
+    "bar-key": "#ffd866",
+    "turn": "#ffd866",
+    "turn-text": "#1b1b12",
+    "note": "#8fd3ff",
+    "card-face": "#fbf7ea",
+    "card-edge": "#a59d87",
+    "card-picked": "#fff3c4",
+    "card-picked-edge": "#b97f00",
+    "card-shut": "#c9cbbb",
+    "card-shut-edge": "#7d8474",
+    "card-back": "#7a2231",
+    "card-back-ink": "#d9a9a0",
+    "ink-spades": "#16181c",
+    "ink-clubs": "#16181c",
+    "ink-diamonds": "#c01f2b",
+    "ink-hearts": "#c01f2b",
+    "lamp-spades": "#f4f1e6",
+    "lamp-clubs": "#f4f1e6",
+    "lamp-diamonds": "#ff9a92",
+    "lamp-hearts": "#ff9a92",
+}
+"""The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them.
+
+``ink-*`` is a suit on a card, ``lamp-*`` the same suit on the felt; ``card-shut`` is a card that may not be played.
+"""
+
+ANSI_VARIABLES: Final = dict(BUILTIN_THEMES["ansi-dark"].variables)
+"""Textual's style sheets use these and it derives them for all but ANSI themes, which must bring them."""
+
+
+def _colour(text: str) -> str:
+    """A colour that Textual understands; anything else must not reach a style sheet."""
+    try:
+        Color.parse(text)
+    except ColorParseError:
+        raise ValueError(f"{text!r} is not a colour") from None
+    return text
+
+
+Colour = Annotated[str, Field(max_length=40), AfterValidator(_colour)]
+
+
+class Colours(BaseModel):
+    """The colours Textual derives its own variables from."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    primary: Colour
+    secondary: Colour | None = None
+    accent: Colour | None = None
+    foreground: Colour | None = None
+    background: Colour | None = None
+    surface: Colour | None = None
+    panel: Colour | None = None
+    success: Colour | None = None
+    warning: Colour | None = None
+    error: Colour | None = None
+
+
+class ThemeFile(BaseModel):
+    """A theme as it stands in a file; its name is the file's."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: Annotated[str, Field(min_length=1, max_length=60)]
+    dark: bool = True
+    ansi: bool = False
+    colors: Colours
+    table: dict[str, Colour] = {}
+
+    def theme(self, name: str) -> Theme:
+        """The theme for Textual."""
+        return Theme(
+            name=name,
+            dark=self.dark,
+            ansi=self.ansi,
+            variables=(ANSI_VARIABLES if self.ansi else {}) | dict(DEFAULTS) | self.table,
+            **self.colors.model_dump(exclude_none=True),
+        )
+
+
+class ThemeError(ValueError):
+    """A theme file that cannot be used; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Themes:
+    """All themes found by name with their titles, and a sentence for each file that could not be used."""
+
+    themes: Mapping[str, Theme]
+    titles: Mapping[str, str]
+    troubles: tuple[str, ...]
+
+
+def read_theme(path: Path) -> ThemeFile:
+    """Read and check one theme file.
+
+    Raises:
+        ThemeError: the file cannot be read or is not a theme.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise ThemeError(t("theme.too_big", file=path.name))
+        found = ThemeFile.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ThemeError(t("theme.unreadable", file=path.name, why=type(error).__name__)) from error
+    except tomllib.TOMLDecodeError as error:
+        raise ThemeError(t("theme.no_toml", file=path.name, why=error)) from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise ThemeError(t("theme.invalid", file=path.name, where=where, why=first["msg"])) from error
+    if unknown := sorted(set(found.table) - set(DEFAULTS)):
+        raise ThemeError(t("theme.invalid", file=path.name, where=f"table.{unknown[0]}", why=t("theme.no_such_colour")))
+    return found
+
+
+def shipped_folder() -> Path:
+    """Where the themes of the game lie: inside the package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "themes"
+    return inside if inside.is_dir() else package.parent / "themes"
+
+
+def find_themes(folders: Iterable[Path]) -> Themes:
+    """Read all themes; a later folder's theme replaces an earlier one of the same name, a broken file none."""
+    themes: dict[str, Theme] = {}
+    titles: dict[str, str] = {}
+    troubles: list[str] = []
+    for folder in folders:
+        for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
+            try:
+                found = read_theme(path)
+            except ThemeError as error:
+                troubles.append(str(error))
+            else:
+                themes[path.stem] = found.theme(path.stem)
+                titles[path.stem] = found.title
+    first = [name for name in (DEFAULT, "daylight", "contrast", PLAIN) if name in themes]
+    order = first + [name for name in themes if name not in first]
+    return Themes({name: themes[name] for name in order}, {name: titles[name] for name in order}, tuple(troubles))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How things are drawn on this terminal, apart from the theme's colours.
+
+    ``letters``: suits as S C D H; ``ascii``: frames and ornaments of plain ASCII; ``colours``: whether colour may be
+    used at all (shape must do without it in any case).
+    """
+
+    letters: bool = False
+    ascii: bool = False
+    colours: bool = True
+
+
+def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:
+    """Whether the terminal can be expected to show more than ASCII.
+
+    Python coerces ``LC_CTYPE`` to C.UTF-8 when it starts in the C locale, so that value says nothing about the
+    terminal unless ``LANG`` agrees with it.
+    """
+    if platform == "win32":
+        return encoding.replace("-", "").lower() == "utf8"
+    language = environment.get("LANG", "")
+    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or language
+    if not environment.get("LC_ALL") and locale == "C.UTF-8" and language in ("", "C", "POSIX"):
+        locale = language
+    return "utf8" in locale.replace("-", "").lower()
+
+
+def few_colours(environment: Mapping[str, str], platform: str) -> bool:
+    """Whether the terminal knows 16 colours or fewer, or is asked to show none."""
+    if "NO_COLOR" in environment:
+        return True
+    if platform == "win32" or environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return False
+    term = environment.get("TERM", "").lower()
+    return not any(word in term for word in ("256", "direct", "kitty", "ghostty", "alacritty", "foot", "wezterm"))
