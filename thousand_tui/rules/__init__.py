@@ -56,7 +56,7 @@ from thousand_tui.rules.agreements import (
     read_agreements,
 )
 from thousand_tui.rules.cards import FULL, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, parse_row
-from thousand_tui.rules.game import apply, choices, new_game, play_out, turn, verify
+from thousand_tui.rules.game import apply, choices, new_game, play_out, turn, verify, with_totals
 from thousand_tui.rules.notation import (
     NotationError,
     Record,
@@ -163,6 +163,7 @@ __all__ = [
     "verify",
     "view_of",
     "void_suits",
+    "with_totals",
     "write_action",
     "write_game",
 ]

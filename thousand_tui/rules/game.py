@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.rulebook import Rulebook
-from thousand_tui.rules.settlement import settle
+from thousand_tui.rules.settlement import settle, winners_of
 from thousand_tui.rules.stage import NOTHING, Choices, End, IllegalAction, Refusal, Stage
-from thousand_tui.rules.state import Deal, Game, Outcome, Redeal, Sheet, Standing, next_after
+from thousand_tui.rules.state import Deal, Game, Line, Outcome, Redeal, Settled, Sheet, Standing, next_after
 
 
 def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:
@@ -105,8 +105,37 @@ def _settle(game: Game, outcome: Outcome) -> Game:
     if winners:
         return Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now, winners)
     settled = Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now)
-    dealer = next_after(tuple(range(game.rules.form.seats)), game.deal.dealer)
-    return _deal(settled, game.deal.number + 1, dealer)
+    return _next_deal(settled, outcome)
+
+
+def _next_deal(game: Game, outcome: Outcome) -> Game:
+    dealer = next_after(tuple(range(game.rules.form.seats)), outcome.dealer)
+    return _deal(game, outcome.number + 1, dealer)
+
+
+def with_totals(game: Game, totals: Sequence[int]) -> Game:
+    """The game with other totals after the deal that was just settled, one per side.
+
+    For a game that was written down under rules that counted differently: what players wrote on their sheet stands.
+    A side on the barrel's level is on the barrel, any other is not; the game is over if these totals end it.
+
+    Raises:
+        ValueError: no deal is settled, or there is not one total per side.
+    """
+    sheet, rules = game.sheet, game.rules
+    if not sheet.deals or len(totals) != len(sheet.standings):
+        raise ValueError("totals stand after a settled deal, one for each side")
+    row = sheet.deals[-1]
+    changes = [(side, total - sheet.totals[side]) for side, total in enumerate(totals)]
+    lines = [Line(side, "as_written", change, totals[side]) for side, change in changes if change]
+    standings = tuple(
+        Standing(total, old.bolts, (old.barrel or 0) if total == rules.barrel.level else None, old.concessions)
+        for old, total in zip(sheet.standings, totals, strict=True)
+    )
+    row = Settled(row.outcome, row.made, (*row.lines, *lines), tuple(totals))
+    corrected = Sheet(standings, (*sheet.deals[:-1], row))
+    game = Game(rules, corrected, game.deal, game.hands, game.stage, game.now, winners_of(totals, row.outcome, rules))
+    return game if game.winners else _next_deal(game, row.outcome)
 
 
 def play_out(game: Game, actions: Iterable[Action]) -> Game:

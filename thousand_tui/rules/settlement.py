@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final
@@ -127,15 +127,20 @@ def _concessions(ledger: _Ledger) -> None:
         ledger.write(side, "concession_fine", -ledger.rules.fine, standing.concessions)
 
 
+def winners_of(totals: Sequence[int], outcome: Outcome, rules: Rulebook) -> tuple[int, ...]:
+    """The sides that win with these totals after a deal; the declarer goes before a higher total (RULES §1.13)."""
+    sides = rules.form.sides
+    reached = [sides[seat] for seat in outcome.active if totals[sides[seat]] >= rules.target]
+    if sides[outcome.declarer] in reached:
+        return (sides[outcome.declarer],)
+    best = max((totals[side] for side in reached), default=0)
+    return tuple(sorted({side for side in reached if totals[side] == best}))
+
+
 def _win(ledger: _Ledger) -> None:
-    """Step 10: who has reached the target; the declarer goes before a higher total (RULES §1.13)."""
-    reached = [side for _, side in ledger.seats() if ledger.now[side].total >= ledger.rules.target]
-    if not reached:
-        return
-    declarer = ledger.rules.form.sides[ledger.outcome.declarer]
-    best = max(ledger.now[side].total for side in reached)
-    ahead = [declarer] if declarer in reached else [side for side in reached if ledger.now[side].total == best]
-    ledger.winners = tuple(sorted(set(ahead)))
+    """Step 10: who has reached the target."""
+    totals = [standing.total for standing in ledger.now]
+    ledger.winners = winners_of(totals, ledger.outcome, ledger.rules)
     for side in ledger.winners:
         ledger.write(side, "won", 0)
 
