@@ -1,36 +1,113 @@
-"""The novice: sensible moves from what lies on the table, without memory."""
+"""The novice: sensible moves from what lies on the table; counts nothing, and misjudges now and then."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
-from thousand_tui.rules import Action, Bid, Claim, Contract, Give, Pass, Play, View
-from thousand_tui.rules.cards import points_of
+from thousand_tui.rules import Action, Bid, Card, Claim, Give, Pass, Play, Rank, View
+from thousand_tui.rules.auction import Bids
+from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, RANK_MASKS, members
+from thousand_tui.rules.contract import Raises
+from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.kernel import NO_TRUMP, winning
+
+SLIP: Final = 0.08
+"""How often the novice plays any card that is allowed."""
+ACE: Final = 22
+TEN: Final = 9
+TALON: Final = 35
+"""What the novice hopes of the talon."""
+MOOD: Final = 20.0
+"""How far a novice's opinion of a hand is off, one standard deviation in points."""
 
 
 def choose(view: View, rng: Random) -> Action:
     """One of the seat's choices."""
-    options = tuple(view.choices)
+    options = view.choices
     if len(options) == 1:
-        return options[0]
-    plays = [action for action in options if isinstance(action, Play)]
-    if plays:
-        declared = [play for play in plays if play.meld]
-        return declared[-1] if declared else plays[int(rng.random() * len(plays))]
-    if any(isinstance(action, Claim) for action in options):
-        return next(action for action in options if isinstance(action, Claim))
-    return _before_play(view, options)
+        return next(iter(options))
+    match view.phase:
+        case "auction":
+            return _bid(view, rng)
+        case "exchange":
+            return _give(view)
+        case "rights":
+            return next(action for action in options if isinstance(action, Claim))
+        case "contract":
+            return _contract(view)
+        case "tricks":
+            return _play(view, rng)
+        case _:
+            return options.sample(rng)
 
 
-def _before_play(view: View, options: tuple[Action, ...]) -> Action:
-    gives = [action for action in options if isinstance(action, Give)]
-    if gives:
-        return min(gives, key=lambda give: sum(card.points for card, _ in give.cards))
-    contracts = [action for action in options if isinstance(action, Contract)]
-    if contracts:
-        return contracts[0]
-    bids = [action for action in options if isinstance(action, Bid)]
-    worth = points_of(view.hand.mask) + view.rules.melds.held(view.hand.mask) + 40
-    if bids and (Pass() not in view.choices or bids[0].points <= worth):
-        return bids[0]
-    return Pass()
+def _opinion(hand: int, view: View) -> float:
+    """What the novice thinks that a hand brings: every marriage counts, whether or not it can be declared."""
+    aces = (hand & RANK_MASKS[Rank.ACE]).bit_count()
+    tens = (hand & RANK_MASKS[Rank.TEN]).bit_count()
+    return float(ACE * aces + TEN * tens + view.rules.melds.held(hand))
+
+
+def _bid(view: View, rng: Random) -> Action:
+    bids = view.choices
+    assert isinstance(bids, Bids)
+    if not bids.may_pass:
+        return Bid(bids.lowest)
+    if not bids.numbers:
+        return Pass()
+    hoped = _opinion(view.hand.mask, view) + TALON + rng.gauss(0.0, MOOD)
+    return Bid(bids.lowest) if bids.lowest <= hoped else Pass()
+
+
+def _give(view: View) -> Give:
+    """The cheapest cards that leave marriages whole, whomever they arm."""
+    gives = view.choices
+    assert isinstance(gives, Gives)
+    hand = view.hand.mask
+    cheapest = sorted(members(hand), key=lambda card: (_is_paired(hand, card), card.points))
+    return Give(tuple(zip(cheapest, gives.recipients, strict=False)))
+
+
+def _is_paired(hand: int, card: Card) -> bool:
+    pair = PAIR_MASKS[card // PER_SUIT]
+    return hand & pair == pair and bool(pair & card.mask)
+
+
+def _contract(view: View) -> Action:
+    """Keep the bid, unless the hand looks hopeless."""
+    raises = view.choices
+    assert isinstance(raises, Raises)
+    if raises.concessions and _opinion(view.hand.mask, view) < raises.lowest / 3:
+        return raises.concessions[0]
+    return next(iter(raises))
+
+
+def _play(view: View, rng: Random) -> Play:
+    plays = [action for action in view.choices if isinstance(action, Play)]
+    if rng.random() < SLIP:
+        return plays[int(rng.random() * len(plays))]
+    return _follow(view, plays) if view.table else _lead(view, plays)
+
+
+def _lead(view: View, plays: list[Play]) -> Play:
+    """A marriage if there is one, then aces, then whatever is cheap."""
+    declared = [play for play in plays if play.meld is not None]
+    if declared:
+        return max(declared, key=lambda play: view.rules.melds.worth(play.card // PER_SUIT))
+    aces = [play for play in plays if play.card.rank == Rank.ACE]
+    return aces[0] if aces else min(plays, key=lambda play: _cost(view, play.card))
+
+
+def _follow(view: View, plays: list[Play]) -> Play:
+    """Win the trick if that can be done, else throw the cheapest card."""
+    cards = tuple(card for _, card in view.table)
+    trump = view.trump if view.trump is not None else NO_TRUMP
+    winners = [play for play in plays if winning((*cards, play.card), trump) == len(cards)]
+    if winners and (len(cards) > 1 or winners[-1].card.rank == Rank.ACE):
+        return max(winners, key=lambda play: play.card.points)
+    return min(plays, key=lambda play: _cost(view, play.card))
+
+
+def _cost(view: View, card: Card) -> tuple[bool, int]:
+    return _is_paired(view.hand.mask, card), card.points

@@ -1,0 +1,108 @@
+"""What a player who counts cards can tell of the other hands, as chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from thousand_tui.rules import Card, Rank, View, void_suits
+from thousand_tui.rules.cards import FULL, PER_SUIT, RANK_MASKS, SUIT_MASKS
+from thousand_tui.rules.kernel import NO_TRUMP
+
+GOOD_CARDS = RANK_MASKS[Rank.TEN] | RANK_MASKS[Rank.ACE]
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """The cards by where they are, as masks; tuples have an entry per seat.
+
+    ``out`` are the cards in other hands; ``sure[seat]`` those that lie there for certain (or as good as),
+    ``could[seat]`` those that may lie there, the sure ones included; ``sizes`` how many cards a seat holds.
+    """
+
+    seat: int
+    hand: int
+    trump: int
+    out: int
+    sure: tuple[int, ...]
+    could: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    def holds_any(self, seat: int, cards: int, without: tuple[int, ...] = ()) -> float:
+        """The chance that ``seat`` holds at least one of ``cards``, if the seats ``without`` hold none of them."""
+        if cards & self.sure[seat]:
+            return 1.0
+        unsure = self.could[seat] & ~self.sure[seat]
+        wanted = (cards & unsure).bit_count()
+        if not wanted:
+            return 0.0
+        free = self._free(seat)
+        pool = max(unsure.bit_count() - sum(map(self._free, without)), free, wanted)
+        none = 1.0
+        for taken in range(min(free, pool)):
+            none *= max(0, pool - wanted - taken) / (pool - taken)
+        return 1.0 - none
+
+    def _free(self, seat: int) -> int:
+        """How many cards of a hand are not known."""
+        return max(0, self.sizes[seat] - self.sure[seat].bit_count())
+
+    def beats(self, seat: int, card: Card, led: int, without: tuple[int, ...] = ()) -> float:
+        """The chance that ``seat`` can play a card above ``card``, the best of a trick in suit ``led`` so far, if the
+        seats ``without`` cannot."""
+        suit = card // PER_SUIT
+        higher = self.holds_any(seat, above(card), without)
+        if suit == self.trump and suit != led:
+            return higher * (1.0 - self.holds_any(seat, SUIT_MASKS[led]))
+        if suit == self.trump or self.trump == NO_TRUMP:
+            return higher
+        void = 1.0 - self.holds_any(seat, SUIT_MASKS[suit])
+        return min(1.0, higher + void * self.holds_any(seat, SUIT_MASKS[self.trump]))
+
+    def is_master(self, card: Card) -> bool:
+        """Whether no higher card of its suit is out."""
+        return not above(card) & self.out
+
+    @property
+    def trumps_out(self) -> int:
+        """The trumps in other hands."""
+        return self.out & SUIT_MASKS[self.trump] if self.trump != NO_TRUMP else 0
+
+
+def above(card: Card) -> int:
+    """The cards of the same suit that beat ``card``."""
+    return SUIT_MASKS[card // PER_SUIT] & ~((2 << card) - 1)
+
+
+def read(view: View) -> Knowledge:
+    """What the seat of this view can tell while the tricks are played."""
+    assert view.seat is not None
+    assert view.play is not None
+    hand, seats = view.hand.mask, range(len(view.hands))
+    out = FULL & ~hand & ~view.played.mask
+    could = [out & ~void_suits(view, seat) if seat in view.opponents else 0 for seat in seats]
+    sure = [_supposed_in(view, seat) & could[seat] for seat in seats]
+    for seat in view.opponents:
+        for other in view.opponents:
+            if other != seat:
+                could[other] &= ~view.known_in(seat).mask
+    for seat in view.opponents:
+        sure[seat] |= could[seat] & ~_union(could[other] for other in view.opponents if other != seat)
+    sizes = view.sizes
+    return Knowledge(view.seat, hand, view.play.trump, out, tuple(sure), tuple(could), sizes)
+
+
+def _supposed_in(view: View, seat: int) -> int:
+    """Cards seen to go to a hand; and nobody passes on an ace or ten that he bought."""
+    known = view.known_in(seat).mask
+    bought = view.deal.bought
+    if seat == view.deal.declarer and bought is not None and bought.cards is not None:
+        known |= bought.cards & GOOD_CARDS
+    return known
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
