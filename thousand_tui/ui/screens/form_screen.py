@@ -1,0 +1,48 @@
+"""What the screens around the table share: arrows walk from line to line, Esc goes back, the width picks the layout."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from thousand_tui.ui.keys import bind
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
+
+WIDE_FROM = 110
+
+
+class FormScreen(Screen[None]):
+    """A full screen with lines to act on."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        bind("f1,question_mark", "help"),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+    ]
+    DEFAULT_CSS = """
+    FormScreen { background: $felt; color: $felt-text; }
+    """
+
+    @property
+    def thousand(self) -> ThousandApp:
+        """The app, by its own type."""
+        return cast("ThousandApp", self.app)
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether frames and marks must be ASCII."""
+        return self.thousand.look.ascii
+
+    def action_help(self) -> None:
+        """Help, over this screen."""
+        self.thousand.open_help()
+
+    def action_back(self) -> None:
+        """Leave this screen."""
+        self.dismiss()

@@ -1,0 +1,86 @@
+"""The table as it was set up last, or the one a new player finds: two bots, and BASE."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from thousand_tui.bots import LEVELS
+from thousand_tui.rules import Agreements, name_of, preset
+from thousand_tui.storage import LastTable, SavedPlayer, Settings
+from thousand_tui.table import PERSON, Player, TableSettings
+from thousand_tui.words import bot_names, clean_name, t
+from thousand_tui.words.text import listed
+
+SEATS = 3
+LEVEL = "regular"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """Who sits at a table, by which agreements and table settings."""
+
+    players: tuple[Player, ...]
+    agreements: Agreements
+    settings: TableSettings
+
+    @property
+    def rules_name(self) -> str:
+        """What the agreements are called."""
+        return name_of(self.agreements) or t("home.own_rules")
+
+    @property
+    def who(self) -> str:
+        """The players as a sentence lists them."""
+        return listed([clean_name(player.name) for player in self.players])
+
+    def remembered(self, settings: Settings) -> Settings:
+        """The settings with this table as the last one."""
+        name = name_of(self.agreements)
+        table = LastTable(
+            players=[SavedPlayer(name=player.name, kind=player.kind) for player in self.players],
+            preset=name,
+            agreements=None if name else self.agreements.model_dump(mode="json"),
+        )
+        changes = {
+            "last_table": table,
+            "open_tricks": self.settings.open_tricks,
+            "practice": self.settings.practice,
+        }
+        return settings.model_copy(update=changes)
+
+
+def last_setup(settings: Settings) -> TableSetup:
+    """The table of last time; for a new player one with two bots.
+
+    What this version does not know any more (a level, an agreement, a number of seats) is replaced by what it knows.
+    """
+    table = settings.last_table
+    at_table = TableSettings(settings.open_tricks, settings.practice)
+    if table is None or len(table.players) != SEATS:
+        return TableSetup(_newcomers(), preset("BASE").agreements, at_table)
+    known = {PERSON, *LEVELS}
+    players = [Player(seat.name, seat.kind if seat.kind in known else LEVEL) for seat in table.players]
+    return TableSetup(with_own_names(players), table.read_agreements(), at_table)
+
+
+def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players, each bot that has a person's or an earlier bot's name, or none, under another one."""
+    taken = [player.name for player in players if player.is_person]
+    named = []
+    for player in players:
+        if not player.is_person:
+            if not player.name.strip() or _plain(player.name) in map(_plain, taken):
+                player = Player(bot_names(taken, 1)[0], player.kind)
+            taken.append(player.name)
+        named.append(player)
+    return tuple(named)
+
+
+def _plain(name: str) -> str:
+    return clean_name(name).casefold()
+
+
+def _newcomers() -> tuple[Player, ...]:
+    you = t("setup.you")
+    return (Player(you), *(Player(name, LEVEL) for name in bot_names([you], SEATS - 1)))

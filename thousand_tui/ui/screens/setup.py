@@ -1,0 +1,238 @@
+"""Setting a table up: who sits where, by which rules, how fast."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from thousand_tui.bots import LEVELS
+from thousand_tui.rules import Agreements, name_of, preset, presets
+from thousand_tui.table import PERSON, Player, TableSettings
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.agreements_text import agreements_text
+from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.last_table import TableSetup, last_setup, with_own_names
+from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine, FormName
+from thousand_tui.words import bot_names, t
+
+LONGEST = 24
+OWN = "own"
+PACES = ("slow", "normal", "fast", "key")
+
+
+def name_trouble(names: Sequence[str]) -> str | None:
+    """What is wrong with the names at the seats, in a sentence; None if nothing is."""
+    for seat, name in enumerate(names, start=1):
+        if not name.strip():
+            return t("setup.trouble.empty", seat=seat)
+        if cell_len(name.strip()) > LONGEST:
+            return t("setup.trouble.long", seat=seat, longest=LONGEST)
+    plain = [unicodedata.normalize("NFKC", name.strip()).casefold() for name in names]
+    for seat, name in enumerate(plain):
+        if name in plain[:seat]:
+            return t("setup.trouble.same", one=plain.index(name) + 1, other=seat + 1)
+    return None
+
+
+class SeatForm(Horizontal):
+    """One seat: a name, and a person or a level of the bots."""
+
+    DEFAULT_CSS = """
+    SeatForm { height: 1; width: 1fr; }
+    SeatForm .seat-number { width: 4; color: $felt-muted; }
+    SeatForm FormName { width: 1fr; }
+    SeatForm FormChoice { width: 17; }
+    """
+
+    def __init__(self, seat: int, player: Player, *, ascii_only: bool) -> None:
+        super().__init__(id=f"seat-{seat}")
+        self.seat = seat
+        self.player = player
+        self.ascii_only = ascii_only
+        self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
+
+    def compose(self) -> ComposeResult:
+        kinds = [(PERSON, t("setup.kind.person")), *((level.id, level.title) for level in LEVELS.values())]
+        yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
+        yield FormName(self.player.name)
+        kind: FormChoice[str] = FormChoice("", kinds, self.player.kind, label_width=0)
+        kind.ascii_only = self.ascii_only
+        yield kind
+
+    @property
+    def name_input(self) -> FormName:
+        """Where the name stands."""
+        return self.query_one(FormName)
+
+    @property
+    def name_now(self) -> str:
+        """The name as it stands."""
+        return self.name_input.value
+
+    @property
+    def kind(self) -> str:
+        """Who plays here: a person or a level."""
+        return str(self.query_one(FormChoice).value)
+
+    def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
+        """A bot that comes brings its own name, a person who comes back the one he had."""
+        self.remember_person()
+        others = [form.name_now for form in self.screen.query(SeatForm) if form is not self]
+        bot = event.value != PERSON
+        if bot and self.player.is_person:
+            self.name_input.value = bot_names([*others, self.person_name], 1)[0]
+        elif not bot:
+            self.name_input.value = self.person_name
+        self.player = Player(self.name_now, event.value)
+
+    def on_input_changed(self) -> None:
+        self.remember_person()
+
+    def remember_person(self) -> None:
+        """Keep the person's name for when a bot leaves again."""
+        if self.player.is_person and self.kind == PERSON:
+            self.person_name = self.name_now
+
+
+class SetupScreen(FormScreen):
+    """Choose who plays and by which rules, and sit down."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [bind("f5,ctrl+s", "start")]
+    DEFAULT_CSS = """
+    SetupScreen #setup-page { height: 1fr; padding: 0 1; }
+    SetupScreen #setup-left { width: 44; height: 1fr; }
+    SetupScreen #setup-right { width: 1fr; height: 1fr; margin: 0 0 0 2; }
+    SetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
+    SetupScreen .setup-gap { margin: 1 0 0 0; }
+    SetupScreen #setup-about { height: 3; color: $felt-muted; padding: 0 2; }
+    SetupScreen #setup-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
+    SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
+    SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }
+    SetupScreen.-wide #setup-left { width: 56; }
+    """
+
+    def compose(self) -> ComposeResult:
+        setup = last_setup(self.thousand.settings)
+        look = self.thousand.look
+        yield FormHead(t("setup.title"), t("setup.aside"), ascii_only=look.ascii)
+        with Horizontal(id="setup-page"):
+            with VerticalScroll(id="setup-left", can_focus=False):
+                yield Static(t("setup.seats"), classes="setup-heading", markup=False)
+                for seat, player in enumerate(setup.players):
+                    yield SeatForm(seat, player, ascii_only=look.ascii)
+                yield Static(t("setup.table"), classes="setup-heading setup-gap", markup=False)
+                yield from self._table_lines(setup)
+                yield Static("", id="setup-about", markup=False)
+                yield FormButton(t("setup.start"), "F5", id="setup-start")
+                yield Static("", id="setup-trouble", markup=False)
+            with Vertical(id="setup-right"):
+                yield Static(t("setup.rules"), classes="setup-heading", markup=False)
+                yield Static("", id="setup-rules-about", markup=False)
+                with VerticalScroll(id="setup-agreements"):
+                    yield Static("", id="setup-agreements-text", markup=False)
+        yield FormKeys(self._keys(), ascii_only=look.ascii)
+
+    def _table_lines(self, setup: TableSetup) -> Iterator[FormLine]:
+        switch = [(False, t("form.off")), (True, t("form.on"))]
+        paces = [(pace, t(f"pace.{pace}")) for pace in PACES]
+        rules = [(found.name, found.name) for found in presets()]
+        name = name_of(setup.agreements)
+        if name is None:
+            rules.append((OWN, t("home.own_rules")))
+        self.own_agreements = setup.agreements
+        lines: list[FormChoice[Any]] = [
+            FormChoice(t("setup.preset"), rules, name or OWN, id="setup-preset"),
+            FormChoice(t("setup.open"), switch, setup.settings.open_tricks, id="setup-open"),
+            FormChoice(t("setup.practice"), switch, setup.settings.practice, id="setup-practice"),
+            FormChoice(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
+        ]
+        for line in lines:
+            line.ascii_only = self.ascii_only
+            yield line
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")
+        return [
+            ("F5", t("setup.keys.start"), "screen.start"),
+            (arrows, t("keys.choose"), ""),
+            (sideways, t("keys.change"), ""),
+            ("Esc", t("keys.back"), "screen.back"),
+        ]
+
+    def on_mount(self) -> None:
+        self.query_one("#setup-start").focus()
+        self._show_rules()
+
+    @property
+    def agreements(self) -> Agreements:
+        """The agreements chosen."""
+        name = str(self.query_one("#setup-preset", FormChoice).value)
+        return self.own_agreements if name == OWN else preset(name).agreements
+
+    def _show_rules(self) -> None:
+        name = name_of(self.agreements)
+        about = Content.assemble((preset(name).title, "bold"), "\n", preset(name).about) if name else ""
+        self.query_one("#setup-rules-about", Static).update(about)
+        text = agreements_text(self.agreements, ascii_only=self.ascii_only)
+        self.query_one("#setup-agreements-text", Static).update(text)
+
+    @on(FormChoice.Changed, "#setup-preset")
+    def _preset_changed(self) -> None:
+        self._show_rules()
+
+    @on(FormChoice.Changed)
+    def _choice_changed(self, event: FormChoice.Changed) -> None:
+        self._tell_about(event.choice)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the line under the cursor is about."""
+        self._tell_about(event.widget)
+
+    def _tell_about(self, widget: Widget) -> None:
+        about = ""
+        if isinstance(widget, FormChoice) and isinstance(widget.parent, SeatForm):
+            level = LEVELS.get(widget.value)
+            about = level.about if level else t("setup.person.about")
+        elif widget.id in ("setup-open", "setup-practice", "setup-pace"):
+            about = t(f"setup.{widget.id.removeprefix('setup-')}.about")
+        self.query_one("#setup-about", Static).update(about)
+
+    @on(Input.Changed)
+    def _name_changed(self) -> None:
+        self._check()
+
+    def _check(self) -> str | None:
+        trouble = name_trouble([player.name for player in self._players()])
+        self.query_one("#setup-trouble", Static).update(trouble or "")
+        return trouble
+
+    def _players(self) -> tuple[Player, ...]:
+        """The players as they stand; a bot gives way when a person takes its name."""
+        forms = self.query(SeatForm)
+        return with_own_names([Player(form.name_now.strip(), form.kind) for form in forms])
+
+    @on(FormButton.Pressed, "#setup-start")
+    def action_start(self) -> None:
+        """Sit down, if the names will do; the table is remembered."""
+        if trouble := self._check():
+            self.thousand.say(trouble, "warning")
+            return
+        at_table = TableSettings(
+            bool(self.query_one("#setup-open", FormChoice).value),
+            bool(self.query_one("#setup-practice", FormChoice).value),
+        )
+        setup = TableSetup(self._players(), self.agreements, at_table)
+        self.thousand.settings = setup.remembered(self.thousand.settings)
+        self.thousand.change_settings(pace=self.query_one("#setup-pace", FormChoice).value)
+        self.thousand.start_last_table()

@@ -1,0 +1,87 @@
+"""What every screen beside the table has: a head line, the rules that part it from the page, and a line of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.widget import Widget
+
+from thousand_tui.ui.widgets.form_text import fit
+
+GAP = 3
+RULE = {True: "-", False: "─"}
+
+
+class FormHead(Widget):
+    """The name of the game, what this screen is, and at the right a quiet word."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    FormHead { dock: top; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
+    """
+
+    def __init__(self, title: str, aside: str = "", *, ascii_only: bool = False) -> None:
+        super().__init__()
+        self.title = title
+        self.aside = aside
+        self.ascii_only = ascii_only
+
+    def tell(self, aside: str) -> None:
+        """Change the quiet word."""
+        self.aside = aside
+        self.refresh()
+
+    def render(self) -> Content:
+        width = self.size.width
+        name = "THOUSAND   "
+        aside = fit(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2), ascii_only=self.ascii_only)
+        gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
+        return Content.assemble(
+            (name, "bold $bar-key"),
+            (self.title, "bold"),
+            gap,
+            (aside, "$felt-muted"),
+            "\n",
+            (RULE[self.ascii_only] * width, "$felt-line"),
+        )
+
+
+class FormKeys(Widget):
+    """The keys of the screen, each of which can be clicked."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    FormKeys { dock: bottom; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; pointer: pointer; }
+    """
+
+    def __init__(self, keys: Sequence[tuple[str, str, str]], *, ascii_only: bool = False) -> None:
+        """``keys`` are (key as printed, what it does, the action a click runs; "" for none)."""
+        super().__init__()
+        self.keys = tuple(keys)
+        self.ascii_only = ascii_only
+
+    def show_keys(self, keys: Sequence[tuple[str, str, str]]) -> None:
+        """Show other keys."""
+        self.keys = tuple(keys)
+        self.refresh()
+
+    def render(self) -> Content:
+        gap = " " * GAP
+        parts = [Content.assemble((key, "bold $bar-key"), f" {does}") for key, does, _ in self.keys]
+        rule = Content.styled(RULE[self.ascii_only] * self.size.width, "$felt-line")
+        return Content.assemble(rule, "\n", Content(gap).join(parts))
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what stands under the mouse."""
+        at = event.get_content_offset(self)
+        if at is None or at.y != 1:
+            return
+        x = at.x
+        for key, does, action in self.keys:
+            width = cell_len(f"{key} {does}")
+            if 0 <= x < width and action:
+                await self.run_action(action)
+            x -= width + GAP

@@ -1,0 +1,184 @@
+"""Lines to act on, one row each: buttons, choices, names. Arrows walk through them, Enter and the mouse use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input
+
+from thousand_tui.ui.widgets.form_text import left
+
+MARKER = {True: "> ", False: "► "}
+ARROWS = {True: ("< ", " >"), False: ("◂ ", " ▸")}
+VALUE = "bold"
+QUIET = "$felt-muted"
+
+Value = TypeVar("Value")
+
+
+class FormLine(Widget, can_focus=True):
+    """A row that can be focused; the marker shows where the focus is without colour."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    FormLine { height: 1; width: 1fr; color: $felt-text; pointer: pointer; }
+    FormLine:hover { background: $felt-line 50%; }
+    FormLine:focus { background: $felt-line; text-style: bold; }
+    FormLine:disabled { color: $felt-muted; text-style: italic; }
+    FormLine:ansi:hover { background: ansi_default; }
+    FormLine:ansi:focus { text-style: bold reverse; }
+    """
+
+    ascii_only: reactive[bool] = reactive(False)
+
+    @property
+    def marker(self) -> str:
+        """What stands before the text: the marker where the focus is."""
+        return MARKER[self.ascii_only] if self.has_focus else "  "
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+
+class FormButton(FormLine):
+    """A line that does something; ``key`` is shown at its right end, ``note`` quietly after the label."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "press", show=False)]
+
+    label: reactive[str] = reactive("")
+    note: reactive[str] = reactive("")
+
+    class Pressed(Message):
+        """The button was used."""
+
+        def __init__(self, button: FormButton) -> None:
+            super().__init__()
+            self.button = button
+
+        @property
+        def control(self) -> FormButton:
+            """The button."""
+            return self.button
+
+    def __init__(self, label: str, key: str = "", note: str = "", *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.key = key
+        self.set_reactive(FormButton.label, label)
+        self.set_reactive(FormButton.note, note)
+
+    def render(self) -> Content:
+        room = max(0, self.size.width - len(self.marker) - cell_len(self.key) - 2)
+        head = f"{self.label}  " if self.note else self.label
+        label = left(head, min(cell_len(head), room)) if self.note else left(head, room)
+        note = left(self.note, room - cell_len(label)) if self.note else ""
+        return Content.assemble(self.marker, label, (note, QUIET), (f" {self.key} ", QUIET))
+
+    def action_press(self) -> None:
+        """Do it."""
+        self.post_message(self.Pressed(self))
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.focus()
+        self.action_press()
+
+
+class FormChoice(FormLine, Generic[Value]):
+    """A line with one value out of a few: left and right, Enter, the wheel or a click change it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,enter,space,plus", "change(1)", show=False),
+        Binding("left,minus", "change(-1)", show=False),
+    ]
+
+    value: reactive[Any] = reactive(None)
+
+    class Changed(Message):
+        """Another value was chosen."""
+
+        def __init__(self, choice: FormChoice[Any], value: Any) -> None:
+            super().__init__()
+            self.choice = choice
+            self.value = value
+
+        @property
+        def control(self) -> FormChoice[Any]:
+            """The line."""
+            return self.choice
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        *,
+        about: str = "",
+        label_width: int = 20,
+        id: str | None = None,
+    ) -> None:
+        super().__init__(id=id)
+        self.label = label
+        self.about = about
+        self.options = tuple(options)
+        self.label_width = label_width
+        self.set_reactive(FormChoice.value, value)
+
+    @property
+    def at(self) -> int:
+        """The place of the value among the options; the first if it is none of them."""
+        return next((at for at, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def render(self) -> Content:
+        before, after = ARROWS[self.ascii_only]
+        room = max(0, self.size.width - len(self.marker) - self.label_width - len(before) - len(after))
+        title = self.options[self.at][1]
+        value = left(title, min(cell_len(title), room), ascii_only=self.ascii_only)
+        return Content.assemble(
+            self.marker, left(self.label, self.label_width), (before, QUIET), (value, VALUE), (after, QUIET)
+        )
+
+    def action_change(self, by: int) -> None:
+        """Go on to the next or the previous value, round and round."""
+        value = self.options[(self.at + by) % len(self.options)][0]
+        if value != self.value:
+            self.value = value
+            self.post_message(self.Changed(self, value))
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.focus()
+        arrow = len(self.marker) + self.label_width
+        self.action_change(-1 if arrow <= event.x < arrow + 2 else 1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        if self.has_focus:
+            event.stop()
+            self.action_change(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        if self.has_focus:
+            event.stop()
+            self.action_change(-1)
+
+
+class FormName(Input):
+    """A name in one row."""
+
+    DEFAULT_CSS = """
+    FormName { width: 1fr; color: $felt-text; background: $seat; }
+    FormName.-textual-compact:focus { background: $felt-line; background-tint: $felt-line 0%; }
+    """
+
+    def __init__(self, value: str, *, id: str | None = None) -> None:
+        super().__init__(value, compact=True, max_length=48, id=id)
