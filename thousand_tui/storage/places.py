@@ -1,0 +1,58 @@
+"""Where things are kept."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Final
+
+APP: Final = "thousand-tui"
+
+
+def saves_dir(given: str | Path | None = None) -> Path:
+    """The folder of saved games: the one given, else ``THOUSAND_SAVES``, else ``saves/`` of a checkout, else the
+    user's data folder. It need not exist yet."""
+    import platformdirs
+
+    named = given or os.environ.get("THOUSAND_SAVES")
+    if named:
+        return Path(named).expanduser().absolute()
+    root = checkout()
+    return root / "saves" if root else Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
+
+
+def config_dir() -> Path:
+    """The folder of settings, own themes and own presets: ``THOUSAND_CONFIG``, else the user's configuration folder."""
+    import platformdirs
+
+    named = os.environ.get("THOUSAND_CONFIG")
+    return Path(named).expanduser().absolute() if named else Path(platformdirs.user_config_dir(APP, appauthor=False))
+
+
+def themes_dir() -> Path:
+    """Where a player puts themes of his own, one TOML file each."""
+    return config_dir() / "themes"
+
+
+def presets_dir() -> Path:
+    """Where a player puts sets of agreements of his own, one TOML file each."""
+    return config_dir() / "presets"
+
+
+def toml_files(folder: Path) -> tuple[Path, ...]:
+    """The TOML files of a folder by name; none if there is no such folder or it cannot be read."""
+    try:
+        return tuple(sorted(path for path in folder.iterdir() if path.suffix == ".toml" and path.is_file()))
+    except OSError:
+        return ()
+
+
+def checkout() -> Path | None:
+    """The top of the source checkout that the game runs from, None if it is installed."""
+    root = Path(__file__).resolve().parents[2]
+    try:
+        project = tomllib.loads((root / "pyproject.toml").read_text("utf-8")).get("project", {})
+    except (OSError, ValueError):
+        return None
+    return root if project.get("name") == APP else None

@@ -1,0 +1,203 @@
+"""One saved game as a file: its fields, how they are checked, how they are written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic_core import from_json
+
+from thousand_tui import __version__
+from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, Standing, read_agreements
+from thousand_tui.storage.files import MEBIBYTE, read_limited
+from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.text import plain
+
+FORMAT: Final = "thousand-save"
+VERSION: Final = 1
+"""Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
+
+NAME_LENGTH: Final = 24
+
+LIMIT: Final = 8 * MEBIBYTE
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+MIGRATIONS: Final[Mapping[int, Migration]] = {}
+"""From each older version to the next one."""
+
+MOST_POINTS: Final = 1_000_000
+
+Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+def _read_time(text: str) -> datetime:
+    when = datetime.fromisoformat(text)
+    return when if when.tzinfo else when.replace(tzinfo=UTC)
+
+
+def _check_time(text: str) -> str:
+    if not 2000 <= _read_time(text).year <= 9000:
+        raise ValueError("a year from 2000 on is needed")
+    return text
+
+
+Word = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
+Name = Annotated[str, Field(max_length=1000), AfterValidator(lambda name: plain(name, NAME_LENGTH))]
+Time = Annotated[str, Field(max_length=40), AfterValidator(_check_time)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class SavedPlayer(_Part):
+    """Who sits at a seat; ``kind`` is ``person`` or the level of a bot."""
+
+    name: Name
+    kind: Word
+
+
+class SavedStanding(_Part):
+    """What one side brings into the game."""
+
+    total: Points = 0
+    bolts: Count = 0
+    barrel: Count | None = None
+    concessions: Count = 0
+
+    @classmethod
+    def of(cls, standing: Standing) -> SavedStanding:
+        """As it is written down."""
+        return cls(total=standing.total, bolts=standing.bolts, barrel=standing.barrel, concessions=standing.concessions)
+
+    def standing(self) -> Standing:
+        """As the rules want it."""
+        return Standing(self.total, self.bolts, self.barrel, self.concessions)
+
+
+class SavedSettings(_Part):
+    """Settings of the table that are no agreements."""
+
+    open_tricks: bool = False
+    practice: bool = False
+
+
+class Save(_Part):
+    """A saved game: everything needed to play it on.
+
+    ``log`` holds the actions in notation, and after each one that settled a deal a line such as ``= 610 340 880`` with
+    the totals. ``marks`` says for a deal by its number what the players made use of.
+    """
+
+    format: Literal["thousand-save"] = "thousand-save"
+    version: Literal[1] = 1
+    app: Annotated[str, Field(max_length=40)] = __version__
+    rules: Count = RULES_VERSION
+    created: Time
+    updated: Time
+    form: Literal["three"] = "three"
+    preset: Annotated[str, Field(max_length=100)] | None = None
+    agreements: dict[str, JsonValue]
+    players: Annotated[list[SavedPlayer], Field(min_length=3, max_length=3)]
+    seed: Annotated[str, Field(max_length=200)]
+    dealer: Annotated[int, Field(ge=0, le=2)]
+    standings: Annotated[list[SavedStanding], Field(min_length=3, max_length=3)]
+    settings: SavedSettings = SavedSettings()
+    marks: dict[Annotated[str, Field(pattern=r"^[0-9]{1,6}$")], list[Word]] = {}
+    given_up_by: Annotated[int, Field(ge=0, le=2)] | None = None
+    log: list[str]
+
+    def read_agreements(self, file: str) -> Agreements:
+        """The agreements of the game; ``file`` is what a sentence calls it.
+
+        Raises:
+            Problem: this version does not know one of them, or not that value, or two contradict each other.
+        """
+        try:
+            return read_agreements(self.agreements)
+        except AgreementsError as error:
+            raise Problem("agreements", file=file, why=plain(str(error))) from None
+
+    @property
+    def updated_at(self) -> datetime:
+        """When it was last written."""
+        return _read_time(self.updated)
+
+
+def now() -> str:
+    """This moment as saves write it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def encode(save: Save) -> bytes:
+    """The file: readable, and made for line by line comparison, a line a move."""
+    fields = save.model_dump(mode="json")
+    body = ",\n".join(f" {_text(name)}: {_spread(value)}" for name, value in fields.items())
+    return f"{{\n{body}\n}}\n".encode()
+
+
+def _spread(value: object) -> str:
+    """A value of the file, each of its parts on a line of its own."""
+    if isinstance(value, list) and value:
+        return "[\n  " + ",\n  ".join(map(_text, value)) + "\n ]"
+    if isinstance(value, dict) and value:
+        return "{\n  " + ",\n  ".join(f"{_text(name)}: {_text(part)}" for name, part in value.items()) + "\n }"
+    return _text(value)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Save:
+    """Read and check what a file holds; ``name`` is what the sentences call it.
+
+    The actions are not tried here, nor are the agreements.
+
+    Raises:
+        Problem: this is no saved game, a damaged one, or one of a newer version of the game.
+    """
+    try:
+        fields = from_json(data, allow_inf_nan=False)
+    except ValueError as error:
+        raise Problem("damaged", file=name, why=plain(str(error))) from None
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise Problem("not_a_save", file=name)
+    try:
+        return Save.model_validate(_migrated(fields, name, migrations))
+    except ValidationError as error:
+        raise Problem("damaged", file=name, why=_first_fault(error)) from None
+
+
+def _migrated(fields: dict[str, Any], name: str, migrations: Mapping[int, Migration]) -> dict[str, Any]:
+    """The fields as the present version has them, brought there one version at a time."""
+    version = fields.get("version")
+    if type(version) is not int or version < 0:
+        raise Problem("damaged", file=name, why="version")
+    if version > VERSION:
+        raise Problem("newer", file=name, app=plain(str(fields.get("app", "?"))))
+    for step in range(version, VERSION):
+        if step not in migrations:
+            raise Problem("too_old", file=name, version=version)
+        fields = migrations[step](fields) | {"version": step + 1}
+    return fields
+
+
+def load(path: Path) -> Save:
+    """Read a saved game.
+
+    Raises:
+        Problem: see :func:`~thousand_tui.storage.files.read_limited` and :func:`decode`.
+    """
+    return decode(read_limited(path, LIMIT), path.name)
+
+
+def _first_fault(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    place = ".".join(map(str, first["loc"]))
+    return plain(f"{place}: {first['msg']}")

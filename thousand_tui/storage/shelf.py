@@ -1,0 +1,141 @@
+"""The folder of saved games: names of files, the list, deleting."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.rules import compile_rules
+from thousand_tui.storage.files import write_whole
+from thousand_tui.storage.locks import lock_path, locked_by
+from thousand_tui.storage.problems import Problem, write_problem
+from thousand_tui.storage.saves import Save, load
+from thousand_tui.storage.text import slug
+
+_ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A line of the list of saved games.
+
+    ``totals`` stand after the last settled deal, ``deal`` is the number of the running (or last) one. ``problem`` says
+    why the file cannot be opened as it stands; names and totals then come from its backup, if that is sound.
+    """
+
+    path: Path
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    totals: tuple[int, ...]
+    deal: int
+    updated: datetime
+    is_won: bool
+    given_up_by: int | None
+    problem: Problem | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.is_won or self.given_up_by is not None
+
+
+def new_path(folder: Path, names: tuple[str, ...], today: date | None = None) -> Path:
+    """A free file name for a new game, made of the date, the names and a short random end."""
+    day = today or date.today()
+    while True:
+        path = folder / f"{day:%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}.json"
+        if not path.exists():
+            return path
+
+
+def backup_path(path: Path) -> Path:
+    """Where the backup of a save lies: the game as it was when its last deal began."""
+    return path.with_name(f"{path.name}.bak")
+
+
+def summaries(folder: Path) -> list[Summary]:
+    """The saved games of a folder, the one played last first; without replaying any."""
+    try:
+        paths = [path for path in folder.iterdir() if path.suffix == ".json" and not _ASIDE.search(path.name)]
+    except OSError:
+        return []
+    found = [summary(path) for path in paths if not path.name.startswith(".")]
+    return sorted(found, key=lambda each: (each.updated, each.path.name), reverse=True)
+
+
+def summary(path: Path) -> Summary:
+    """The line of one saved game; what cannot be read is said in its ``problem``."""
+    try:
+        return _summary(path, load(path))
+    except Problem as problem:
+        with suppress(Problem):
+            return _summary(path, load(backup_path(path)), problem)
+        return Summary(path, (), (), (), 0, _changed(path), False, None, problem)
+
+
+def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
+    settled = [line for line in save.log if line.startswith("=")]
+    totals = _totals(settled[-1]) if settled else tuple(standing.total for standing in save.standings)
+    target = compile_rules(save.read_agreements(path.name)).target
+    is_won = bool(settled) and save.log[-1] is settled[-1] and max(totals) >= target
+    deal = len(settled) + (0 if is_won else 1)
+    names = tuple(player.name for player in save.players)
+    kinds = tuple(player.kind for player in save.players)
+    return Summary(path, names, kinds, totals, deal, save.updated_at, is_won, save.given_up_by, problem)
+
+
+def _totals(line: str) -> tuple[int, ...]:
+    """The totals of a line such as ``= 610 340 880``; of one that cannot be read, nothing but noughts."""
+    try:
+        first, second, third = (int(word[:8]) for word in line[1:].split())
+    except ValueError:
+        return (0, 0, 0)
+    return (first, second, third)
+
+
+def _changed(path: Path) -> datetime:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except (OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(0, UTC)
+
+
+def latest_unfinished(folder: Path) -> Path | None:
+    """The game to go on with: the one played last among those that can be opened and are not over."""
+    return next((found.path for found in summaries(folder) if not found.is_over and found.problem is None), None)
+
+
+def delete(path: Path) -> None:
+    """Delete a saved game with its backup; copies of damaged files that were put aside stay.
+
+    Raises:
+        Problem: another program has the game open, or the file cannot be deleted.
+    """
+    if (owner := locked_by(path)) is not None:
+        raise Problem("in_use", file=path.name, pid=owner.pid or "?", host=owner.host, since=owner.since)
+    try:
+        for each in (path, backup_path(path), lock_path(path)):
+            each.unlink(missing_ok=True)
+    except OSError as error:
+        raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None
+
+
+def put_aside(path: Path) -> Path:
+    """Copy a damaged file to a name of its own, so that nothing is lost when the game goes on; returns the copy.
+
+    Raises:
+        Problem: the copy could not be written.
+    """
+    number = 1
+    while (copy := path.with_name(f"{path.stem}.damaged-{number}.json")).exists():
+        number += 1
+    try:
+        write_whole(copy, path.read_bytes())
+    except OSError as error:
+        raise write_problem(error, copy) from None
+    return copy

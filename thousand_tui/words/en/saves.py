@@ -1,0 +1,62 @@
+"""Saved games and settings: what went wrong with a file, and a saved game printed as text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MESSAGES: Final[dict[str, str]] = {
+    # Reading
+    "file.missing": "There is no file {file}.",
+    "file.not_a_file": "{file} is not a file that can hold a game.",
+    "file.unreadable": "{file} cannot be read: {why}.",
+    "file.enormous": "{file} is larger than {limit} MiB, so it cannot be a game of ours; it was not read.",
+    "file.damaged": "{file} is damaged and cannot be read ({why}).",
+    "file.not_a_save": "{file} is not a saved game.",
+    "file.newer": "{file} was saved by a newer version of the game ({app}); update the game to play on.",
+    "file.too_old": "{file} was saved in an old format ({version}) that this version no longer reads.",
+    "file.agreements": "{file} cannot be played on: {why}",
+    "file.level": "{file} cannot be played on: {name} is played by {kind}, an opponent that this version does not know.",
+    "file.standings": "{file} cannot be played on: no game can begin with such standings.",
+    "file.broken_log": "The game in {file} stops making sense at move {move}.",
+    "file.damaged_settings": "The settings in {file} cannot be read ({why}), so the usual ones are used;"
+    " the file is kept.",
+    # Writing
+    "file.disk_full": "The disk is full, {file} was not saved: free some space, the next move tries again.",
+    "file.not_writable": "{file} was not saved because {folder} cannot be written to:"
+    " allow it, or choose another folder with --saves.",
+    "file.no_folder": "{file} was not saved because there is no folder {folder} and none can be made:"
+    " choose another with --saves.",
+    "file.name_too_long": "{file} was not saved because its name is too long for {folder}.",
+    "file.write_failed": "{file} was not saved ({why}); the next move tries again.",
+    "file.not_deleted": "{file} was not deleted: {why}.",
+    # Two programs
+    "file.in_use": "{file} is open in another program (process {pid} on {host}, since {since}).",
+    "file.taken_over": "{file} was opened by another program (process {pid} on {host}, since {since}):"
+    " from here on nothing is saved by this one.",
+    "saves.read_only": "{in_use} You can look and play on, but nothing will be saved.",
+    # Going on
+    "saves.offer_before": "{problem} Resume before move {move}? The file as it is will be kept.",
+    "saves.offer_backup": "{problem} There is a backup of {moves} moves: go on from there?"
+    " The file as it is will be kept.",
+    "saves.kept_aside": "The damaged file is kept as {copy}.",
+    "saves.totals_differ": "The rules have been mended since deal {deal} was played, which would now end otherwise;"
+    " what stands on the sheet stays.",
+    "line.as_written": "{signed} as it was written down",
+    # Printed
+    "show.title": "Thousand, {when}",
+    "show.seat": "  {seat} {name} ({kind})",
+    "show.person": "person",
+    "show.preset": "Agreements: {name} - {title}",
+    "show.own": "Agreements: BASE, but",
+    "show.difference": "  {title}: {value}",
+    "show.start": "start",
+    "show.deal": "deal",
+    "show.declarer": "declarer",
+    "show.made": "made",
+    "show.failed": "failed",
+    "show.conceded": "conceded",
+    "show.won": "{names} won.",
+    "show.given_up": "{name} gave the game up.",
+    "show.running": "Deal {deal} is being played.",
+    "show.log": "The game in notation:",
+}
