@@ -1,0 +1,90 @@
+"""Lines out and lines in: the only place of the line mode that touches the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from thousand_tui.words import t
+
+LONGEST_ANSWER: Final = 200
+QUITS: Final = frozenset({"q", "quit", "save", "exit"})
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, wipe the screen, wipe what was scrolled away: the hand before must not be there to be read."""
+
+BLANK_LINES: Final = 60
+"""What parts two players where the output is no terminal: more than a page."""
+
+
+class LeftError(Exception):
+    """The player leaves: he said so, or the input has ended."""
+
+
+class Console:
+    """A person's screen and keyboard, line by line; ``letters``: suits and signs in ASCII."""
+
+    def __init__(self, letters: bool = False) -> None:
+        self.letters = letters
+        self.interactive = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+    def say(self, line: str = "") -> None:
+        """Print a line."""
+        print(line)
+
+    def ask(self, question: str = "") -> str:
+        """Print a question and read the answer.
+
+        Raises:
+            LeftError: there is no more input.
+        """
+        if question:
+            self.say(question)
+        # A pipe is fed without a prompt, and reads better without one.
+        try:
+            answer = input("> " if self.interactive else "")
+        except EOFError:
+            raise LeftError from None
+        return answer[:LONGEST_ANSWER].strip()
+
+    def agrees(self, question: str, unsaid: bool) -> bool:
+        """Ask for yes or no; an empty answer means ``unsaid``."""
+        while True:
+            answer = self.ask(question).casefold()
+            if not answer:
+                return unsaid
+            for said, meant in ((t("plain.yes"), True), (t("plain.no"), False)):
+                if said.startswith(answer):
+                    return meant
+
+    def choose(self, question: str, options: list[str]) -> int:
+        """Offer numbered options; the place of the one chosen.
+
+        Raises:
+            LeftError: the player would rather leave.
+        """
+        self.say(question)
+        for number, option in enumerate(options, 1):
+            self.say(t("plain.numbered", number=number, what=option))
+        while True:
+            answer = self.ask()
+            if answer.casefold() in QUITS:
+                raise LeftError
+            if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):
+                return int(answer) - 1
+            self.say(t("plain.choose", last=len(options)))
+
+    def part(self) -> None:
+        """Put what was said out of sight, before another person comes to the keyboard."""
+        if self.interactive:
+            _allow_control_codes()
+            print(CLEAR, end="", flush=True)
+        else:
+            print("\n" * BLANK_LINES)
+
+
+def _allow_control_codes() -> None:
+    """Windows consoles understand control codes only once a command has been run in them."""
+    if sys.platform == "win32":
+        import os
+
+        os.system("")

@@ -1,0 +1,161 @@
+"""Where the line mode begins and comes back to: a new game, going on with one, reading the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from thousand_tui import keeper
+from thousand_tui.options import Options
+from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.setup import TableSetup, ask_for_table, last_table, remember
+from thousand_tui.rules import preset
+from thousand_tui.storage import Summary, load_settings, saves_dir, summaries
+from thousand_tui.table import Session
+from thousand_tui.words import how_to_play, rule_card, t
+
+
+class Home:
+    """A person at the console, between games."""
+
+    def __init__(self, console: Console, options: Options) -> None:
+        self.console = console
+        self.options = options
+        self.folder = saves_dir(options.saves)
+        self.settings, trouble = load_settings()
+        self.played: Session | None = None
+        if trouble is not None:
+            console.say(keeper.sentence(trouble))
+
+    def stay(self) -> None:
+        """Offer what can be done until the player leaves.
+
+        Raises:
+            LeftError: he does, or the input has ended.
+        """
+        self.console.say(t("plain.welcome"))
+        if self.options.resume:
+            self._continue()
+        while True:
+            offers = self._offers()
+            chosen = self.console.choose(t("plain.home"), [said for said, _ in offers])
+            offers[chosen][1]()
+
+    def goodbye(self) -> None:
+        """What a player is told who leaves."""
+        if self.played is not None and not self.played.is_over:
+            trouble = self.played.trouble
+            self.console.say(t("plain.saved") if trouble is None else trouble)
+
+    def _offers(self) -> list[tuple[str, Callable[[], None]]]:
+        table = self._table()
+        offers = [(t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
+        if keeper.latest_unfinished(self.folder) is not None:
+            offers.append((t("plain.home.continue"), self._continue))
+        offers.append((t("plain.home.table"), self._new_table))
+        if summaries(self.folder):
+            offers.append((t("plain.home.saved"), self._saved_games))
+        offers.append((t("plain.home.rules"), self._rules))
+        offers.append((t("plain.home.how"), self._how_to_play))
+        offers.append((t("plain.home.quit"), self._quit))
+        return offers
+
+    def _table(self) -> TableSetup:
+        table = last_table(self.settings)
+        if self.options.preset is None:
+            return table
+        return TableSetup(table.players, preset(self.options.preset).agreements, table.settings)
+
+    # Playing
+
+    def _new_game(self) -> None:
+        self._begin(self._table())
+
+    def _new_table(self) -> None:
+        self._begin(ask_for_table(self.console, self._table()))
+
+    def _begin(self, table: TableSetup) -> None:
+        self.settings = remember(table, self.settings)
+        session = keeper.new_session(table.agreements, table.players, self.options.seed, table.settings)
+        self._play(session, keeper.keep(session, self.folder))
+
+    def _continue(self) -> None:
+        path = keeper.latest_unfinished(self.folder)
+        if path is None:
+            self.console.say(t("plain.nothing_to_continue"))
+            return
+        self._open(path)
+
+    def _play(self, session: Session, kept: keeper.Keeper | None) -> None:
+        self.played = session
+        try:
+            Playing(self.console, session).play()
+        finally:
+            if kept is not None:
+                kept.close()
+
+    # Saved games
+
+    def _saved_games(self) -> None:
+        """List them; a number opens one, ``delete`` and a number deletes one."""
+        games = summaries(self.folder)
+        self.console.say(t("plain.saved_games"))
+        for number, game in enumerate(games, 1):
+            self.console.say(t("plain.numbered", number=number, what=_told(game)))
+        answer = self.console.ask(t("plain.which_game")).casefold()
+        said = answer.removeprefix("delete").strip()
+        if not (said.isascii() and said.isdecimal() and 1 <= int(said) <= len(games)):
+            return
+        chosen = games[int(said) - 1]
+        if not answer.startswith("delete"):
+            self._open(chosen.path)
+        elif self.console.agrees(t("plain.sure_delete", game=_told(chosen)), False):
+            self._delete(chosen)
+
+    def _delete(self, game: Summary) -> None:
+        try:
+            keeper.delete(game.path)
+        except keeper.SaveError as error:
+            self.console.say(str(error))
+        else:
+            self.console.say(t("plain.deleted"))
+
+    def _open(self, path: Path) -> None:
+        """Go on with a saved game; a damaged one only as far as it is sound, and if that is wished."""
+        try:
+            found = keeper.resume(path)
+            if isinstance(found, keeper.Damaged):
+                if not self.console.agrees(found.sentence, False):
+                    return
+                found = keeper.mend(found)
+        except keeper.SaveError as error:
+            self.console.say(str(error))
+            return
+        for said in (found.read_only, found.notice):
+            if said:
+                self.console.say(said)
+        self._play(found.session, found.keeper)
+
+    # Reading
+
+    def _rules(self) -> None:
+        self.console.say(rule_card(self._table().agreements, letters=self.console.letters))
+
+    def _how_to_play(self) -> None:
+        for paragraph in how_to_play(letters=self.console.letters):
+            self.console.say(paragraph)
+
+    def _quit(self) -> None:
+        self.played = None
+        raise LeftError
+
+
+def _told(game: Summary) -> str:
+    """A saved game in one line."""
+    if game.problem is not None:
+        return keeper.sentence(game.problem)
+    totals = [t("event.total", who=who, total=total) for who, total in zip(game.names, game.totals, strict=False)]
+    key = "plain.game_over" if game.is_over else "plain.game_running"
+    when = game.updated.astimezone().strftime("%Y-%m-%d %H:%M")
+    return t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)

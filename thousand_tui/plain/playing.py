@@ -1,0 +1,282 @@
+"""A game in progress, line by line: bots and chance act by themselves, people are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from thousand_tui.bots import LEVELS, bot_rng
+from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.reading import CONCEDE_WORDS, read_action, read_gifts
+from thousand_tui.plain.telling import Teller
+from thousand_tui.rules import (
+    CHANCE,
+    MARRIAGE,
+    Action,
+    Card,
+    Concede,
+    Give,
+    IllegalAction,
+    Play,
+    Refusal,
+    View,
+    verify,
+    view_of,
+)
+from thousand_tui.rules.view import EXCHANGE
+from thousand_tui.table import Session, Step
+from thousand_tui.words import prompt, refusal, rule_card, t
+from thousand_tui.words.catalogue import say
+
+SHORTCUTS: Final = {"?": "help", "h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
+
+
+class Playing:
+    """A session played by people at a console until it is over or somebody leaves."""
+
+    def __init__(self, console: Console, session: Session) -> None:
+        self.console = console
+        self.session = session
+        self.teller = Teller(session.names, console.letters)
+        self.steps: list[Step] = []
+        self.heard: dict[int | None, int] = {}
+        self.told_trouble: str | None = None
+        self.gifts: dict[int, Card] = {}
+        self.reasons: list[str] = []
+        session.listeners.append(self.steps.append)
+
+    def play(self) -> None:
+        """Play until the game is over.
+
+        Raises:
+            LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
+        """
+        if len(self.session.people) > 1:
+            self.console.say(t("plain.scrollback"))
+        while not self.session.is_over:
+            self._one_turn()
+            self._warn_of_trouble()
+        self._tell(self.session.at_keyboard)
+        if self.session.given_up_by is not None:
+            self.console.say(t("plain.given_up", who=self.session.names[self.session.given_up_by]))
+        self._say_all(self.teller.sheet(view_of(self.session.game, None)))
+
+    def _one_turn(self) -> None:
+        session = self.session
+        acting = session.turn
+        assert acting is not None
+        if acting == CHANCE:
+            session.shuffle()
+        elif acting in session.people:
+            self._person(acting)
+        else:
+            view = view_of(session.game, acting)
+            rng = bot_rng(session.seed, session.game.deal.number, acting, session.ply)
+            session.submit(LEVELS[session.players[acting].kind].choose(view, rng), session.ply)
+        if session.at_keyboard is not None or not session.people:
+            self._tell(session.at_keyboard)
+
+    # Telling
+
+    def _tell(self, seat: int | None) -> None:
+        """Tell what has happened since this person last read, as far as he may know it."""
+        start = self.heard.get(seat, 0) if seat is not None else max(self.heard.values(), default=0)
+        for step in self.steps[start:]:
+            for happened in step.seen_by(seat):
+                self._say_all(self.teller.event(happened, seat))
+        self.heard[seat] = len(self.steps)
+
+    def _say_all(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            self.console.say(line)
+
+    def _warn_of_trouble(self) -> None:
+        trouble = self.session.trouble
+        if trouble != self.told_trouble:
+            self.told_trouble = trouble
+            self.console.say(t("plain.saved_again") if trouble is None else trouble)
+
+    # Asking
+
+    def _person(self, seat: int) -> None:
+        """Ask a person until he has decided something, or taken something back."""
+        if self.session.needs_curtain:
+            self._curtain(seat)
+        self._tell(seat)
+        self.console.say()
+        self._say_all(self.teller.moment(self._view()))
+        self.gifts.clear()
+        ply = self.session.ply
+        while self.session.ply == ply and not self.session.is_over:
+            self._answer(self.console.ask(self._question()))
+
+    def _curtain(self, seat: int) -> None:
+        """The person before must not be read, the person to come must be there before his cards are."""
+        self.console.part()
+        self.console.ask(t("plain.curtain", who=self.session.names[seat]))
+        self.session.lift_curtain()
+
+    def _view(self) -> View:
+        return self.session.view()
+
+    def _question(self) -> str:
+        """In the exchange every card has its own question; elsewhere the prompt was said already."""
+        view = self._view()
+        if view.phase != EXCHANGE:
+            return ""
+        waiting = self._without_card(view)
+        return t("plain.card_for", who=self.session.names[waiting[0]])
+
+    def _without_card(self, view: View) -> list[int]:
+        return sorted(seat for seat in view.opponents if seat not in self.gifts)
+
+    def _answer(self, text: str) -> None:
+        """Do what was typed: a command, or a decision."""
+        words = " ".join(text.casefold().split())
+        if not words:
+            self.console.say(prompt(self._view(), self.session.names, letters=self.console.letters))
+            return
+        words = SHORTCUTS.get(words, words)
+        if words in QUITS:
+            raise LeftError
+        if (command := _COMMANDS.get(words)) is not None:
+            command(self)
+        elif words.startswith("why "):
+            self._why_not(text.split(maxsplit=1)[1])
+        elif self._view().phase == EXCHANGE and words not in CONCEDE_WORDS:
+            self._give(text)
+        else:
+            self._decide(read_action(text, self._view()), text)
+
+    def _decide(self, action: Action | None, text: str) -> None:
+        if action is None:
+            self.console.say(say("plain.not_understood", self.console.letters, text=_shown(text)))
+            return
+        if isinstance(action, Play):
+            action = self._declared_or_not(action)
+        if isinstance(action, Concede) and action in self._view().choices and not self._is_sure("plain.sure_concede"):
+            return
+        try:
+            self.session.submit(action, self.session.ply)
+        except IllegalAction as error:
+            self._refuse(error.refusal)
+
+    def _declared_or_not(self, play: Play) -> Play:
+        """A King or Queen led with the right is asked about, unless the answer was typed with it."""
+        declared = Play(play.card, MARRIAGE)
+        choices = self._view().choices
+        if play.meld is not None or play not in choices or declared not in choices:
+            return play
+        worth = self._view().rules.melds.worth(play.card.suit)
+        return declared if self.console.agrees(t("plain.declare", worth=worth), True) else play
+
+    def _give(self, text: str) -> None:
+        """Collect the cards of the exchange; when every opponent has one they are passed, all at once."""
+        view = self._view()
+        gifts = read_gifts(text, view, self.session.names)
+        if gifts is None:
+            self.console.say(say("plain.not_understood", self.console.letters, text=_shown(text)))
+            return
+        planned = dict(self.gifts)
+        for card, called in gifts:
+            free = [seat for seat in sorted(view.opponents) if seat not in planned]
+            to = called if called is not None else free[0] if free else None
+            if to is None:
+                planned.clear()
+                break
+            planned[to] = card
+        action = Give(tuple((planned[seat], seat) for seat in sorted(planned)))
+        if len(planned) < len(view.opponents) and self._could_be_part(planned, view):
+            self.gifts = planned
+            return
+        self.gifts = {}
+        self._decide(action, text)
+
+    def _could_be_part(self, planned: dict[int, Card], view: View) -> bool:
+        cards = list(planned.values())
+        return bool(cards) and len(set(cards)) == len(cards) and all(card in view.hand for card in cards)
+
+    def _refuse(self, reason: Refusal) -> None:
+        self.reasons = [refusal(reason, self.session.names, letters=self.console.letters)]
+        self._say_all(iter(self.reasons))
+
+    def _is_sure(self, key: str) -> bool:
+        return self.console.agrees(t(key), False)
+
+    # Commands
+
+    def _why_not(self, text: str) -> None:
+        """Whether something could be done, and why not."""
+        action = read_action(text, self._view())
+        if action is None:
+            self.console.say(say("plain.not_understood", self.console.letters, text=_shown(text)))
+        elif (reason := verify(self.session.game, action)) is None:
+            self.console.say(t("plain.allowed"))
+        else:
+            self._refuse(reason)
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.console.say(t("plain.help"))
+
+    def why(self) -> None:
+        """The last refusal again, and what is expected."""
+        self._say_all(iter(self.reasons))
+        self.console.say(prompt(self._view(), self.session.names, letters=self.console.letters))
+
+    def hand(self) -> None:
+        """Own cards."""
+        self._say_all(self.teller.hand(self._view()))
+
+    def table(self) -> None:
+        """The deal at a glance."""
+        self._say_all(self.teller.table(self._view()))
+
+    def last(self) -> None:
+        """The last trick."""
+        self._say_all(self.teller.last(self._view()))
+
+    def calls(self) -> None:
+        """The auction and the marriages."""
+        self._say_all(self.teller.calls(self._view()))
+
+    def sheet(self) -> None:
+        """The score sheet."""
+        self._say_all(self.teller.sheet(self._view()))
+
+    def rules(self) -> None:
+        """The rules of this game."""
+        self.console.say(rule_card(self.session.agreements, letters=self.console.letters))
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        if not self.session.undo():
+            self.console.say(t("plain.no_undo"))
+            return
+        self.steps.clear()
+        self.heard.clear()
+        self.console.say(t("plain.undone"))
+
+    def give_up(self) -> None:
+        """End the game."""
+        seat = self.session.turn
+        if seat is not None and self._is_sure("plain.sure_give_up"):
+            self.session.give_up(seat)
+
+
+def _shown(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+_COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
+    "help": Playing.help,
+    "why": Playing.why,
+    "hand": Playing.hand,
+    "table": Playing.table,
+    "last": Playing.last,
+    "calls": Playing.calls,
+    "sheet": Playing.sheet,
+    "rules": Playing.rules,
+    "undo": Playing.undo,
+    "give up": Playing.give_up,
+}

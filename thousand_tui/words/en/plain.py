@@ -1,0 +1,103 @@
+"""The line mode."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HOME: Final[dict[str, str]] = {
+    "plain.welcome": "Thousand, line by line. Type the number of what you want.",
+    "plain.home": "What would you like to do?",
+    "plain.home.new": "new game: {who}; {rules}",
+    "plain.home.continue": "continue the game played last",
+    "plain.home.table": "new game at another table",
+    "plain.home.saved": "saved games",
+    "plain.home.rules": "the rules",
+    "plain.home.how": "how to play, in a minute",
+    "plain.home.quit": "quit",
+    "plain.choose": "Type a number from 1 to {last}.",
+    "plain.yes": "yes",
+    "plain.no": "no",
+    "plain.newcomer": "You",
+    "plain.how_many": "How many people play at this keyboard?",
+    "plain.people.1": "one person, against two bots",
+    "plain.people.2": "two people and a bot",
+    "plain.people.3": "three people",
+    "plain.name": "The name of player {number}?",
+    "plain.name_taken": "Somebody else has that name; take another one.",
+    "plain.level": "How strong are the bots?",
+    "plain.preset": "By which rules?",
+    "plain.titled": "{title}: {about}",
+    "plain.saved_games": "Saved games, the one played last first:",
+    "plain.which_game": "Type a number to open a game, 'delete' and a number to delete it, or nothing to go back.",
+    "plain.game_running": "{totals}; deal {deal}, {when}",
+    "plain.game_over": "{totals}; finished, {when}",
+    "plain.sure_delete": "Delete this game for good? yes or no ({game})",
+    "plain.deleted": "Deleted.",
+    "plain.nothing_to_continue": "There is no game to continue.",
+}
+
+GAME: Final[dict[str, str]] = {
+    "plain.scrollback": (
+        "Several people share this keyboard. The screen is cleared between turns, but a terminal that keeps what was"
+        " scrolled away, or a recorded output, shows the hands of all."
+    ),
+    "plain.curtain": "It is the turn of {who}. When nobody else is looking, press Enter.",
+    "plain.numbered": "{number}: {what}",
+    "plain.hand": "Your cards: {cards}.",
+    "plain.lies": "{who} {card}",
+    "plain.trick": "On the table: {cards}.",
+    "plain.side": "{who}: {text}",
+    "plain.offer.bid": "bid {points} or type a number",
+    "plain.offer.keep": "keep {points}",
+    "plain.offer.pass": "pass",
+    "plain.offer.concede": "concede",
+    "plain.offer.claim": "deal again",
+    "plain.offer.waive": "play on",
+    "plain.card_for": "Which card for {who}?",
+    "plain.declare": "Declare the marriage for {worth}? yes or no; Enter means yes.",
+    "plain.received": "You received {card} from {who}.",
+    "plain.given": "You gave {card} to {who}.",
+    "plain.deal": "Deal {number}, dealt by {who}.",
+    "plain.contract": "{who} plays {points}.",
+    "plain.high": "{who} holds the bid with {points}.",
+    "plain.trump": "Trumps are {suit}.",
+    "plain.no_trump": "There is no trump.",
+    "plain.seat": "{who}: {cards} cards, tricks {tricks}, {standing}.",
+    "plain.total": "total {total}",
+    "plain.bolts": "bolts {bolts}",
+    "plain.on_barrel": "on the barrel, {used} of {attempts} attempts used",
+    "plain.last": "Last trick: {cards}; taken by {who}.",
+    "plain.no_last": "No trick has been taken in this deal.",
+    "plain.called": "{who} {bid}",
+    "plain.calls": "Calls: {calls}.",
+    "plain.no_calls": "Nobody has called yet.",
+    "plain.talon": "Talon: {cards}.",
+    "plain.meld": "{who} declared the marriage in {suit} for {worth}.",
+    "plain.not_understood": "'{text}' is not understood here; type help.",
+    "plain.allowed": "That is allowed.",
+    "plain.sure_concede": "Concede this deal? yes or no",
+    "plain.sure_give_up": "Give the whole game up? yes or no",
+    "plain.given_up": "{who} gave the game up.",
+    "plain.undone": "Taken back.",
+    "plain.no_undo": "There is nothing that can be taken back.",
+    "plain.saved": "The game is saved.",
+    "plain.saved_again": "The game is saved again.",
+    "plain.help": """\
+Auction: a number such as 110, or pass. After the exchange: a number, keep, or concede.
+Exchange: a card for each opponent, or all at once: give 9S Vera KD Bogdan.
+Play: the number of a card or its name, KS or 10H; KH! declares the marriage.
+help      this list
+hand      your cards, what you received and gave (h)
+table     contract, trump, the trick, who stands where (t)
+last      the last trick (l)
+calls     the auction, the talon, the marriages
+sheet     the score sheet (s)
+rules     the rules of this game
+why       what is expected; why KS: whether a card may be played, and why not
+undo      take back your last decision (u)
+concede   give this deal up (f)
+give up   give the whole game up
+quit      leave; the game is saved (q)""",
+}
+
+MESSAGES: Final[dict[str, str]] = HOME | GAME
