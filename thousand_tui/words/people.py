@@ -5,12 +5,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from itertools import count
+from typing import Final
 
 from thousand_tui.words.catalogue import t
 
-LONGEST = 24
-_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Unicode categories that move the cursor, turn the writing direction, or show nothing."""
+CELLS: Final = 24
+"""How many cells of the screen a name may take."""
+
+MARKS: Final = 3
+"""How many combining marks may stand on one letter."""
+
+_JOINERS: Final = "\u200c\u200d"
+"""Signs without which some scripts cannot spell their names."""
 
 
 def clean_name(name: str) -> str:
@@ -18,9 +24,31 @@ def clean_name(name: str) -> str:
 
     People of any script keep their names; what a name could do to the screen is taken out.
     """
-    shown = "".join(" " if unicodedata.category(sign) in _HIDDEN else sign for sign in name)
-    words = " ".join(shown.split())[:LONGEST].strip()
-    return words or t("name.nobody")
+    kept: list[str] = []
+    cells = marks = 0
+    for sign in " ".join(unicodedata.normalize("NFC", name[:1000]).split()):
+        category = unicodedata.category(sign)
+        width = _width(sign, category)
+        marks = 0 if width else marks + 1
+        if (_is_hidden(category) and sign not in _JOINERS) or marks > MARKS:
+            continue
+        cells += width
+        if cells > CELLS:
+            break
+        kept.append(sign)
+    shown = " ".join("".join(kept).split())
+    return shown.strip(_JOINERS) or t("name.nobody")
+
+
+def _is_hidden(category: str) -> bool:
+    """Whether signs of this category move the cursor, turn the writing direction, or show nothing."""
+    return category.startswith("C") or category in ("Zl", "Zp")
+
+
+def _width(sign: str, category: str) -> int:
+    if category in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
 def bot_names(taken: Sequence[str], n: int) -> list[str]:
@@ -32,11 +60,8 @@ def bot_names(taken: Sequence[str], n: int) -> list[str]:
     free = [name for name in t("name.bots").split() if _plain(name) not in used]
     numbers = count(2)
     while len(free) < n:
-        free += [
-            name
-            for name in (f"{first} {next(numbers)}" for first in t("name.bots").split())
-            if _plain(name) not in used
-        ]
+        number = next(numbers)
+        free += [f"{name} {number}" for name in t("name.bots").split() if _plain(f"{name} {number}") not in used]
     return free[:n]
 
 
