@@ -150,8 +150,8 @@ def _preset_trouble(name: str) -> str | None:
 
 
 def _speak_leniently() -> None:
-    """A sign that the output cannot write becomes a question mark, not an end of the game."""
-    for stream in (sys.stdout, sys.stderr):
+    """A sign that cannot be written or read becomes a question mark, not an end of the game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
@@ -173,10 +173,15 @@ def _rules(chosen: argparse.Namespace) -> int:
 
 
 def _show(chosen: argparse.Namespace) -> int:
-    from thousand_tui import plain
+    from thousand_tui import keeper
 
     _speak_leniently()
-    return plain.show(chosen.file)
+    try:
+        text = keeper.show(chosen.file)
+    except keeper.SaveError as error:
+        return _fail(str(error))
+    print(text.rstrip())
+    return OK
 
 
 def _arena(words: list[str]) -> int:
