@@ -1,0 +1,1 @@
+"""Matches between computer opponents, and what they show."""
