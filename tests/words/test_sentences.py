@@ -1,0 +1,212 @@
+"""The sentences themselves, where they have to be right."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from thousand_tui import words
+from thousand_tui.rules import (
+    CHANCE,
+    Agreements,
+    Bid,
+    Card,
+    Contract,
+    Game,
+    Give,
+    Line,
+    Outcome,
+    Pass,
+    Play,
+    Settled,
+    apply,
+    choices,
+    compile_rules,
+    new_game,
+    preset,
+    presets,
+    shuffled,
+    turn,
+    view_of,
+)
+from thousand_tui.rules.events import Bought, Called, Dealt, Exchanged, GameWon, Played, Taken, story
+from thousand_tui.rules.state import Meld, Passed, Trick
+
+NAMES = ("Anna", "Bogdan", "Vera")
+BASE = preset("BASE").agreements
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split()))
+
+
+def started(*, dealer: int = 2, agreements: Agreements = BASE, seed: str = "words") -> Game:
+    return apply(new_game(compile_rules(agreements), dealer), shuffled(seed, 0))
+
+
+def random_moments(agreements: Agreements, seed: int, moves: int) -> Iterator[tuple[Game, Game, object]]:
+    """(before, after, action) of a random game."""
+    rng = random.Random(seed)
+    game = new_game(compile_rules(agreements), 0)
+    for count in range(moves):
+        if (seat := turn(game)) is None:
+            return
+        action = shuffled(str(seed), count) if seat == CHANCE else choices(game).sample(rng)
+        after = apply(game, action)
+        yield game, after, action
+        game = after
+
+
+def test_events_are_told_to_their_reader() -> None:
+    assert words.event(Called(2, 110), NAMES, you=0) == "Vera bids 110."
+    assert words.event(Called(0, 110), NAMES, you=0) == "You bid 110."
+    assert words.event(Called(1, 0), NAMES) == "Bogdan passes."
+    assert words.event(Dealt(4, 0), NAMES, you=0) == "Deal 4: you deal."
+    assert words.event(GameWon((1,)), NAMES, you=0) == "Bogdan wins the game."
+    assert words.event(GameWon((0, 2)), NAMES) == "Anna and Vera win the game together."
+
+
+def test_the_winner_of_a_trick_is_named_with_his_card() -> None:
+    trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
+    assert words.event(Taken(trick), NAMES) == "Anna takes the trick with A♠."
+    assert words.event(Taken(trick), NAMES, you=0, letters=True) == "You take the trick with AS."
+
+
+def test_where_somebody_sits_out_the_card_is_not_guessed() -> None:
+    trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
+    assert words.event(Taken(trick), (*NAMES, "Oleh")) == "Anna takes the trick."
+
+
+def test_a_declared_marriage_says_its_trump() -> None:
+    played = Played(1, Card.parse("KH"), Meld(1, "marriage", 3, 100, 2))
+    assert words.event(played, NAMES) == (
+        "Bogdan plays K♥ and declares the marriage in hearts ♥ for 100: trumps are hearts ♥."
+    )
+
+
+def test_an_exchange_shows_what_its_reader_saw() -> None:
+    passed = (Passed(2, 0, Card.parse("9S"), 5), Passed(2, 1, None, 6))
+    assert words.event(Exchanged(passed), NAMES, you=0) == "Vera gives 9♠ to you and a card to Bogdan."
+
+
+def test_a_hidden_talon_is_not_named() -> None:
+    assert words.event(Bought(2, 120, None), NAMES) == "Vera plays 120 and takes the talon."
+
+
+def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
+    outcome = Outcome(4, 0, (1, 2, 0), 1, 120, 120, None, (37, 83, 0), (0, 40, 0), (3, 5, 0))
+    lines = (
+        Line(1, "contract_made", 120, 240, 123),
+        Line(2, "defender", 0, 300, 0),
+        Line(0, "defender", 35, 915, 37),
+        Line(0, "not_counted_on_barrel", -35, 880),
+        Line(2, "bolt", 0, 300, 2),
+        Line(0, "attempt", 0, 880, 2),
+    )
+    row = Settled(outcome, True, lines, (880, 240, 300))
+    assert words.settlement_lines(row, NAMES) == [
+        (0, "37 → 35 · on the barrel: not counted · attempt 2 of 3"),
+        (1, "contract 120 made with 123: +120"),
+        (2, "0 · no trick: bolt 2"),
+    ]
+    assert words.settlement_lines(row, NAMES, letters=True)[0][1] == (
+        "37 -> 35 - on the barrel: not counted - attempt 2 of 3"
+    )
+
+
+def test_the_forehand_is_told_why_he_must_speak() -> None:
+    game = started()
+    assert words.prompt(view_of(game, 0), NAMES) == "You must say at least 100: you are forehand."
+    assert words.prompt(view_of(game, 1), NAMES) == "Anna is thinking."
+    assert words.prompt(view_of(game, None), NAMES) == "Anna is thinking."
+
+
+def test_the_prompt_leads_through_a_deal() -> None:
+    game = apply(started(), Bid(100))
+    assert words.prompt(view_of(game, 1), NAMES).startswith("Anna says 100: bid 105 to ")
+    for action in (Pass(), Pass()):
+        game = apply(game, action)
+    assert words.prompt(view_of(game, 0), NAMES) == "Give one card to each opponent, or concede (F)."
+    hand = list(view_of(game, 0).hand)
+    game = apply(game, Give(((hand[0], 1), (hand[1], 2))))
+    assert words.prompt(view_of(game, 0), NAMES).startswith(("Keep 100", "Your cards allow no raise"))
+    game = apply(game, Contract(100))
+    assert words.prompt(view_of(game, 0), NAMES) == "You play 100: lead any card, or concede (F)."
+    led = next(iter(view_of(game, 0).hand))
+    game = apply(game, Play(led))
+    assert words.prompt(view_of(game, 1), NAMES) in (
+        f"Follow {words.suit_name(led.suit)}.",
+        f"You have no {words.suit_name(led.suit)}: play any card.",
+    )
+
+
+@pytest.mark.parametrize("name", [each.name for each in presets()])
+@pytest.mark.parametrize("letters", [False, True])
+def test_every_moment_of_random_games_has_words_for_every_eye(name: str, letters: bool) -> None:
+    for before, after, action in random_moments(preset(name).agreements, seed=7, moves=1500):
+        for eye in (0, None):
+            said = [words.prompt(view_of(after, eye), NAMES, letters=letters)]
+            said += [words.event(each, NAMES, you=eye, letters=letters) for each in story(before, action, after, eye)]
+            for sentence in said:
+                assert sentence.endswith(".")
+                assert "\n" not in sentence
+                assert sentence.isascii() or not letters
+
+
+@pytest.mark.parametrize("name", [each.name for each in presets()])
+def test_the_rule_card_is_whole_and_says_what_was_agreed(name: str) -> None:
+    card = words.rule_card(preset(name).agreements)
+    assert "{" not in card
+    assert "@" not in card
+    assert words.rule_card(preset(name).agreements, markdown=True).startswith("# Thousand")
+    assert words.rule_card(preset(name).agreements, letters=True).isascii()
+
+
+def test_the_rule_cards_differ_where_the_presets_do() -> None:
+    assert "The opponents" not in words.rule_card(BASE)
+    assert "half the contract" in words.rule_card(preset("APP").agreements)
+    assert "He loses nothing." in words.rule_card(preset("PAGAT").agreements)
+
+
+def test_agreements_are_listed_by_group_with_their_rows() -> None:
+    groups = dict(words.agreements_list(BASE))
+    assert ("A5", "Fine", "120") in groups["Match"]
+    assert ("F1", "Conceding costs", "his contract") in groups["Conceding"]
+    assert all(rows for rows in groups.values())
+
+
+def test_how_to_play_can_be_read_in_a_minute() -> None:
+    paragraphs = words.how_to_play()
+    assert len(" ".join(paragraphs).split()) < 280
+    assert all(paragraph.isascii() for paragraph in words.how_to_play(letters=True))
+
+
+def test_bots_never_have_the_name_of_a_person() -> None:
+    first = words.bot_names([], 2)
+    again = words.bot_names([first[0].upper(), f" {first[1]} "], 3)
+    assert len(set(again)) == 3
+    assert not {name.casefold() for name in again} & {name.casefold() for name in first}
+    assert len({name.casefold() for name in words.bot_names(again, 60)}) == 60
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Зоя", "Зоя"),
+        ("\x1b[2J\x1b[31mEve", "[2J[31mEve"),
+        ("a\nb\tc", "a b c"),
+        ("\u202eevil", "evil"),
+        ("   ", "Player"),
+        ("\u200b\u200d", "Player"),
+        ("x" * 100, "x" * 24),
+        ("漢" * 100, "漢" * 12),
+        ("Z\u0301\u0301\u0301\u0301\u0301\u0301", "Ź\u0301\u0301\u0301"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("[red]{0}[/]", "[red]{0}[/]"),
+    ],
+)
+def test_names_do_nothing_to_the_screen(name: str, shown: str) -> None:
+    assert words.clean_name(name) == shown
+    assert words.event(Called(0, 100), (shown, "b", "c")) == f"{shown} bids 100."
