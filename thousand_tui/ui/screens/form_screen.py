@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from thousand_tui.ui.keys import bind
+from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
@@ -38,6 +39,17 @@ class FormScreen(Screen[None]):
     def ascii_only(self) -> bool:
         """Whether frames and marks must be ASCII."""
         return self.thousand.look.ascii
+
+    def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
+        """The keys of a screen of lines, for its foot: these, then how to walk and go back."""
+        arrows, enter = ("Up Down", "Enter") if self.ascii_only else ("↑↓", "⏎")
+        return [
+            *more,
+            (arrows, t("keys.choose"), ""),
+            (enter, t("keys.do"), ""),
+            ("Esc", t("keys.back"), "screen.back"),
+            ("F1", t("keys.help"), "screen.help"),
+        ]
 
     def action_help(self) -> None:
         """Help, over this screen."""

@@ -10,14 +10,16 @@ from textual.binding import BindingType
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from thousand_tui.storage import Summary, saves_dir, summaries
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.last_table import last_setup
+from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.form_art import TitleCards
 from thousand_tui.ui.widgets.form_frame import FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton
-from thousand_tui.words import t
+from thousand_tui.words import clean_name, t
 
 LETTERS: dict[str, str] = {
     "new": "n",
@@ -50,6 +52,8 @@ class HomeScreen(FormScreen):
     HomeScreen.-wide #home-tagline { margin: 1 0 2 0; }
     """
 
+    latest: Summary | None = None
+
     def compose(self) -> ComposeResult:
         look = self.thousand.look
         with Vertical(id="home-page"):
@@ -57,13 +61,19 @@ class HomeScreen(FormScreen):
             yield Static(t("home.tagline"), id="home-tagline", markup=False)
             with Center(), VerticalScroll(id="home-menu", can_focus=False):
                 for what, letter in LETTERS.items():
-                    yield FormButton(t(f"home.{what}"), letter.upper(), id=f"home-{what}")
+                    note = t("home.how.note") if what == "how" else ""
+                    button = FormButton(t(f"home.{what}"), letter.upper(), note, id=f"home-{what}")
+                    button.ascii_only = look.ascii
+                    yield button
             yield Static(t("home.first"), id="home-first", markup=False)
-        yield FormKeys(self._keys(), ascii_only=look.ascii)
+        yield FormKeys(self.home_keys(), ascii_only=look.ascii)
 
-    def _keys(self) -> list[tuple[str, str, str]]:
-        arrows, enter = ("Up Down", "Enter") if self.ascii_only else ("↑↓", "⏎")
-        return [(arrows, t("keys.choose"), ""), (enter, t("keys.do"), ""), ("F1", t("keys.help"), "screen.go('help')")]
+    def home_keys(self) -> list[tuple[str, str, str]]:
+        """As elsewhere, but there is nothing to go back to."""
+        return [key for key in self.walking_keys() if key[2] != "screen.back"]
+
+    def action_back(self) -> None:
+        """There is nothing behind home."""
 
     @on(FormButton.Pressed)
     def _pressed(self, event: FormButton.Pressed) -> None:
@@ -78,7 +88,23 @@ class HomeScreen(FormScreen):
         setup = last_setup(settings)
         note = t("home.new.note", names=setup.who, rules=setup.rules_name)
         self.query_one("#home-new", FormButton).note = note
+        self.latest = self._latest()
+        button = self.query_one("#home-continue", FormButton)
+        button.disabled = self.latest is None
+        button.note = self._latest_note()
         self.set_class(settings.last_table is None and not settings.seen_how_to, "-first")
+
+    def _latest(self) -> Summary | None:
+        """The unfinished game that was played last, if there is one that can be opened."""
+        found = summaries(saves_dir(self.thousand.options.saves))
+        return next((game for game in found if not game.is_over and game.problem is None), None)
+
+    def _latest_note(self) -> str:
+        if self.latest is None:
+            return t("home.continue.none")
+        totals = " ".join(str(total) for total in self.latest.totals)
+        who = ", ".join(clean_name(name) for name in self.latest.names)
+        return t("home.continue.note", who=who, totals=totals, deal=self.latest.deal)
 
     def action_go(self, what: str) -> None:
         """Do what a line of the menu says."""
@@ -86,6 +112,10 @@ class HomeScreen(FormScreen):
 
     def _go_new(self) -> None:
         self.thousand.start_last_table()
+
+    def _go_continue(self) -> None:
+        if self.latest is not None:
+            open_game(self.thousand, self.latest.path)
 
     def _go_setup(self) -> None:
         self.thousand.open_setup()

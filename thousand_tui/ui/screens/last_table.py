@@ -34,20 +34,14 @@ class TableSetup:
         """The players as a sentence lists them."""
         return listed([clean_name(player.name) for player in self.players])
 
-    def remembered(self, settings: Settings) -> Settings:
-        """The settings with this table as the last one."""
+    def as_last_table(self) -> LastTable:
+        """The table as the settings remember it."""
         name = name_of(self.agreements)
-        table = LastTable(
+        return LastTable(
             players=[SavedPlayer(name=player.name, kind=player.kind) for player in self.players],
             preset=name,
             agreements=None if name else self.agreements.model_dump(mode="json"),
         )
-        changes = {
-            "last_table": table,
-            "open_tricks": self.settings.open_tricks,
-            "practice": self.settings.practice,
-        }
-        return settings.model_copy(update=changes)
 
 
 def last_setup(settings: Settings) -> TableSetup:

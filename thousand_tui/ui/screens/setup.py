@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -17,92 +15,18 @@ from textual.widgets import Input, Static
 
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Agreements, name_of, preset, presets
-from thousand_tui.table import PERSON, Player, TableSettings
+from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import agreements_text
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.last_table import TableSetup, last_setup, with_own_names
+from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine, FormName
-from thousand_tui.words import bot_names, t
+from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine
+from thousand_tui.words import t
 
-LONGEST = 24
 OWN = "own"
 PACES = ("slow", "normal", "fast", "key")
-
-
-def name_trouble(names: Sequence[str]) -> str | None:
-    """What is wrong with the names at the seats, in a sentence; None if nothing is."""
-    for seat, name in enumerate(names, start=1):
-        if not name.strip():
-            return t("setup.trouble.empty", seat=seat)
-        if cell_len(name.strip()) > LONGEST:
-            return t("setup.trouble.long", seat=seat, longest=LONGEST)
-    plain = [unicodedata.normalize("NFKC", name.strip()).casefold() for name in names]
-    for seat, name in enumerate(plain):
-        if name in plain[:seat]:
-            return t("setup.trouble.same", one=plain.index(name) + 1, other=seat + 1)
-    return None
-
-
-class SeatForm(Horizontal):
-    """One seat: a name, and a person or a level of the bots."""
-
-    DEFAULT_CSS = """
-    SeatForm { height: 1; width: 1fr; }
-    SeatForm .seat-number { width: 4; color: $felt-muted; }
-    SeatForm FormName { width: 1fr; }
-    SeatForm FormChoice { width: 17; }
-    """
-
-    def __init__(self, seat: int, player: Player, *, ascii_only: bool) -> None:
-        super().__init__(id=f"seat-{seat}")
-        self.seat = seat
-        self.player = player
-        self.ascii_only = ascii_only
-        self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
-
-    def compose(self) -> ComposeResult:
-        kinds = [(PERSON, t("setup.kind.person")), *((level.id, level.title) for level in LEVELS.values())]
-        yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
-        yield FormName(self.player.name)
-        kind: FormChoice[str] = FormChoice("", kinds, self.player.kind, label_width=0)
-        kind.ascii_only = self.ascii_only
-        yield kind
-
-    @property
-    def name_input(self) -> FormName:
-        """Where the name stands."""
-        return self.query_one(FormName)
-
-    @property
-    def name_now(self) -> str:
-        """The name as it stands."""
-        return self.name_input.value
-
-    @property
-    def kind(self) -> str:
-        """Who plays here: a person or a level."""
-        return str(self.query_one(FormChoice).value)
-
-    def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
-        """A bot that comes brings its own name, a person who comes back the one he had."""
-        self.remember_person()
-        others = [form.name_now for form in self.screen.query(SeatForm) if form is not self]
-        bot = event.value != PERSON
-        if bot and self.player.is_person:
-            self.name_input.value = bot_names([*others, self.person_name], 1)[0]
-        elif not bot:
-            self.name_input.value = self.person_name
-        self.player = Player(self.name_now, event.value)
-
-    def on_input_changed(self) -> None:
-        self.remember_person()
-
-    def remember_person(self) -> None:
-        """Keep the person's name for when a bot leaves again."""
-        if self.player.is_person and self.kind == PERSON:
-            self.person_name = self.name_now
 
 
 class SetupScreen(FormScreen):
@@ -220,7 +144,7 @@ class SetupScreen(FormScreen):
     def _players(self) -> tuple[Player, ...]:
         """The players as they stand; a bot gives way when a person takes its name."""
         forms = self.query(SeatForm)
-        return with_own_names([Player(form.name_now.strip(), form.kind) for form in forms])
+        return with_own_names([form.player_now for form in forms])
 
     @on(FormButton.Pressed, "#setup-start")
     def action_start(self) -> None:
@@ -228,11 +152,11 @@ class SetupScreen(FormScreen):
         if trouble := self._check():
             self.thousand.say(trouble, "warning")
             return
-        at_table = TableSettings(
-            bool(self.query_one("#setup-open", FormChoice).value),
-            bool(self.query_one("#setup-practice", FormChoice).value),
+        open_tricks, practice, pace = (
+            self.query_one(f"#setup-{what}", FormChoice).value for what in ("open", "practice", "pace")
         )
-        setup = TableSetup(self._players(), self.agreements, at_table)
-        self.thousand.settings = setup.remembered(self.thousand.settings)
-        self.thousand.change_settings(pace=self.query_one("#setup-pace", FormChoice).value)
+        setup = TableSetup(self._players(), self.agreements, TableSettings(open_tricks, practice))
+        self.thousand.change_settings(
+            last_table=setup.as_last_table(), open_tricks=open_tricks, practice=practice, pace=pace
+        )
         self.thousand.start_last_table()

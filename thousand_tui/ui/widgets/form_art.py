@@ -12,7 +12,7 @@ from thousand_tui.words import suit_text
 TITLE: Final = "THOUSAND"
 SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 NUMBERS: Final = {"spades": 0, "clubs": 1, "diamonds": 2, "hearts": 3}
-CORNERS: Final = {True: "++++-|", False: "╭╮╰╯─│"}
+CORNERS: Final = {True: tuple("++++-|"), False: tuple("╭╮╰╯─│")}
 CARD_WIDTH: Final = 7
 ART_WIDTH: Final = CARD_WIDTH * len(TITLE) - 1
 

@@ -54,7 +54,7 @@ class FormKeys(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    FormKeys { dock: bottom; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; pointer: pointer; }
+    FormKeys { dock: bottom; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
     def __init__(self, keys: Sequence[tuple[str, str, str]], *, ascii_only: bool = False) -> None:

@@ -1,0 +1,81 @@
+"""Small windows over a screen: a question with two answers, and the base of the menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from thousand_tui.ui.widgets.form_lines import FormButton
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
+
+Result = TypeVar("Result")
+
+
+class FormDialog(ModalScreen[Result]):
+    """A framed box in the middle, with lines to act on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+    ]
+    DEFAULT_CSS = """
+    FormDialog { align: center middle; background: $bar 70%; }
+    FormDialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
+    FormDialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
+    FormDialog.-ascii .dialog-box { border: ascii $felt-line; }
+    FormDialog .dialog-text { height: auto; margin: 0 0 1 0; }
+    """
+
+    @property
+    def thousand(self) -> ThousandApp:
+        """The app, by its own type."""
+        return cast("ThousandApp", self.app)
+
+    def box(self, title: str) -> Vertical:
+        """The frame, to be filled."""
+        self.set_class(self.thousand.look.ascii, "-ascii")
+        box = Vertical(classes="dialog-box")
+        box.border_title = title
+        return box
+
+    def action_back(self) -> None:
+        """Close it with nothing done."""
+        self.dismiss(None)
+
+
+class AskScreen(FormDialog[bool]):
+    """A question before something that cannot be taken back; the harmless answer has the focus."""
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self.question = question
+        self.yes = yes
+        self.no = no
+
+    def compose(self) -> ComposeResult:
+        with self.box(""):
+            yield Static(self.question, classes="dialog-text", markup=False)
+            for label, name in ((self.no, "ask-no"), (self.yes, "ask-yes")):
+                button = FormButton(label, id=name)
+                button.ascii_only = self.thousand.look.ascii
+                yield button
+
+    def on_mount(self) -> None:
+        self.query_one("#ask-no").focus()
+
+    @on(FormButton.Pressed)
+    def _answered(self, event: FormButton.Pressed) -> None:
+        self.dismiss(event.button.id == "ask-yes")
+
+    def action_back(self) -> None:
+        """No."""
+        self.dismiss(False)

@@ -1,0 +1,160 @@
+"""The end of a game: who has won, how everybody did, and another game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui.rules import Sheet, name_of
+from thousand_tui.table import Session
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.last_table import TableSetup
+from thousand_tui.ui.screens.sheet import chart_of, side_names
+from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.form_lines import FormButton
+from thousand_tui.ui.widgets.form_text import left, right
+from thousand_tui.words import clean_name, t
+from thousand_tui.words.text import listed
+
+LETTERS = {"rematch": "r", "sheet": "s", "setup": "u", "home": "h"}
+COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How one side did in a game."""
+
+    points: int
+    contracts: int = 0
+    made: int = 0
+    best: int = 0
+    conceded: int = 0
+    bolts: int = 0
+
+
+def record_of(sheet: Sheet, side: int, sides: tuple[int, ...]) -> Record:
+    """What the sheet says of a side."""
+    own = [row for row in sheet.deals if sides[row.outcome.declarer] == side]
+    made = [row.outcome.contract for row in own if row.made]
+    lines = [line for row in sheet.deals for line in row.lines if line.side == side]
+    return Record(
+        points=sheet.totals[side],
+        contracts=len(own),
+        made=len(made),
+        best=max(made, default=0),
+        conceded=sum(row.outcome.conceded is not None for row in own),
+        bolts=sum(line.rule == "bolt" for line in lines),
+    )
+
+
+def headline(session: Session) -> str:
+    """Who has won, or who gave up; "you" where one person played."""
+    names = [clean_name(name) for name in session.names]
+    you = session.people[0] if len(session.people) == 1 else None
+    if (gave_up := session.given_up_by) is not None:
+        return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
+    sides = session.game.rules.form.sides
+    winners = [seat for seat, side in enumerate(sides) if side in session.game.winners]
+    if winners == [you]:
+        return t("over.won.you")
+    who = listed([names[seat] for seat in winners])
+    return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
+
+
+def records_text(session: Session, *, ascii_only: bool = False) -> Content:
+    """A row for each side, the best first."""
+    sides = session.game.rules.form.sides
+    names = side_names([clean_name(name) for name in session.names], sides)
+    widths = [max(cell_len(t(f"over.head.{column}")), 6) + 2 for column in COLUMNS]
+    width = min(24, max(8, *(cell_len(name) for name in names)))
+    heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(COLUMNS, widths, strict=True))
+    rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]
+    order = sorted(range(len(names)), key=lambda side: -session.game.sheet.totals[side])
+    for side in order:
+        record = record_of(session.game.sheet, side, sides)
+        won = side in session.game.winners
+        mark = ("> " if ascii_only else "► ") if won else "  "
+        numbers = [str(getattr(record, column)) for column in COLUMNS]
+        cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))
+        style = "bold $turn" if won else ""
+        rows.append(Content.styled(mark + left(names[side], width, ascii_only=ascii_only) + cells, style))
+    return Content("\n").join(rows)
+
+
+class GameOverScreen(FormScreen):
+    """Who has won, the sheet in short, and what now."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*(bind(letter, f"go('{what}')") for what, letter in LETTERS.items())]
+    DEFAULT_CSS = """
+    GameOverScreen #over-headline { height: 3; width: 1fr; content-align: center middle; text-style: bold; }
+    GameOverScreen #over-headline { color: $turn-text; background: $turn; }
+    GameOverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
+    GameOverScreen #over-deals { height: 1; width: 1fr; text-align: center; color: $felt-muted; margin: 0 0 1 0; }
+    GameOverScreen #over-records { height: auto; width: 1fr; padding: 0 2; }
+    GameOverScreen #over-page { height: 1fr; padding: 1 2 0 2; }
+    GameOverScreen #over-menu { width: 30; height: auto; margin: 0 2 0 0; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        sheet = self.session.game.sheet
+        rules = name_of(self.session.agreements) or t("home.own_rules")
+        yield FormHead(t("over.title"), rules, ascii_only=self.ascii_only)
+        yield Static(headline(self.session), id="over-headline", markup=False)
+        count = {0: "over.deals.none", 1: "over.deals.one"}.get(len(sheet.deals), "over.deals")
+        yield Static(t(count, n=len(sheet.deals), rules=rules), id="over-deals", markup=False)
+        yield Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records")
+        with Horizontal(id="over-page"):
+            with Vertical(id="over-menu"):
+                for what, letter in LETTERS.items():
+                    button = FormButton(t(f"over.{what}"), letter.upper(), id=f"over-{what}")
+                    button.ascii_only = self.ascii_only
+                    yield button
+            yield chart_of(self.session, ascii_only=self.ascii_only)
+        yield FormKeys(self.walking_keys(), ascii_only=self.ascii_only)
+
+    def on_mount(self) -> None:
+        self.query_one("#over-rematch").focus()
+
+    @on(FormButton.Pressed)
+    def _pressed(self, event: FormButton.Pressed) -> None:
+        self.action_go((event.button.id or "").removeprefix("over-"))
+
+    def action_go(self, what: str) -> None:
+        """Do what a line says."""
+        match what:
+            case "rematch":
+                self._rematch()
+            case "sheet":
+                self.thousand.open_sheet(self.session)
+            case "setup":
+                self._remember()
+                self.thousand.go_home()
+                self.thousand.open_setup()
+            case "home":
+                self.thousand.go_home()
+
+    def action_back(self) -> None:
+        """There is no table to go back to."""
+        self.thousand.go_home()
+
+    def _remember(self) -> None:
+        session = self.session
+        setup = TableSetup(session.players, session.agreements, session.settings)
+        self.thousand.change_settings(last_table=setup.as_last_table())
+
+    def _rematch(self) -> None:
+        self._remember()
+        self.thousand.start_last_table()

@@ -1,0 +1,141 @@
+"""The menu over the table, and the seats, where a person and a bot change places."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Input, Static
+
+from thousand_tui.table import Player, Session
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
+from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.screens.last_table import with_own_names
+from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.widgets.form_lines import FormButton
+from thousand_tui.words import t
+
+LETTERS = {
+    "resume": "",
+    "sheet": "s",
+    "rules": "r",
+    "seats": "e",
+    "settings": "o",
+    "help": "h",
+    "give_up": "g",
+    "leave": "q",
+}
+
+
+class MenuScreen(FormDialog[None]):
+    """What can be done at a table beside playing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(bind(letter, f"go('{what}')") for what, letter in LETTERS.items() if letter),
+        bind("f1,question_mark", "go('help')"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        notes = {"seats": t("menu.seats.note"), "leave": t("menu.leave.note")}
+        with self.box(t("menu.title")):
+            for what, letter in LETTERS.items():
+                key = letter.upper() or "Esc"
+                button = FormButton(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
+                button.ascii_only = self.thousand.look.ascii
+                button.disabled = self.session.is_over and what in ("give_up", "seats")
+                yield button
+
+    def on_mount(self) -> None:
+        self.query_one("#menu-resume").focus()
+
+    @on(FormButton.Pressed)
+    def _pressed(self, event: FormButton.Pressed) -> None:
+        self.action_go((event.button.id or "").removeprefix("menu-"))
+
+    def action_go(self, what: str) -> None:
+        """Do what a line says; what opens another screen comes back to the table from there."""
+        if self.session.is_over and what in ("give_up", "seats"):
+            return
+        if what == "give_up":
+            self._ask_to_give_up()
+            return
+        self.dismiss(None)
+        match what:
+            case "sheet":
+                self.thousand.open_sheet(self.session)
+            case "rules":
+                self.app.push_screen(RulesScreen(self.session.agreements, of_table=True))
+            case "seats":
+                self.app.push_screen(SeatsScreen(self.session))
+            case "settings":
+                self.thousand.open_settings()
+            case "help":
+                self.thousand.open_help()
+            case "leave":
+                self.thousand.go_home()
+
+    def _ask_to_give_up(self) -> None:
+        ask = AskScreen(t("menu.ask.give_up"), t("menu.ask.give_up.yes"), t("menu.ask.no"))
+        self.app.push_screen(ask, self._give_up)
+
+    def _give_up(self, sure: bool | None) -> None:
+        if not sure:
+            return
+        at_table = self.session.at_keyboard
+        people = self.session.people
+        self.session.give_up(at_table if at_table is not None else people[0] if people else 0)
+        self.dismiss(None)
+        self.thousand.open_game_over(self.session)
+
+
+class SeatsScreen(FormDialog[None]):
+    """Who plays at which seat; it counts when it is taken."""
+
+    DEFAULT_CSS = """
+    SeatsScreen #seats-trouble { height: 1; color: $turn; text-style: bold; }
+    SeatsScreen #seats-keep { margin: 1 0 0 0; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        ascii_only = self.thousand.look.ascii
+        with self.box(t("menu.seats.title")):
+            yield Static(t("menu.seats.about"), classes="dialog-text", markup=False)
+            for seat, player in enumerate(self.session.players):
+                yield SeatForm(seat, player, ascii_only=ascii_only)
+            button = FormButton(t("menu.seats.keep"), id="seats-keep")
+            button.ascii_only = ascii_only
+            yield button
+            back = FormButton(t("menu.ask.no"), "Esc", id="seats-back")
+            back.ascii_only = ascii_only
+            yield back
+            yield Static("", id="seats-trouble", markup=False)
+
+    def _players(self) -> tuple[Player, ...]:
+        return with_own_names([form.player_now for form in self.query(SeatForm)])
+
+    @on(Input.Changed)
+    def _check(self) -> str | None:
+        trouble = name_trouble([player.name for player in self._players()])
+        self.query_one("#seats-trouble", Static).update(trouble or "")
+        return trouble
+
+    @on(FormButton.Pressed)
+    def _pressed(self, event: FormButton.Pressed) -> None:
+        if event.button.id == "seats-keep":
+            if self._check():
+                return
+            for seat, player in enumerate(self._players()):
+                if player != self.session.players[seat]:
+                    self.session.change_player(seat, player)
+        self.dismiss(None)

@@ -1,0 +1,158 @@
+"""The saved games: go on with one, or delete one."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui import keeper
+from thousand_tui.bots import LEVELS
+from thousand_tui.storage import Summary, saves_dir, summaries
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.opening import open_game
+from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.form_list import FormList
+from thousand_tui.ui.widgets.form_text import left, right
+from thousand_tui.words import clean_name, t
+from thousand_tui.words.text import listed
+
+TOTALS, DEAL, WHEN, STATE = 16, 5, 16, 13
+REST = 2 + TOTALS + DEAL + WHEN + STATE + 8
+
+
+def when_text(moment: datetime, now: datetime) -> str:
+    """When a game was last played, as near as one wants to know."""
+    here = moment.astimezone(now.tzinfo)
+    for key, day in (("saved.today", now.date()), ("saved.yesterday", now.date() - timedelta(days=1))):
+        if here.date() == day:
+            return t(key, time=f"{here:%H:%M}")
+    return f"{here:%Y-%m-%d %H:%M}"
+
+
+def state_text(found: Summary) -> str:
+    """In a word whether the game can be played on."""
+    if found.problem is not None:
+        return t("saved.state.newer" if found.problem.reason == "newer" else "saved.state.damaged")
+    if found.is_won:
+        return t("saved.state.won")
+    return t("saved.state.given_up" if found.given_up_by is not None else "saved.state.running")
+
+
+def who_text(found: Summary) -> str:
+    """The players, or the file where they cannot be read."""
+    return ", ".join(clean_name(name) for name in found.names) or clean_name(found.path.name)
+
+
+class SavedScreen(FormScreen):
+    """A list of the saved games, the one played last first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [bind("d,delete", "delete")]
+    DEFAULT_CSS = """
+    SavedScreen #saved-head { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
+    SavedScreen #saved-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    SavedScreen #saved-about { height: 4; padding: 1 2 0 2; background: $seat; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[Summary] = []
+
+    def compose(self) -> ComposeResult:
+        yield FormHead(t("saved.title"), ascii_only=self.ascii_only)
+        yield Static("", id="saved-head", markup=False)
+        with VerticalScroll(id="saved-scroll", can_focus=False):
+            rows = FormList(id="saved-list")
+            rows.ascii_only = self.ascii_only
+            yield rows
+        yield Static("", id="saved-about", markup=False)
+        keys = (("D", t("saved.keys.delete"), "screen.delete"),)
+        yield FormKeys(self.walking_keys(*keys), ascii_only=self.ascii_only)
+
+    def on_mount(self) -> None:
+        folder = saves_dir(self.thousand.options.saves)
+        self.query_one(FormHead).tell(str(folder))
+        self.query_one(FormList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Look into the folder again; a game may have been played or deleted meanwhile."""
+        self.games = summaries(saves_dir(self.thousand.options.saves))
+        self.call_after_refresh(self._draw)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
+        now = datetime.now().astimezone()
+        width = max(12, self.size.width - REST)
+        head = f"  {left(t('saved.head.who'), width)}  {right(t('saved.head.totals'), TOTALS)}"
+        head += f"  {right(t('saved.head.deal'), DEAL)}  {left(t('saved.head.when'), WHEN)}"
+        self.query_one("#saved-head", Static).update(head if self.games else "")
+        self.query_one(FormList).show_rows([self._row(found, width, now) for found in self.games])
+        self._tell()
+
+    def _row(self, found: Summary, width: int, now: datetime) -> Content:
+        totals = " ".join(right(str(total), 5) for total in found.totals)
+        quiet = "$felt-muted" if found.is_over or found.problem else ""
+        return Content.assemble(
+            (left(who_text(found), width, ascii_only=self.ascii_only), quiet),
+            ("  " + right(totals, TOTALS), quiet),
+            ("  " + right(str(found.deal) if found.deal else "", DEAL), quiet),
+            ("  " + left(when_text(found.updated, now), WHEN), "$felt-muted"),
+            ("  " + left(state_text(found), STATE), "$turn"),
+        )
+
+    @property
+    def chosen(self) -> Summary | None:
+        """The game at the cursor."""
+        at = self.query_one(FormList).cursor
+        return self.games[at] if at < len(self.games) else None
+
+    @on(FormList.Moved)
+    def _tell(self) -> None:
+        """Say more of the game at the cursor."""
+        found = self.chosen
+        if found is None:
+            text = t("saved.none")
+        elif found.problem is not None:
+            text = keeper.sentence(found.problem)
+        else:
+            text = f"{listed(_with_kinds(found))}\n{found.path.name}"
+        self.query_one("#saved-about", Static).update(text)
+
+    @on(FormList.Chosen)
+    def _open(self) -> None:
+        if self.chosen is not None:
+            open_game(self.thousand, self.chosen.path)
+
+    def action_delete(self) -> None:
+        """Delete the game at the cursor, if the answer is yes."""
+        found = self.chosen
+        if found is None:
+            return
+        who = listed([clean_name(name) for name in found.names])
+        question = t("saved.ask.delete", who=who) if who else t("saved.ask.delete.file", file=found.path.name)
+        ask = AskScreen(question, t("saved.ask.delete.yes"), t("menu.ask.no"))
+
+        def delete(sure: bool | None) -> None:
+            if sure:
+                try:
+                    keeper.delete(found.path)
+                except keeper.SaveError as error:
+                    self.thousand.say(str(error), "error")
+
+        self.app.push_screen(ask, delete)
+
+
+def _with_kinds(found: Summary) -> list[str]:
+    """The players with who plays for them."""
+    kinds = [LEVELS[kind].title if kind in LEVELS else t("setup.kind.person") for kind in found.kinds]
+    return [f"{clean_name(name)} ({kind})" for name, kind in zip(found.names, kinds, strict=True)]

@@ -1,0 +1,103 @@
+"""The settings: what is changed here counts at once and is kept at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, ClassVar, Literal, get_args, get_origin
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from thousand_tui.storage import Settings, themes_dir
+from thousand_tui.ui import theming
+from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.form_lines import FormChoice
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import known
+
+LOOK = ("theme", "suits", "frames", "sort", "high_left")
+PLAY = ("pace", "animations", "bell", "mouse")
+
+
+class SettingsScreen(FormScreen):
+    """All settings of the player, each a line, with what it is about below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    DEFAULT_CSS = """
+    SettingsScreen #settings-page { height: 1fr; padding: 1 2; align-horizontal: center; }
+    SettingsScreen #settings-lines { width: 64; max-width: 100%; height: 1fr; }
+    SettingsScreen .settings-heading { height: 1; color: $turn; text-style: bold; }
+    SettingsScreen .settings-gap { margin: 1 0 0 0; }
+    SettingsScreen #settings-about { height: 3; color: $felt-muted; margin: 1 0 0 0; padding: 0 2; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield FormHead(t("settings.title"), t("settings.aside"), ascii_only=self.ascii_only)
+        with VerticalScroll(id="settings-page", can_focus=False), VerticalScroll(id="settings-lines", can_focus=False):
+            yield Static(t("settings.look"), classes="settings-heading", markup=False)
+            for name in LOOK:
+                yield self._line(name)
+            yield Static(t("settings.play"), classes="settings-heading settings-gap", markup=False)
+            for name in PLAY:
+                yield self._line(name)
+            yield Static("", id="settings-about", markup=False)
+        yield FormKeys(self._keys(), ascii_only=self.ascii_only)
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")
+        return [
+            (arrows, t("keys.choose"), ""),
+            (sideways, t("keys.change"), ""),
+            ("Esc", t("keys.back"), "screen.back"),
+            ("F1", t("keys.help"), "screen.help"),
+        ]
+
+    def _line(self, name: str) -> FormChoice[Any]:
+        value = getattr(self.thousand.settings, name)
+        line: FormChoice[Any] = FormChoice(t(f"settings.{name}"), self._values(name), value, id=f"settings-{name}")
+        line.ascii_only = self.ascii_only
+        return line
+
+    def _values(self, name: str) -> list[tuple[Any, str]]:
+        """The values a setting may have, in words."""
+        if name == "theme":
+            titles = self.thousand.themes.titles
+            return [("auto", t("settings.theme.auto")), *titles.items()]
+        kind = Settings.model_fields[name].annotation
+        values = get_args(kind) if get_origin(kind) is Literal else (True, False)
+        return [(value, self._said(name, value)) for value in values]
+
+    def _said(self, name: str, value: object) -> str:
+        if name == "pace":
+            return t(f"pace.{value}")
+        return known(f"settings.{name}.{value}") or t("form.on" if value else "form.off")
+
+    def on_mount(self) -> None:
+        self.query_one("#settings-theme").focus()
+
+    def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
+        """Take the value, show what it does, keep it."""
+        name = (event.choice.id or "").removeprefix("settings-")
+        self.thousand.change_settings(**{name: event.value})
+        if name == "theme":
+            self._use_theme(event.value)
+        for line in self.query(FormChoice):
+            line.ascii_only = self.ascii_only
+
+    def _use_theme(self, name: str) -> None:
+        """Show the theme now; ``auto`` is the one that suits the terminal."""
+        if name == "auto":
+            few = theming.few_colours(os.environ, sys.platform)
+            name = theming.PLAIN if few else theming.DEFAULT
+        if name in self.app.available_themes:
+            self.app.theme = name
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the line under the cursor is about."""
+        name = (event.widget.id or "").removeprefix("settings-")
+        self.query_one("#settings-about", Static).update(t(f"settings.{name}.about", folder=themes_dir()))

@@ -1,0 +1,86 @@
+"""A list of rows with a cursor. Rows are drawn anew and never removed, so that no click meets a row that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from thousand_tui.ui.widgets.form_lines import MARKER
+
+
+class FormList(Widget, can_focus=True):
+    """Rows to choose from: arrows or a click move the cursor, Enter or a click on the row at the cursor chooses."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "move(-10)", show=False),
+        Binding("pagedown", "move(10)", show=False),
+        Binding("home", "move(-100000)", show=False),
+        Binding("end", "move(100000)", show=False),
+        Binding("enter,space", "choose", show=False),
+    ]
+    DEFAULT_CSS = """
+    FormList { height: auto; width: 1fr; color: $felt-text; pointer: pointer; }
+    """
+
+    cursor: reactive[int] = reactive(0)
+    ascii_only: reactive[bool] = reactive(False)
+
+    class Moved(Message):
+        """The cursor stands on another row."""
+
+    class Chosen(Message):
+        """The row at the cursor was chosen."""
+
+    def __init__(self, rows: Sequence[Content] = (), *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.rows = tuple(rows)
+
+    def show_rows(self, rows: Sequence[Content]) -> None:
+        """Show other rows; the cursor stays where it is as far as there are rows."""
+        self.rows = tuple(rows)
+        self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
+        self.refresh(layout=True)
+        self.post_message(self.Moved())
+
+    def render(self) -> Content:
+        drawn = []
+        for at, row in enumerate(self.rows):
+            here = at == self.cursor
+            line = Content.assemble(MARKER[self.ascii_only] if here else "  ", row).pad_right(200)
+            line = line.truncate(max(1, self.size.width))
+            drawn.append(line.stylize("bold on $felt-line") if here else line)
+        return Content("\n").join(drawn)
+
+    def watch_cursor(self) -> None:
+        self.post_message(self.Moved())
+        if isinstance(self.parent, Widget):
+            self.parent.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False)
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        self.cursor = max(0, min(self.cursor + by, len(self.rows) - 1))
+
+    def action_choose(self) -> None:
+        """Choose the row at the cursor."""
+        if self.rows:
+            self.post_message(self.Chosen())
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        if event.y >= len(self.rows):
+            return
+        if event.y == self.cursor and self.has_focus:
+            self.action_choose()
+        self.cursor = event.y
+        self.focus()
