@@ -16,8 +16,9 @@ An old one::
     if isinstance(found, Damaged):                        # found.sentence asks; if the answer is yes:
         found = mend(found)
     found.session, found.keeper                           # play on; close the keeper when leaving
-    found.read_only, found.notice                         # sentences for a banner, or None; read only: played on in
-                                                          # memory, because another program has the game
+    found.read_only, found.notice                         # sentences for a banner, or None; read only: another
+                                                          # program has the game, it is played on in memory, and
+                                                          # session.trouble says so too
 
 ``summaries(folder)`` lists (a summary's ``problem`` goes through :func:`sentence`), ``latest_unfinished(folder)`` is
 for going on, ``delete(path)`` deletes, ``show(path)`` prints. Settings are ``load_settings()`` and ``save_settings()``
@@ -121,7 +122,8 @@ def keep(session: Session, folder: Path) -> Keeper:
 class Keeper:
     """Writes one game to its file after every change, and holds the file's lock while it does.
 
-    ``read_only`` is a sentence where another program has the file: nothing is written then.
+    ``read_only`` is a sentence where another program has the file: nothing is written from then on, for that program
+    may have played further.
     """
 
     def __init__(self, path: Path, created: str) -> None:
@@ -140,32 +142,23 @@ class Keeper:
             SaveFailed: what was saved before is still there.
         """
         self.note(session)
-        if self.read_only:
-            return
         path = self.path
         data = saves.encode(_save_of(session, self._created, list(self.lines(session))))
+        if trouble := self._hold():
+            raise SaveFailed(trouble)
         try:
-            self._hold()
             write_whole(path, data)
             if (shuffle := self._last_shuffle()) != self._backed_up:
                 path = shelf.backup_path(path)
                 write_whole(path, data)
                 self._backed_up = shuffle
-        except Problem as problem:
-            raise SaveFailed(sentence(problem)) from problem
         except OSError as error:
             raise SaveFailed(sentence(write_problem(error, path))) from error
 
     def open(self, *, is_backed_up: bool) -> str | None:
         """Lock a file that was read; what stands in the way of saving there, if anything does."""
         self._backed_up = self._last_shuffle() if is_backed_up else None
-        try:
-            self._hold()
-        except Problem as problem:
-            if problem.reason == "in_use":
-                self.read_only = t("saves.read_only", in_use=sentence(problem))
-            return sentence(problem)
-        return None
+        return self._hold()
 
     def close(self) -> None:
         """Let other programs open the game; saving again would take it back."""
@@ -196,11 +189,19 @@ class Keeper:
         deals = [settled for _, settled in self._moves[-2:]]
         return bool(deals) and deals[-1] > (deals[0] if len(deals) > 1 else 0)
 
-    def _hold(self) -> None:
-        if self._lock is None:
-            self._lock = lock(self.path)
-        else:
-            self._lock.hold()
+    def _hold(self) -> str | None:
+        """Make sure that the file is ours to write; the sentence to show if it is not."""
+        try:
+            if self._lock is not None:
+                self._lock.hold()
+            elif not self.read_only:
+                self._lock = lock(self.path)
+        except Problem as problem:
+            if problem.reason not in ("in_use", "taken_over"):
+                return sentence(problem)
+            self._lock = None
+            self.read_only = t("saves.read_only", why=sentence(problem))
+        return self.read_only
 
     def _last_shuffle(self) -> str | None:
         return next((line for line, _ in reversed(self._moves) if line.startswith("*")), None)

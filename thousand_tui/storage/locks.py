@@ -28,6 +28,7 @@ STALE_AFTER: Final = 24 * 3600.0
 _HALF_WRITTEN: Final = 10.0
 """Seconds after which a lock that cannot be read is no longer one that is just being written."""
 
+SUFFIX: Final = ".lock"
 _LIMIT: Final = 4096
 
 
@@ -85,7 +86,7 @@ def lock(save: Path) -> Lock:
 
 def lock_path(save: Path) -> Path:
     """Where the lock of a save lies."""
-    return save.with_name(f"{save.name}.lock")
+    return save.with_name(save.name + SUFFIX)
 
 
 def locked_by(save: Path) -> Owner | None:
@@ -112,7 +113,7 @@ def _take(path: Path, owner: Owner) -> Owner | None:
         # move, from hold().
         write_whole(path, data)
     except OSError as error:
-        raise write_problem(error, path) from None
+        raise write_problem(error, path.with_name(path.name.removesuffix(SUFFIX))) from None
     return None
 
 
@@ -151,7 +152,7 @@ def _now() -> str:
 
 
 def _taken(reason: str, path: Path, owner: Owner) -> Problem:
-    file = path.name.removesuffix(".lock")
+    file = path.name.removesuffix(SUFFIX)
     return Problem(reason, file=file, pid=owner.pid or "?", host=owner.host, since=owner.since)
 
 

@@ -25,6 +25,8 @@ NAME_LENGTH: Final = 24
 
 LIMIT: Final = 8 * MEBIBYTE
 
+_TEXT: Final = json.JSONEncoder(ensure_ascii=False).encode
+
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Final[Mapping[int, Migration]] = {}
 """From each older version to the next one."""
@@ -137,21 +139,17 @@ def now() -> str:
 def encode(save: Save) -> bytes:
     """The file: readable, and made for line by line comparison, a line a move."""
     fields = save.model_dump(mode="json")
-    body = ",\n".join(f" {_text(name)}: {_spread(value)}" for name, value in fields.items())
+    body = ",\n".join(f" {_TEXT(name)}: {_spread(value)}" for name, value in fields.items())
     return f"{{\n{body}\n}}\n".encode()
 
 
 def _spread(value: object) -> str:
     """A value of the file, each of its parts on a line of its own."""
     if isinstance(value, list) and value:
-        return "[\n  " + ",\n  ".join(map(_text, value)) + "\n ]"
+        return "[\n  " + ",\n  ".join(map(_TEXT, value)) + "\n ]"
     if isinstance(value, dict) and value:
-        return "{\n  " + ",\n  ".join(f"{_text(name)}: {_text(part)}" for name, part in value.items()) + "\n }"
-    return _text(value)
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+        return "{\n  " + ",\n  ".join(f"{_TEXT(name)}: {_TEXT(part)}" for name, part in value.items()) + "\n }"
+    return _TEXT(value)
 
 
 def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Save:

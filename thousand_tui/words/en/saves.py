@@ -31,9 +31,8 @@ MESSAGES: Final[dict[str, str]] = {
     "file.not_deleted": "{file} was not deleted: {why}.",
     # Two programs
     "file.in_use": "{file} is open in another program (process {pid} on {host}, since {since}).",
-    "file.taken_over": "{file} was opened by another program (process {pid} on {host}, since {since}):"
-    " from here on nothing is saved by this one.",
-    "saves.read_only": "{in_use} You can look and play on, but nothing will be saved.",
+    "file.taken_over": "{file} was opened by another program (process {pid} on {host}, since {since}).",
+    "saves.read_only": "{why} You can play on here, but nothing will be saved.",
     # Going on
     "saves.offer_before": "{problem} Resume before move {move}? The file as it is will be kept.",
     "saves.offer_backup": "{problem} There is a backup of {moves} moves: go on from there?"

@@ -1,0 +1,76 @@
+"""Games to save: random play, quick and the same every time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from thousand_tui.keeper import Damaged, Resumed, keep, new_session, resume
+from thousand_tui.rules import CHANCE, Concede, Pass, choices, preset
+from thousand_tui.storage.shelf import backup_path
+from thousand_tui.table import Player, Session, TableSettings
+
+PLAYERS = (Player("Anna"), Player("Богдан", "regular"), Player("Vera", "novice"))
+
+
+def start(seed: str = "seed", agreements: str = "BASE", players: tuple[Player, ...] = PLAYERS) -> Session:
+    return new_session(preset(agreements).agreements, players, seed, TableSettings(open_tricks=True))
+
+
+def play(session: Session, moves: int, rng: Random | None = None) -> Session:
+    """Play this many moves at random, or to the end; deals are played out rather than conceded."""
+    rng = rng or Random(session.seed)
+    for _ in range(moves):
+        if session.is_over:
+            break
+        if session.turn == CHANCE:
+            session.shuffle()
+            continue
+        offered = [action for action in choices(session.game) if not isinstance(action, Concede)]
+        # Mostly the least is promised, so that the totals stay where real games have them.
+        modest = [action for action in offered if isinstance(action, Pass)] or offered[:1]
+        session.submit(modest[0] if rng.random() < 0.5 else rng.choice(offered))
+    return session
+
+
+def saved(
+    folder: Path, moves: int = 100, seed: str = "seed", agreements: str = "BASE", unsaved: int = 0
+) -> tuple[Session, Path]:
+    """A game that was played for a while, saved (after the first ``unsaved`` moves), and closed."""
+    session = play(start(seed, agreements), unsaved)
+    keeper = keep(session, folder)
+    play(session, moves - unsaved)
+    assert session.trouble is None
+    keeper.close()
+    return session, keeper.path
+
+
+def opened(path: Path) -> Resumed:
+    found = resume(path)
+    assert isinstance(found, Resumed)
+    return found
+
+
+def broken(path: Path) -> Damaged:
+    found = resume(path)
+    assert isinstance(found, Damaged)
+    return found
+
+
+def fields(path: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return read
+
+
+def rewrite(path: Path, **changes: object) -> None:
+    """Change fields of a saved game by hand, and let no backup help."""
+    path.write_text(json.dumps(fields(path) | changes), "utf-8")
+    backup_path(path).unlink(missing_ok=True)
+
+
+def same(one: Session, other: Session) -> bool:
+    """Whether two sessions are the same game in everything that is saved."""
+    parts = ("agreements", "players", "seed", "dealer", "standings", "settings", "marks", "given_up_by", "log")
+    return one.game == other.game and all(getattr(one, part) == getattr(other, part) for part in parts)
