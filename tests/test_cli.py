@@ -1,0 +1,193 @@
+"""The command line: what it prints, how it ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from thousand_tui import cli
+from thousand_tui.options import Options, speaks_utf8
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
+    """Options that the screen was started with, on what looks like a terminal."""
+    from thousand_tui import ui
+
+    started: list[Options] = []
+
+    def run(options: Options) -> int:
+        started.append(options)
+        return 0
+
+    monkeypatch.setattr(ui, "run", run)
+    monkeypatch.setattr(cli, "_has_terminal", lambda: True)
+    return started
+
+
+def thousand(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "thousand_tui", *words],
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def test_options_reach_the_screen(played: list[Options]) -> None:
+    words = "--continue --saves there --no-mouse --theme baize --ascii --preset app --seed x"
+    assert cli.main(words.split()) == 0
+    assert played == [Options(Path("there"), True, False, "baize", True, "app", "x")]
+
+
+def test_without_options_the_settings_decide(played: list[Options]) -> None:
+    assert cli.main([]) == 0
+    assert played == [Options()]
+
+
+def test_the_size_of_the_window_is_not_taken_from_the_environment(
+    played: list[Options], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "10")
+    cli.main([])
+    assert played
+    assert not {"COLUMNS", "LINES"} & os.environ.keys()
+
+
+def test_without_a_terminal_one_sentence_is_said() -> None:
+    done = thousand()
+    assert done.returncode == 3
+    assert done.stderr == "thousand needs a terminal; for pipes use thousand --plain.\n"
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "words", [("--preset", "nonsense"), ("--plain", "--preset", "nonsense"), ("rules", "nonsense")]
+)
+def test_an_unknown_preset_is_wrong_usage(
+    words: tuple[str, ...], played: list[Options], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(words) == 2
+    assert capsys.readouterr().err == "There is no preset called 'nonsense'; choose one of BASE, PAGAT, APP.\n"
+    assert played == []
+
+
+@pytest.mark.parametrize("words", [("--nonsense",), ("nonsense",), ("--saves",), ("show",), ("rules",)])
+def test_wrong_usage_is_one_sentence(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(words) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_help_lists_commands_and_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--help"]) == 0
+    said = capsys.readouterr().out
+    for word in ("--continue", "--plain", "--saves", "show", "arena", "rules", "Exit codes", "130"):
+        assert word in said
+
+
+def test_the_rules_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "base"]) == 0
+    said = capsys.readouterr().out
+    assert max(map(len, said.splitlines())) <= 80
+    assert "the first to reach 1000 points wins" in said
+
+
+def test_the_rules_are_printed_as_markdown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "PAGAT", "--markdown"]) == 0
+    assert capsys.readouterr().out.startswith("# Thousand")
+
+
+def test_a_game_that_is_not_there_is_trouble(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["show", str(tmp_path / "none.json")]) == 1
+    assert capsys.readouterr().err == "There is no file none.json.\n"
+
+
+def test_a_saved_game_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert thousand("--plain", "--seed", "x", text="1\n100\n").returncode == 0
+    (saved,) = (tmp_path / "saves").glob("*.json")
+    assert cli.main(["show", str(saved)]) == 0
+    assert "0 bid 100" in capsys.readouterr().out
+
+
+def test_the_arena_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    from thousand_tui.arena import cli as arena
+
+    given: list[list[str]] = []
+
+    def run(words: list[str]) -> int:
+        given.append(words)
+        return 0
+
+    monkeypatch.setattr(arena, "run", run)
+    assert cli.main(["arena", "--deals", "5", "--help"]) == 0
+    assert given == [["--deals", "5", "--help"]]
+
+
+def test_an_interrupt_ends_politely(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(words: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_run", interrupted)
+    assert cli.main([]) == 130
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_reader_that_leaves_is_no_trouble() -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "thousand_tui", "rules", "BASE"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    child.stdout.close()
+    assert child.wait(timeout=60) == 0
+    assert child.stderr is not None
+    assert child.stderr.read() == b""
+    child.stderr.close()
+
+
+@pytest.mark.parametrize(
+    ("environment", "speaks"),
+    [
+        ({"LANG": "C"}, False),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),
+        ({"LC_CTYPE": "C.UTF-8"}, False),
+        ({"LANG": "C.UTF-8", "LC_CTYPE": "C.UTF-8"}, True),
+        ({"LANG": "uk_UA.UTF-8"}, True),
+        ({"LANG": "ru_RU.KOI8-R"}, False),
+        ({"LANG": "C", "LC_ALL": "en_US.utf8"}, True),
+    ],
+)
+def test_the_locale_says_whether_suits_can_be_shown(environment: dict[str, str], speaks: bool) -> None:
+    assert speaks_utf8(environment, "linux", "utf-8") is speaks
+
+
+def test_windows_goes_by_the_encoding() -> None:
+    assert speaks_utf8({}, "win32", "utf-8")
+    assert not speaks_utf8({}, "win32", "cp1252")
+
+
+@pytest.mark.parametrize("words", ["--plain", "rules BASE"])
+def test_only_the_screen_loads_textual(words: str) -> None:
+    program = "import sys; from thousand_tui.cli import main; main(sys.argv[1:]); sys.exit('textual' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words.split()],
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,562 @@
+"""The line mode: whole games through pipes and in process, leaving and coming back, two people at one keyboard."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from thousand_tui import cli, keeper
+from thousand_tui.plain.console import CLEAR, Console, LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.reading import in_hand_order, read_action, read_gifts
+from thousand_tui.plain.telling import Teller
+from thousand_tui.rules import (
+    CHANCE,
+    MARRIAGE,
+    Action,
+    Agreements,
+    Bid,
+    Card,
+    Claim,
+    Concede,
+    Contract,
+    Give,
+    Pass,
+    Play,
+    Waive,
+    choices,
+    preset,
+    presets,
+)
+from thousand_tui.table import Player, Session
+
+BASE = preset("BASE").agreements
+NAMES = ("Anna", "Bogdan", "Vera")
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+def piped(*words: str, text: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program itself, its input from a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "thousand_tui", "--plain", *words],
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="surrogateescape",
+        env={**os.environ, **environment},
+        timeout=60,
+        check=False,
+    )
+
+
+@dataclass
+class Done:
+    """How a run of the command line ended."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
+    """The command line in this process, which is quicker than a program of its own."""
+
+    def run(*words: str, text: str) -> Done:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+        code = cli.main(["--plain", *words])
+        said = capsys.readouterr()
+        return Done(code, said.out, said.err)
+
+    return run
+
+
+def typed(action: Action) -> str:
+    """An action as a person would type it."""
+    match action:
+        case Bid(points) | Contract(points):
+            return str(points)
+        case Pass():
+            return "pass"
+        case Give(cards):
+            return "give " + " ".join(f"{card} {NAMES[seat]}" for card, seat in cards)
+        case Claim():
+            return "again"
+        case Waive():
+            return "play on"
+        case Play(card, meld):
+            return f"{card}!" if meld == MARRIAGE else str(card)
+        case _:
+            return "concede"
+
+
+class Scripted(Console):
+    """A console that answers by a function and keeps what was said; ``None`` in ``said`` is a cleared screen."""
+
+    def __init__(self, answer: Callable[[str], str], *, letters: bool = False) -> None:
+        super().__init__(letters)
+        self.answer = answer
+        self.said: list[str | None] = []
+
+    def say(self, line: str = "") -> None:
+        self.said.append(line)
+
+    def ask(self, question: str = "") -> str:
+        if question:
+            self.say(question)
+        return self.answer(question)
+
+    def part(self) -> None:
+        self.said.append(None)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line or "" for line in self.said)
+
+
+def session_of(*kinds: str, seed: str = "lines", agreements: Agreements = BASE) -> Session:
+    players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=True)]
+    return Session(agreements, players, seed, dealer=2)
+
+
+def first_legal(session: Session) -> Callable[[str], str]:
+    """Answers with the first of the choices; a marriage stays undeclared unless it must be declared."""
+
+    def answer(question: str) -> str:
+        if question.startswith("Declare"):
+            return "no"
+        if "press Enter" in question:
+            return ""
+        return typed(next(iter(choices(session.game))))
+
+    return answer
+
+
+def answers(*lines: str) -> Callable[[str], str]:
+    """One line after another, then the end of the input."""
+    rest = iter(lines)
+
+    def answer(question: str) -> str:
+        try:
+            return next(rest)
+        except StopIteration:
+            raise LeftError from None
+
+    return answer
+
+
+# Through pipes
+
+
+def every_number() -> str:
+    """A script that plays without looking: it tries the numbers one after another until one is allowed."""
+    return "".join(f"{number}\n" for _ in range(60) for number in (1, 2, 3, 4, 5, 6, 7, 8))
+
+
+def test_a_whole_deal_through_a_pipe() -> None:
+    done = piped("--seed", "pipe", text="1\n" + every_number())
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "Deal 1: You deal" not in done.stdout
+    assert "Totals: " in done.stdout
+    assert "Deal 2: " in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_the_end_of_the_input_saves_and_the_game_goes_on_later(tmp_path: Path) -> None:
+    done = piped("--seed", "x", text="1\n100\n")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "The game is saved."
+    (saved,) = (tmp_path / "saves").glob("*.json")
+    before = json.loads(saved.read_text("utf-8"))["log"]
+    again = piped("--continue", text="give 1 2\nkeep\n")
+    assert again.returncode == 0, again.stderr
+    assert "Give one card to each opponent" in again.stdout
+    after = json.loads(saved.read_text("utf-8"))["log"]
+    assert after[: len(before)] == before
+    assert after[len(before)].startswith("0 give ")
+
+
+def test_an_empty_input_ends_at_once(plain: Callable[..., Done]) -> None:
+    done = plain(text="")
+    assert done.returncode == 0
+    assert "Thousand, line by line" in done.stdout
+
+
+def test_continue_without_a_game_says_so(plain: Callable[..., Done]) -> None:
+    assert "There is no game to continue." in plain("--continue", text="").stdout
+
+
+def test_letters_where_the_output_cannot_show_suits() -> None:
+    done = piped("--seed", "x", text="1\n100\nhand\n", LANG="C", LC_ALL="C")
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    asked = piped("--seed", "x", "--ascii", text="1\n100\nhand\n")
+    assert asked.stdout.isascii()
+
+
+def test_input_that_is_no_text_does_no_harm() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "thousand_tui", "--plain"],
+        input=b"1\n\xff\xfe\x00\n" + b"9" * 10_000 + b"\n" + "٣\n²\n".encode() + b"100\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+    assert done.stderr == b""
+
+
+def test_another_table_with_hostile_names(plain: Callable[..., Done], tmp_path: Path) -> None:
+    names = ["\x1b[2J\x1b]0;evil\x07Eve", "[bold]{0}%s\u202e"]
+    done = plain(text="\n".join(["2", "2", *names, names[1], "2", "1", "", "100", ""]))
+    assert done.returncode == 0, done.stderr
+    assert "\x1b" not in done.stdout
+    assert "\x07" not in done.stdout
+    assert "[bold]{0}%s" in done.stdout
+    (saved,) = (tmp_path / "saves").glob("*.json")
+    assert saved.parent == tmp_path / "saves"
+
+
+def test_two_people_cannot_have_the_same_name(plain: Callable[..., Done]) -> None:
+    done = plain(text="2\n2\nAnna\nANNA\nVera\n1\n1\n")
+    assert "Somebody else has that name" in done.stdout
+    assert "Vera" in done.stdout
+
+
+def test_two_people_are_warned_and_parted(plain: Callable[..., Done]) -> None:
+    done = plain("--seed", "two", text="2\n2\nAnna\nVera\n1\n1\n" + "\npass\n\n100\n" * 4)
+    assert done.stdout.count("Several people share this keyboard.") == 1
+    assert "\n" * 50 in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_a_bot_never_has_a_name_that_a_person_chose(plain: Callable[..., Done]) -> None:
+    done = plain(text="2\n1\nvera\n1\n1\nsheet\n")
+    totals = [line.partition(":")[0] for line in done.stdout.splitlines() if line.endswith("total 0")]
+    assert len({name.casefold() for name in totals}) == 3
+
+
+def test_the_same_table_is_offered_next_time(plain: Callable[..., Done]) -> None:
+    plain(text="2\n1\nOksana\n2\n3\n")
+    assert "1: new game: Oksana, " in plain(text="").stdout
+
+
+def test_the_preset_of_the_command_line_is_for_the_new_game(plain: Callable[..., Done]) -> None:
+    done = plain("--preset", "app", text="1\nrules\n")
+    assert "half the contract" in done.stdout
+
+
+def test_saved_games_are_listed_opened_and_deleted(plain: Callable[..., Done], tmp_path: Path) -> None:
+    plain("--seed", "x", text="1\n100\n")
+    listed = plain(text="4\n1\nkeep\n")
+    assert "deal 1" in listed.stdout
+    assert "Which card for" in listed.stdout
+    kept = plain(text="4\ndelete 1\nno\n")
+    assert kept.returncode == 0
+    assert len(list((tmp_path / "saves").glob("*.json"))) == 1
+    assert "Deleted." in plain(text="4\ndelete 1\nyes\n").stdout
+    assert not list((tmp_path / "saves").glob("*.json"))
+
+
+def test_a_damaged_game_is_one_sentence(plain: Callable[..., Done], tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "broken.json").write_text("{", "utf-8")
+    done = plain(text="3\n1\n")
+    assert done.returncode == 0
+    assert "broken.json is damaged" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(
+    plain: Callable[..., Done], tmp_path: Path
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", "utf-8")
+    done = plain("--saves", str(blocked / "saves"), "--seed", "x", text="1\n100\n1\n2\n")
+    assert done.returncode == 0
+    assert done.stdout.count("was not saved") == 2  # once when it happens, once on leaving
+    assert "You give" in done.stdout
+
+
+def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]) -> None:
+    done = plain(text="3\n4\n5\n")
+    assert "Three players, each for himself" in done.stdout
+    assert "Mind the Ten" in done.stdout
+
+
+# Whole games
+
+
+def until_deal(number: int, session: Session) -> Callable[[str], str]:
+    """Answers with the first of the choices until this deal begins."""
+
+    def answer(question: str) -> str:
+        if session.game.deal.number >= number:
+            raise LeftError
+        return first_legal(session)(question)
+
+    return answer
+
+
+@pytest.mark.parametrize("name", [each.name for each in presets()])
+def test_deals_under_every_preset(name: str) -> None:
+    session = session_of("person", "novice", "novice", agreements=preset(name).agreements)
+    console = Scripted(until_deal(5, session))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert "Deal 4: " in console.text
+    assert "{" not in console.text
+
+
+def test_a_whole_game_with_the_first_legal_choice_every_time() -> None:
+    session = session_of("person", "novice", "novice")
+    console = Scripted(first_legal(session))
+    Playing(console, session).play()
+    assert session.game.winners
+    assert max(session.game.sheet.totals) >= 1000
+    assert "wins the game" in console.text or "You win the game." in console.text
+    assert "{" not in console.text
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    session = session_of("novice", "novice", "novice")
+    console = Scripted(answers())
+    Playing(console, session).play()
+    assert session.game.winners
+    assert "Your cards" not in console.text
+
+
+def segments(console: Scripted) -> Iterator[list[str]]:
+    """What was said between two cleared screens."""
+    part: list[str] = []
+    for line in console.said:
+        if line is None:
+            yield part
+            part = []
+        else:
+            part.append(line)
+    yield part
+
+
+def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
+    session = session_of("person", "person", "novice")
+    own: dict[str, set[str]] = {"Anna": set(), "Bogdan": set()}
+
+    def answer(question: str) -> str:
+        if session.at_keyboard is not None:
+            teller, view = Teller(NAMES, letters=False), session.view()
+            own[NAMES[session.at_keyboard]] |= {teller.cards(view, with_numbers) for with_numbers in (True, False)}
+        return until_deal(5, session)(question)
+
+    console = Scripted(answer)
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    parts = list(segments(console))
+    assert len(parts) > 10
+    for part in parts[1:]:
+        name = part[0].removeprefix("It is the turn of ").partition(".")[0]
+        hands = {line for line in part if line.startswith("Your cards: ")}
+        assert hands <= own[name]
+    assert all(own.values())
+
+
+def test_nothing_is_shown_before_enter() -> None:
+    session = session_of("person", "person", "person")
+    console = Scripted(answers())
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert console.said[-2:] == [None, "It is the turn of Anna. When nobody else is looking, press Enter."]
+    assert session.at_keyboard is None
+
+
+def test_a_terminal_is_cleared_with_what_was_scrolled_away(capsys: pytest.CaptureFixture[str]) -> None:
+    console = Console()
+    console.interactive = True
+    console.part()
+    assert capsys.readouterr().out == CLEAR
+    assert "\x1b[3J" in CLEAR
+
+
+# What is typed
+
+
+def at_play(*lines: str) -> tuple[Session, Scripted]:
+    """Anna has the deal for 100, has passed two cards, and these lines are typed."""
+    session = session_of("person", "novice", "novice", seed="0")
+    session.shuffle()
+    for action in (Bid(100), Pass(), Pass()):
+        session.submit(action)
+    hand = in_hand_order(session.view())
+    session.submit(Give(((hand[0], 1), (hand[1], 2))))
+    session.submit(Contract(100))
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return session, console
+
+
+def test_a_card_one_does_not_have_is_refused_with_the_reason() -> None:
+    probe, _ = at_play()
+    missing = next(card for card in map(Card, range(24)) if card not in probe.view().hand)
+    session, console = at_play(str(missing), "why")
+    assert console.text.count("You do not have ") == 2
+    assert session.ply == probe.ply
+
+
+def test_why_names_the_reason_without_playing() -> None:
+    probe, _ = at_play()
+    mine = next(iter(probe.view().hand))
+    session, console = at_play(f"why {mine}", "why nonsense", "why concede")
+    assert console.text.count("That is allowed.") == 2
+    assert "'nonsense' is not understood here" in console.text
+    assert session.ply == probe.ply
+
+
+def test_every_command_answers() -> None:
+    commands = ("help", "?", "hand", "h", "table", "t", "last", "l", "calls", "sheet", "s", "rules", "why", "")
+    for command in commands:
+        _, console = at_play(command)
+        _, silent = at_play()
+        assert len(console.said) > len(silent.said), command
+
+
+def test_undo_goes_back_to_the_last_decision() -> None:
+    session, console = at_play("undo", "undo", "undo", "undo")
+    assert "Taken back." in console.text
+    assert "There is nothing that can be taken back." in console.text
+    assert session.game.deal.passed == ()
+
+
+def test_conceding_and_giving_up_ask_first() -> None:
+    session, _ = at_play("concede", "no", "give up", "no")
+    assert not session.game.sheet.deals
+    session, console = at_play("f", "yes")
+    assert session.game.sheet.deals[0].outcome.conceded
+    session = session_of("person", "novice", "novice")
+    console = Scripted(answers("give up", "yes"))
+    Playing(console, session).play()
+    assert session.given_up_by == 0
+    assert "Anna gave the game up." in console.text
+
+
+def test_quitting_leaves() -> None:
+    session, _ = at_play("quit", "1")
+    assert session.turn == 0
+    assert not session.is_over
+
+
+def exchanging(*lines: str) -> tuple[Session, Scripted]:
+    session = session_of("person", "novice", "novice", seed="0")
+    session.shuffle()
+    for action in (Bid(100), Pass(), Pass()):
+        session.submit(action)
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return session, console
+
+
+def given(session: Session) -> list[tuple[str, int]]:
+    return [(str(passed.card), passed.to) for passed in session.game.deal.passed]
+
+
+def test_cards_are_given_one_by_one_or_at_once() -> None:
+    probe, _ = exchanging()
+    one, two, *_ = map(str, in_hand_order(probe.view()))
+    for lines in ((one, two), ("1", "2"), (f"{one} {two}",), (f"give {two} Vera {one} bog",), (f"{two} to Vera", one)):
+        session, _ = exchanging(*lines)
+        assert given(session) == [(one, 1), (two, 2)], lines
+
+
+def test_a_wrong_exchange_says_why_and_starts_again() -> None:
+    probe, _ = exchanging()
+    one, two, three, *_ = map(str, in_hand_order(probe.view()))
+    session, console = exchanging(f"{one} {one}", f"{one} {two} {three}", "give nothing", one, two)
+    assert console.text.count("Give exactly one card to each of your 2 opponents") == 2
+    assert given(session) == [(one, 1), (two, 2)]
+
+
+def test_cards_are_read_by_number_letter_and_symbol() -> None:
+    session, _ = at_play()
+    view = session.view()
+    first = in_hand_order(view)[0]
+    symbol = first.rank.text + first.suit.symbol
+    for text in ("1", str(first), str(first).lower(), f"play {first}", symbol):
+        assert read_action(text, view) == Play(first)
+    assert read_action(f"{first}!", view) == Play(first, MARRIAGE)
+    assert read_action("concede", view) == Concede()
+    assert read_action("pass", view) is None
+    assert read_gifts("Vera 9S", view, NAMES) is None
+
+
+def test_leading_a_marriage_card_asks_whether_to_declare() -> None:
+    for answer, declared in (("", True), ("yes", True), ("n", False)):
+        session = _before_a_marriage()
+        king = next(action.card for action in choices(session.game) if isinstance(action, Play) and action.meld)
+        console = Scripted(answers(str(king), answer))
+        with pytest.raises(LeftError):
+            Playing(console, session).play()
+        assert "Declare the marriage for" in console.text
+        played = [move.action for move in session.log if isinstance(move.action, Play) and move.action.card == king]
+        assert played == [Play(king, MARRIAGE if declared else None)]
+
+
+def _before_a_marriage() -> Session:
+    """A game in which Anna is on lead with a marriage that she may declare."""
+    for seed in range(200):
+        session = session_of("person", "novice", "novice", seed=str(seed))
+        while not session.game.sheet.deals:
+            if session.turn == CHANCE:
+                session.shuffle()
+            elif session.turn == 0 and any(
+                isinstance(action, Play) and action.meld for action in choices(session.game)
+            ):
+                return session
+            else:
+                plays = choices(session.game)
+                session.submit(max(plays, key=_strength) if session.turn == 0 else next(iter(plays)))
+    raise AssertionError("no marriage in 200 deals")
+
+
+def _strength(action: Action) -> tuple[int, int]:
+    """Bid, keep, and lead aces first."""
+    if isinstance(action, Play):
+        return 1, action.card.rank
+    return (0 if isinstance(action, Concede | Pass) else 1), 0
+
+
+def test_a_game_played_here_is_the_game_in_the_file(tmp_path: Path) -> None:
+    players = [Player(name, kind) for name, kind in zip(NAMES, ("person", "novice", "novice"), strict=True)]
+    session = keeper.new_session(BASE, players, "kept")
+    kept = keeper.keep(session, tmp_path)
+    left = iter(range(40))
+
+    def answer(question: str) -> str:
+        if next(left, None) is None:
+            raise LeftError
+        return first_legal(session)(question)
+
+    with pytest.raises(LeftError):
+        Playing(Scripted(answer), session).play()
+    kept.close()
+    found = keeper.resume(kept.path)
+    assert isinstance(found, keeper.Resumed)
+    assert found.session.game == session.game
+    found.keeper.close()
