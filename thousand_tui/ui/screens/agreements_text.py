@@ -7,7 +7,7 @@ from textual.content import Content
 from thousand_tui.rules import Agreements, Preset, differences, preset
 from thousand_tui.words import agreements_list, t
 
-OTHER = {True: "* ", False: "≠ "}
+OTHER = {True: "*", False: "≠"}
 
 
 def agreements_text(agreements: Agreements, *, ascii_only: bool = False) -> Content:
@@ -18,8 +18,8 @@ def agreements_text(agreements: Agreements, *, ascii_only: bool = False) -> Cont
     for group, rows in agreements_list(agreements):
         parts.append(Content.styled(("" if not parts else "\n") + group.upper(), "bold $turn"))
         for row, title, value in rows:
-            mark = OTHER[ascii_only] if row in other else "  "
-            parts.append(Content.assemble((mark, "bold $turn"), (title, "bold"), "\n", ("  " + value, "$felt-muted")))
+            mark = f" {OTHER[ascii_only]}" if row in other else ""
+            parts.append(Content.assemble((title, "bold"), (mark, "bold $turn"), "\n", (value, "$felt-muted")))
     return Content("\n").join(parts)
 
 
@@ -31,6 +31,6 @@ def differences_text(found: Preset, *, ascii_only: bool = False) -> Content:
         return Content.styled(t("rules.is_base"), "$felt-muted")
     rows = [row for _, group in agreements_list(found.agreements) for row in group if row[0] in other]
     return Content("\n").join(
-        Content.assemble((OTHER[ascii_only], "bold $turn"), title, ": ", (value, "$felt-muted"))
+        Content.assemble((f"{OTHER[ascii_only]} ", "bold $turn"), title, ": ", (value, "$felt-muted"))
         for _, title, value in rows
     )

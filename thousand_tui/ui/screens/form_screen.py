@@ -28,6 +28,9 @@ class FormScreen(Screen[None]):
     ]
     DEFAULT_CSS = """
     FormScreen { background: $felt; color: $felt-text; }
+    FormScreen VerticalScroll { scrollbar-color: $felt-line; scrollbar-background: $seat; }
+    FormScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
+    FormScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
     """
 
     @property

@@ -18,7 +18,8 @@ from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.last_table import TableSetup
-from thousand_tui.ui.screens.sheet import chart_of, side_names
+from thousand_tui.ui.screens.sheet import chart_of
+from thousand_tui.ui.screens.sheet_text import names_of
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.ui.widgets.form_text import left, right
@@ -73,8 +74,8 @@ def headline(session: Session) -> str:
 def records_text(session: Session, *, ascii_only: bool = False) -> Content:
     """A row for each side, the best first."""
     sides = session.game.rules.form.sides
-    names = side_names([clean_name(name) for name in session.names], sides)
-    widths = [max(cell_len(t(f"over.head.{column}")), 6) + 2 for column in COLUMNS]
+    names = names_of(session)
+    widths = [max(cell_len(t(f"over.head.{column}")), 5) + 2 for column in COLUMNS]
     width = min(24, max(8, *(cell_len(name) for name in names)))
     heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(COLUMNS, widths, strict=True))
     rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]

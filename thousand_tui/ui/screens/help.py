@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 TOPICS = ("keys", "how", "rules")
 
 KEYS: Sequence[tuple[str, Sequence[str]]] = (
-    ("help.keys.table", ("choose", "play", "marriage", "bid", "pass", "undo", "hint")),
-    ("help.keys.look", ("last", "sheet", "help", "menu", "theme", "commands", "leave")),
+    ("help.keys.table", ("choose", "play", "bid", "pass", "marriage", "concede", "claim", "undo")),
+    ("help.keys.look", ("last", "calls", "gave", "sheet", "help", "menu", "theme", "commands", "leave")),
     ("help.keys.mouse", ("click", "again", "wheel", "line")),
 )
 """What the page of keys lists: a heading, then ``help.key.<name>`` and ``help.does.<name>``."""

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def open_game(app: ThousandApp, path: Path) -> None:
-    """Open a saved game at the table; a finished one shows how it ended."""
+    """Open a saved game: one that is over shows how it ended, any other its table."""
     try:
         found = keeper.resume(path)
     except keeper.SaveError as error:
         app.say(str(error), "error")
         return
     if isinstance(found, keeper.Resumed):
-        sit_down(app, found)
+        _show(app, found)
         return
     damaged = found
 
@@ -29,16 +29,16 @@ def open_game(app: ThousandApp, path: Path) -> None:
         if not sure:
             return
         try:
-            sit_down(app, keeper.mend(damaged))
+            _show(app, keeper.mend(damaged))
         except keeper.SaveError as error:
             app.say(str(error), "error")
 
     app.push_screen(AskScreen(damaged.sentence, t("saved.ask.mend.yes"), t("menu.ask.no")), mend)
 
 
-def sit_down(app: ThousandApp, found: keeper.Resumed) -> None:
-    """Show the table of a game that was opened, and say what its players should know."""
-    app.open_table(found.session)
-    for notice in (found.read_only, found.notice):
-        if notice:
-            app.say(notice, "warning")
+def _show(app: ThousandApp, found: keeper.Resumed) -> None:
+    if found.session.is_over:
+        found.keeper.close()
+        app.open_game_over(found.session)
+    else:
+        app.open_resumed(found)

@@ -59,6 +59,10 @@ class SavedScreen(FormScreen):
     DEFAULT_CSS = """
     SavedScreen #saved-head { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
     SavedScreen #saved-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    SavedScreen #saved-none { height: 1fr; padding: 0 8; content-align: center middle; display: none; }
+    SavedScreen.-empty #saved-none { display: block; }
+    SavedScreen.-empty #saved-scroll { display: none; }
+    SavedScreen.-empty #saved-about { display: none; }
     SavedScreen #saved-about { height: 4; padding: 1 2 0 2; background: $seat; }
     """
 
@@ -74,6 +78,7 @@ class SavedScreen(FormScreen):
             rows.ascii_only = self.ascii_only
             yield rows
         yield Static("", id="saved-about", markup=False)
+        yield Static(t("saved.none"), id="saved-none", markup=False)
         keys = (("D", t("saved.keys.delete"), "screen.delete"),)
         yield FormKeys(self.walking_keys(*keys), ascii_only=self.ascii_only)
 
@@ -95,6 +100,7 @@ class SavedScreen(FormScreen):
         width = max(12, self.size.width - REST)
         head = f"  {left(t('saved.head.who'), width)}  {right(t('saved.head.totals'), TOTALS)}"
         head += f"  {right(t('saved.head.deal'), DEAL)}  {left(t('saved.head.when'), WHEN)}"
+        self.set_class(not self.games, "-empty")
         self.query_one("#saved-head", Static).update(head if self.games else "")
         self.query_one(FormList).show_rows([self._row(found, width, now) for found in self.games])
         self._tell()
@@ -121,7 +127,7 @@ class SavedScreen(FormScreen):
         """Say more of the game at the cursor."""
         found = self.chosen
         if found is None:
-            text = t("saved.none")
+            text = ""
         elif found.problem is not None:
             text = keeper.sentence(found.problem)
         else:
