@@ -86,6 +86,15 @@ def test_an_unknown_preset_is_wrong_usage(
     assert played == []
 
 
+@pytest.mark.parametrize("seed", ["x" * 201, "a\udcffb", "a\x1bb"])
+def test_a_seed_that_no_file_could_keep_is_wrong_usage(
+    seed: str, played: list[Options], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--seed", seed]) == 2
+    assert capsys.readouterr().err == "A seed is a text of at most 200 signs.\n"
+    assert played == []
+
+
 @pytest.mark.parametrize("words", [("--nonsense",), ("nonsense",), ("--saves",), ("show",), ("rules",)])
 def test_wrong_usage_is_one_sentence(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words) == 2

@@ -25,6 +25,8 @@ INTERRUPTED: Final = 130
 PAGE: Final = 80
 """How wide printed text is made; it must read well in a pipe, where no width is known."""
 
+LONGEST_SEED: Final = 200
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says; the exit code for the shell."""
@@ -121,6 +123,8 @@ def _play(chosen: argparse.Namespace) -> int:
         return _fail(t("cli.no_terminal"), NO_TERMINAL)
     if chosen.preset is not None and (trouble := _preset_trouble(chosen.preset)):
         return _fail(trouble, USAGE)
+    if chosen.seed is not None and not _is_text(chosen.seed):
+        return _fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
     if chosen.plain:
         from thousand_tui import plain
 
@@ -147,6 +151,11 @@ def _preset_trouble(name: str) -> str | None:
     except AgreementsError as error:
         return str(error)
     return None
+
+
+def _is_text(seed: str) -> bool:
+    """Whether a seed can be kept in a file; the shell may hand over bytes that are no text."""
+    return len(seed) <= LONGEST_SEED and seed.isprintable()
 
 
 def _speak_leniently() -> None:

@@ -23,10 +23,9 @@ from thousand_tui.rules import (
     verify,
     view_of,
 )
-from thousand_tui.rules.view import EXCHANGE
+from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.table import Session, Step
 from thousand_tui.words import prompt, refusal, rule_card, t
-from thousand_tui.words.catalogue import say
 
 SHORTCUTS: Final = {"?": "help", "h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 
@@ -150,7 +149,7 @@ class Playing:
 
     def _decide(self, action: Action | None, text: str) -> None:
         if action is None:
-            self.console.say(say("plain.not_understood", self.console.letters, text=_shown(text)))
+            self._not_understood(text)
             return
         if isinstance(action, Play):
             action = self._declared_or_not(action)
@@ -175,7 +174,7 @@ class Playing:
         view = self._view()
         gifts = read_gifts(text, view, self.session.names)
         if gifts is None:
-            self.console.say(say("plain.not_understood", self.console.letters, text=_shown(text)))
+            self._not_understood(text)
             return
         planned = dict(self.gifts)
         for card, called in gifts:
@@ -196,6 +195,13 @@ class Playing:
         cards = list(planned.values())
         return bool(cards) and len(set(cards)) == len(cards) and all(card in view.hand for card in cards)
 
+    def _not_understood(self, text: str) -> None:
+        view = self._view()
+        if view.phase in (TRICKS, EXCHANGE) and text.strip().isdecimal():
+            self.console.say(t("plain.card_numbers", last=len(view.hand)))
+        else:
+            self.console.say(t("plain.not_understood", text=_shown(text)))
+
     def _refuse(self, reason: Refusal) -> None:
         self.reasons = [refusal(reason, self.session.names, letters=self.console.letters)]
         self._say_all(iter(self.reasons))
@@ -209,7 +215,7 @@ class Playing:
         """Whether something could be done, and why not."""
         action = read_action(text, self._view())
         if action is None:
-            self.console.say(say("plain.not_understood", self.console.letters, text=_shown(text)))
+            self._not_understood(text)
         elif (reason := verify(self.session.game, action)) is None:
             self.console.say(t("plain.allowed"))
         else:

@@ -30,5 +30,5 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.rules.preset": "its name, BASE for instance",
     "cli.rules.markdown": "as Markdown",
     "cli.no_terminal": "thousand needs a terminal; for pipes use thousand --plain.",
-    "cli.no_file": "The game {path} cannot be read: {why}.",
+    "cli.bad_seed": "A seed is a text of at most {longest} signs.",
 }

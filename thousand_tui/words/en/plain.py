@@ -73,6 +73,7 @@ GAME: Final[dict[str, str]] = {
     "plain.no_calls": "Nobody has called yet.",
     "plain.talon": "Talon: {cards}.",
     "plain.meld": "{who} declared the marriage in {suit} for {worth}.",
+    "plain.card_numbers": "Your cards have the numbers 1 to {last}.",
     "plain.not_understood": "'{text}' is not understood here; type help.",
     "plain.allowed": "That is allowed.",
     "plain.sure_concede": "Concede this deal? yes or no",
