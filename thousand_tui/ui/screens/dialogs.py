@@ -66,7 +66,6 @@ class AskScreen(FormDialog[bool]):
             yield Static(self.question, classes="dialog-text", markup=False)
             for label, name in ((self.no, "ask-no"), (self.yes, "ask-yes")):
                 button = FormButton(label, id=name)
-                button.ascii_only = self.thousand.look.ascii
                 yield button
 
     def on_mount(self) -> None:

@@ -112,7 +112,7 @@ class GameOverScreen(FormScreen):
     def compose(self) -> ComposeResult:
         sheet = self.session.game.sheet
         rules = name_of(self.session.agreements) or t("home.own_rules")
-        yield FormHead(t("over.title"), rules, ascii_only=self.ascii_only)
+        yield FormHead(t("over.title"), rules)
         yield Static(headline(self.session), id="over-headline", markup=False)
         count = {0: "over.deals.none", 1: "over.deals.one"}.get(len(sheet.deals), "over.deals")
         yield Static(t(count, n=len(sheet.deals), rules=rules), id="over-deals", markup=False)
@@ -121,10 +121,9 @@ class GameOverScreen(FormScreen):
             with Vertical(id="over-menu"):
                 for what, letter in LETTERS.items():
                     button = FormButton(t(f"over.{what}"), letter.upper(), id=f"over-{what}")
-                    button.ascii_only = self.ascii_only
                     yield button
-            yield chart_of(self.session, ascii_only=self.ascii_only)
-        yield FormKeys(self.walking_keys(), ascii_only=self.ascii_only)
+            yield chart_of(self.session)
+        yield FormKeys(self.walking_keys())
 
     def on_mount(self) -> None:
         self.query_one("#over-rematch").focus()

@@ -55,18 +55,16 @@ class HomeScreen(FormScreen):
     latest: Summary | None = None
 
     def compose(self) -> ComposeResult:
-        look = self.thousand.look
         with Vertical(id="home-page"):
-            yield Center(TitleCards(letters=look.letters, ascii_only=look.ascii))
+            yield Center(TitleCards())
             yield Static(t("home.tagline"), id="home-tagline", markup=False)
             with Center(), VerticalScroll(id="home-menu", can_focus=False):
                 for what, letter in LETTERS.items():
                     note = t("home.how.note") if what == "how" else ""
                     button = FormButton(t(f"home.{what}"), letter.upper(), note, id=f"home-{what}")
-                    button.ascii_only = look.ascii
                     yield button
             yield Static(t("home.first"), id="home-first", markup=False)
-        yield FormKeys(self.home_keys(), ascii_only=look.ascii)
+        yield FormKeys(self.home_keys())
 
     def home_keys(self) -> list[tuple[str, str, str]]:
         """As elsewhere, but there is nothing to go back to."""

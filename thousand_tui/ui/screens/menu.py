@@ -48,7 +48,6 @@ class MenuScreen(FormDialog[None]):
             for what, letter in LETTERS.items():
                 key = letter.upper() or "Esc"
                 button = FormButton(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
-                button.ascii_only = self.thousand.look.ascii
                 button.disabled = self.session.is_over and what in ("give_up", "seats")
                 yield button
 
@@ -108,16 +107,13 @@ class SeatsScreen(FormDialog[None]):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        ascii_only = self.thousand.look.ascii
         with self.box(t("menu.seats.title")):
             yield Static(t("menu.seats.about"), classes="dialog-text", markup=False)
             for seat, player in enumerate(self.session.players):
-                yield SeatForm(seat, player, ascii_only=ascii_only)
+                yield SeatForm(seat, player)
             button = FormButton(t("menu.seats.keep"), id="seats-keep")
-            button.ascii_only = ascii_only
             yield button
             back = FormButton(t("menu.ask.no"), "Esc", id="seats-back")
-            back.ascii_only = ascii_only
             yield back
             yield Static("", id="seats-trouble", markup=False)
 

@@ -38,7 +38,7 @@ class PagesScreen(FormScreen):
     ]
     DEFAULT_CSS = """
     PagesScreen #page-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
-    PagesScreen #page-text { width: 1fr; max-width: 92; height: auto; }
+    PagesScreen #page-text { width: 1fr; max-width: 92; height: auto; padding: 0 1 0 0; }
     """
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
@@ -49,14 +49,13 @@ class PagesScreen(FormScreen):
         self.aside = aside
 
     def compose(self) -> ComposeResult:
-        yield FormHead(self.page_title, self.aside, ascii_only=self.ascii_only)
+        yield FormHead(self.page_title, self.aside)
         tabs = FormTabs([page.title for page in self.pages], self.first)
         tabs.can_focus = False
-        tabs.ascii_only = self.ascii_only
         yield tabs
         with VerticalScroll(id="page-scroll"):
             yield Static(self.pages[self.first].text(), id="page-text")
-        yield FormKeys(self._keys(), ascii_only=self.ascii_only)
+        yield FormKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
         arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")

@@ -71,16 +71,15 @@ class SavedScreen(FormScreen):
         self.games: list[Summary] = []
 
     def compose(self) -> ComposeResult:
-        yield FormHead(t("saved.title"), ascii_only=self.ascii_only)
+        yield FormHead(t("saved.title"))
         yield Static("", id="saved-head", markup=False)
         with VerticalScroll(id="saved-scroll", can_focus=False):
             rows = FormList(id="saved-list")
-            rows.ascii_only = self.ascii_only
             yield rows
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
         keys = (("D", t("saved.keys.delete"), "screen.delete"),)
-        yield FormKeys(self.walking_keys(*keys), ascii_only=self.ascii_only)
+        yield FormKeys(self.walking_keys(*keys))
 
     def on_mount(self) -> None:
         folder = saves_dir(self.thousand.options.saves)

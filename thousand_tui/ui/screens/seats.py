@@ -43,11 +43,10 @@ class SeatForm(Horizontal):
     SeatForm FormChoice { width: 17; }
     """
 
-    def __init__(self, seat: int, player: Player, *, ascii_only: bool) -> None:
+    def __init__(self, seat: int, player: Player) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
         self.player = player
-        self.ascii_only = ascii_only
         self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
 
     def compose(self) -> ComposeResult:
@@ -55,7 +54,6 @@ class SeatForm(Horizontal):
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
         yield FormName(self.player.name)
         kind: FormChoice[str] = FormChoice("", kinds, self.player.kind, label_width=0)
-        kind.ascii_only = self.ascii_only
         yield kind
 
     @property

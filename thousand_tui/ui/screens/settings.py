@@ -37,7 +37,7 @@ class SettingsScreen(FormScreen):
     """
 
     def compose(self) -> ComposeResult:
-        yield FormHead(t("settings.title"), t("settings.aside"), ascii_only=self.ascii_only)
+        yield FormHead(t("settings.title"), t("settings.aside"))
         with VerticalScroll(id="settings-page", can_focus=False), VerticalScroll(id="settings-lines", can_focus=False):
             yield Static(t("settings.look"), classes="settings-heading", markup=False)
             for name in LOOK:
@@ -46,7 +46,7 @@ class SettingsScreen(FormScreen):
             for name in PLAY:
                 yield self._line(name)
             yield Static("", id="settings-about", markup=False)
-        yield FormKeys(self._keys(), ascii_only=self.ascii_only)
+        yield FormKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
         arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")
@@ -60,7 +60,6 @@ class SettingsScreen(FormScreen):
     def _line(self, name: str) -> FormChoice[Any]:
         value = getattr(self.thousand.settings, name)
         line: FormChoice[Any] = FormChoice(t(f"settings.{name}"), self._values(name), value, id=f"settings-{name}")
-        line.ascii_only = self.ascii_only
         return line
 
     def _values(self, name: str) -> list[tuple[Any, str]]:
@@ -79,6 +78,7 @@ class SettingsScreen(FormScreen):
 
     def on_mount(self) -> None:
         self.query_one("#settings-theme").focus()
+        self.app.theme_changed_signal.subscribe(self, self._follow_theme)
 
     def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
         """Take the value, show what it does, keep it."""
@@ -86,8 +86,16 @@ class SettingsScreen(FormScreen):
         self.thousand.change_settings(**{name: event.value})
         if name == "theme":
             self._use_theme(event.value)
-        for line in self.query(FormChoice):
-            line.ascii_only = self.ascii_only
+        self.query_one(FormKeys).show_keys(self._keys())
+        for widget in self.query("*"):
+            widget.refresh()
+
+    def _follow_theme(self, _theme: object) -> None:
+        """T changes the theme here too; the line shows what the settings then say."""
+        self.call_after_refresh(self._show_theme)
+
+    def _show_theme(self) -> None:
+        self.query_one("#settings-theme", FormChoice).value = self.thousand.settings.theme
 
     def _use_theme(self, name: str) -> None:
         """Show the theme now; ``auto`` is the one that suits the terminal."""

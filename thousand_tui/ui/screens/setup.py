@@ -48,13 +48,12 @@ class SetupScreen(FormScreen):
 
     def compose(self) -> ComposeResult:
         setup = last_setup(self.thousand.settings)
-        look = self.thousand.look
-        yield FormHead(t("setup.title"), t("setup.aside"), ascii_only=look.ascii)
+        yield FormHead(t("setup.title"), t("setup.aside"))
         with Horizontal(id="setup-page"):
             with VerticalScroll(id="setup-left", can_focus=False):
                 yield Static(t("setup.seats"), classes="setup-heading", markup=False)
                 for seat, player in enumerate(setup.players):
-                    yield SeatForm(seat, player, ascii_only=look.ascii)
+                    yield SeatForm(seat, player)
                 yield Static(t("setup.table"), classes="setup-heading setup-gap", markup=False)
                 yield from self._table_lines(setup)
                 yield Static("", id="setup-about", markup=False)
@@ -65,7 +64,7 @@ class SetupScreen(FormScreen):
                 yield Static("", id="setup-rules-about", markup=False)
                 with VerticalScroll(id="setup-agreements"):
                     yield Static("", id="setup-agreements-text", markup=False)
-        yield FormKeys(self._keys(), ascii_only=look.ascii)
+        yield FormKeys(self._keys())
 
     def _table_lines(self, setup: TableSetup) -> Iterator[FormLine]:
         switch = [(False, t("form.off")), (True, t("form.on"))]
@@ -81,9 +80,7 @@ class SetupScreen(FormScreen):
             FormChoice(t("setup.practice"), switch, setup.settings.practice, id="setup-practice"),
             FormChoice(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
         ]
-        for line in lines:
-            line.ascii_only = self.ascii_only
-            yield line
+        yield from lines
 
     def _keys(self) -> list[tuple[str, str, str]]:
         arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")

@@ -22,11 +22,11 @@ from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.words import t
 
 
-def chart_of(session: Session, *, ascii_only: bool) -> TotalsChart:
+def chart_of(session: Session) -> TotalsChart:
     """The totals of a session as lines."""
     rules = session.game.rules
     totals = totals_by_deal(session.game.sheet, session.standings)
-    return TotalsChart(names_of(session), totals, (0, rules.barrel.level, rules.target), ascii_only=ascii_only)
+    return TotalsChart(names_of(session), totals, (0, rules.barrel.level, rules.target))
 
 
 class SheetScreen(FormScreen):
@@ -55,7 +55,7 @@ class SheetScreen(FormScreen):
 
     def compose(self) -> ComposeResult:
         rules = name_of(self.session.agreements) or t("home.own_rules")
-        yield FormHead(t("sheet.title"), rules, ascii_only=self.ascii_only)
+        yield FormHead(t("sheet.title"), rules)
         with Vertical(id="sheet-table"):
             yield Static(classes="sheet-text", id="sheet-heading")
             with VerticalScroll(id="sheet-rows"):
@@ -64,9 +64,9 @@ class SheetScreen(FormScreen):
             legend = "sheet.legend.letters" if self.ascii_only else "sheet.legend"
             yield Static(t(legend), markup=False, id="sheet-legend")
         with Vertical(id="sheet-side"):
-            yield chart_of(self.session, ascii_only=self.ascii_only)
+            yield chart_of(self.session)
             yield Static(needs_text(self.session, ascii_only=self.ascii_only), id="sheet-needs")
-        yield FormKeys(self._keys(), ascii_only=self.ascii_only)
+        yield FormKeys(self._keys())
 
     def on_mount(self) -> None:
         self.query_one("#sheet-rows").focus()

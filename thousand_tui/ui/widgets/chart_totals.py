@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from thousand_tui.ui.widgets.chart_plot import ASCII_MARKS, Drawing, Point, braille, plain, row_of, spread
+from thousand_tui.ui.widgets.form_look import ascii_at
 from thousand_tui.ui.widgets.form_text import fit, left, right
 
 COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
@@ -34,7 +35,6 @@ class TotalsChart(Widget):
         totals: Sequence[Sequence[int]],
         levels: Sequence[int],
         *,
-        ascii_only: bool = False,
         id: str | None = None,
     ) -> None:
         """``totals`` has a row for each name, the starting total first; ``levels`` are drawn across, lowest first."""
@@ -42,10 +42,9 @@ class TotalsChart(Widget):
         self.names = tuple(names)
         self.totals = tuple(tuple(row) for row in totals)
         self.levels = tuple(levels)
-        self.ascii_only = ascii_only
 
     def render(self) -> Content:
-        return chart(self.names, self.totals, self.levels, self.size.width, self.size.height, self.ascii_only)
+        return chart(self.names, self.totals, self.levels, self.size.width, self.size.height, ascii_at(self))
 
 
 def chart(

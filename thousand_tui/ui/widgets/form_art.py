@@ -7,6 +7,7 @@ from typing import Final
 from textual.content import Content
 from textual.widget import Widget
 
+from thousand_tui.ui.widgets.form_look import look_of
 from thousand_tui.words import suit_text
 
 TITLE: Final = "THOUSAND"
@@ -25,11 +26,6 @@ class TitleCards(Widget):
     TitleCards {{ width: {ART_WIDTH}; height: 5; }}
     """
 
-    def __init__(self, *, letters: bool = False, ascii_only: bool = False) -> None:
-        super().__init__()
-        self.letters = letters
-        self.ascii_only = ascii_only
-
     def render(self) -> Content:
         cards = [self._card(letter, SUITS[at % len(SUITS)]) for at, letter in enumerate(TITLE)]
         blank = Content(" " * CARD_WIDTH)
@@ -43,9 +39,9 @@ class TitleCards(Widget):
         return Content("\n").join(rows)
 
     def _card(self, letter: str, suit: str) -> list[Content]:
-        top_left, top_right, bottom_left, bottom_right, across, down = CORNERS[self.ascii_only]
+        top_left, top_right, bottom_left, bottom_right, across, down = CORNERS[look_of(self).ascii]
         edge, ink = "$card-edge on $card-face", f"bold $ink-{suit} on $card-face"
-        sign = suit_text(NUMBERS[suit], self.letters)
+        sign = suit_text(NUMBERS[suit], look_of(self).letters)
         return [
             Content.assemble((top_left + across * 4 + top_right, edge), " "),
             Content.assemble((down, edge), (f"{letter}   ", ink), (down, edge), " "),

@@ -9,6 +9,7 @@ from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
+from thousand_tui.ui.widgets.form_look import ascii_at
 from thousand_tui.ui.widgets.form_text import fit
 
 GAP = 3
@@ -23,11 +24,10 @@ class FormHead(Widget):
     FormHead { dock: top; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
-    def __init__(self, title: str, aside: str = "", *, ascii_only: bool = False) -> None:
+    def __init__(self, title: str, aside: str = "") -> None:
         super().__init__()
         self.title = title
         self.aside = aside
-        self.ascii_only = ascii_only
 
     def tell(self, aside: str) -> None:
         """Change the quiet word."""
@@ -37,7 +37,7 @@ class FormHead(Widget):
     def render(self) -> Content:
         width = self.size.width
         name = "THOUSAND   "
-        aside = fit(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2), ascii_only=self.ascii_only)
+        aside = fit(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2), ascii_only=ascii_at(self))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
         return Content.assemble(
             (name, "bold $bar-key"),
@@ -45,7 +45,7 @@ class FormHead(Widget):
             gap,
             (aside, "$felt-muted"),
             "\n",
-            (RULE[self.ascii_only] * width, "$felt-line"),
+            (RULE[ascii_at(self)] * width, "$felt-line"),
         )
 
 
@@ -57,11 +57,10 @@ class FormKeys(Widget):
     FormKeys { dock: bottom; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
-    def __init__(self, keys: Sequence[tuple[str, str, str]], *, ascii_only: bool = False) -> None:
+    def __init__(self, keys: Sequence[tuple[str, str, str]]) -> None:
         """``keys`` are (key as printed, what it does, the action a click runs; "" for none)."""
         super().__init__()
         self.keys = tuple(keys)
-        self.ascii_only = ascii_only
 
     def show_keys(self, keys: Sequence[tuple[str, str, str]]) -> None:
         """Show other keys."""
@@ -71,7 +70,7 @@ class FormKeys(Widget):
     def render(self) -> Content:
         gap = " " * GAP
         parts = [Content.assemble((key, "bold $bar-key"), f" {does}") for key, does, _ in self.keys]
-        rule = Content.styled(RULE[self.ascii_only] * self.size.width, "$felt-line")
+        rule = Content.styled(RULE[ascii_at(self)] * self.size.width, "$felt-line")
         return Content.assemble(rule, "\n", Content(gap).join(parts))
 
     async def on_click(self, event: events.Click) -> None:

@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input
 
+from thousand_tui.ui.widgets.form_look import ascii_at
 from thousand_tui.ui.widgets.form_text import left
 
 MARKER = {True: "> ", False: "► "}
@@ -37,12 +38,10 @@ class FormLine(Widget, can_focus=True):
     FormLine:ansi:focus { text-style: bold reverse; }
     """
 
-    ascii_only: reactive[bool] = reactive(False)
-
     @property
     def marker(self) -> str:
         """What stands before the text: the marker where the focus is."""
-        return MARKER[self.ascii_only] if self.has_focus else "  "
+        return MARKER[ascii_at(self)] if self.has_focus else "  "
 
     def on_focus(self) -> None:
         self.refresh()
@@ -140,10 +139,10 @@ class FormChoice(FormLine, Generic[Value]):
         return next((at for at, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def render(self) -> Content:
-        before, after = ARROWS[self.ascii_only]
+        before, after = ARROWS[ascii_at(self)]
         room = max(0, self.size.width - len(self.marker) - self.label_width - len(before) - len(after))
         title = self.options[self.at][1]
-        value = left(title, min(cell_len(title), room), ascii_only=self.ascii_only)
+        value = left(title, min(cell_len(title), room), ascii_only=ascii_at(self))
         return Content.assemble(
             self.marker, left(self.label, self.label_width), (before, QUIET), (value, VALUE), (after, QUIET)
         )
@@ -177,6 +176,7 @@ class FormName(Input):
 
     DEFAULT_CSS = """
     FormName { width: 1fr; color: $felt-text; background: $seat; }
+    FormName:ansi { text-style: underline; }
     FormName.-textual-compact:focus { background: $felt-line; background-tint: $felt-line 0%; }
     """
 

@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from thousand_tui.ui.widgets.form_lines import MARKER
+from thousand_tui.ui.widgets.form_look import ascii_at
 
 
 class FormList(Widget, can_focus=True):
@@ -34,7 +35,6 @@ class FormList(Widget, can_focus=True):
     """
 
     cursor: reactive[int] = reactive(0)
-    ascii_only: reactive[bool] = reactive(False)
 
     class Moved(Message):
         """The cursor stands on another row."""
@@ -57,7 +57,7 @@ class FormList(Widget, can_focus=True):
         drawn = []
         for at, row in enumerate(self.rows):
             here = at == self.cursor
-            line = Content.assemble(MARKER[self.ascii_only] if here else "  ", row).pad_right(200)
+            line = Content.assemble(MARKER[ascii_at(self)] if here else "  ", row).pad_right(200)
             line = line.truncate(max(1, self.size.width))
             drawn.append(line.stylize("bold on $felt-line") if here else line)
         return Content("\n").join(drawn)

@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from thousand_tui.ui.widgets.form_lines import QUIET, FormLine
+from thousand_tui.ui.widgets.form_look import ascii_at
 
 BRACKETS = {True: ("[", "]"), False: ("▏", "▕")}
 
@@ -51,7 +52,7 @@ class FormTabs(FormLine):
 
     def render(self) -> Content:
         parts: list[tuple[str, str]] = [(self.marker, "")]
-        before, after = BRACKETS[self.ascii_only]
+        before, after = BRACKETS[ascii_at(self)]
         for at, title in enumerate(self.titles):
             shown = at == self.at
             parts.append((before if shown else " ", "$turn"))

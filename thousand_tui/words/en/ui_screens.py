@@ -87,7 +87,7 @@ HELP: Final[dict[str, str]] = {
     "help.key.concede": "F",
     "help.does.concede": "give the deal up before the first lead",
     "help.key.claim": "R",
-    "help.does.claim": "ask for the cards to be dealt again, where you have the right",
+    "help.does.claim": "have the cards dealt again, where you may",
     "help.key.calls": "C",
     "help.does.calls": "the calls of the auction",
     "help.key.gave": "G",

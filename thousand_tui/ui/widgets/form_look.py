@@ -1,0 +1,21 @@
+"""How a widget finds out what the terminal can show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
+    from thousand_tui.ui.theming import Look
+
+
+def look_of(widget: Widget) -> Look:
+    """Letters or symbols, ASCII or lines, as the app has it now."""
+    return cast("ThousandApp", widget.app).look
+
+
+def ascii_at(widget: Widget) -> bool:
+    """Whether marks and frames must be ASCII."""
+    return look_of(widget).ascii
