@@ -127,9 +127,19 @@ def test_names_are_harmless_and_keep_their_script(tmp_path: Path) -> None:
     keeper = keep(session, tmp_path)
     keeper.close()
     names = opened(keeper.path).session.names
-    assert names[1] == "[bold]Ганна[/] {name}"
-    assert all(name.isprintable() and len(name) <= 24 for name in names)
+    assert names[:2] == ("[31mA B", "[bold]Ганна[/] {name}")
+    assert set(names[2]) == {"李"}
+    assert len(names[2]) == 12
     assert keeper.path.parent == tmp_path
+
+
+@given(names=st.tuples(*[st.text(max_size=40)] * 3))
+def test_any_names_come_back(tmp_path_factory: pytest.TempPathFactory, names: tuple[str, ...]) -> None:
+    session = start(players=tuple(Player(name) for name in names))
+    keeper = keep(session, tmp_path_factory.getbasetemp() / "names")
+    keeper.close()
+    assert session.trouble is None
+    assert opened(keeper.path).session.names == session.names
 
 
 def test_hostile_names_in_a_file_are_cleaned(tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ FORMAT: Final = "thousand-save"
 VERSION: Final = 1
 """Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
 
-NAME_LENGTH: Final = 24
+_LONGEST_NAME: Final = 100
+"""More than any name needs that may be shown; how it is shown is not decided here."""
 
 LIMIT: Final = 8 * MEBIBYTE
 
@@ -49,7 +50,7 @@ def _check_time(text: str) -> str:
 
 
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
-Name = Annotated[str, Field(max_length=1000), AfterValidator(lambda name: plain(name, NAME_LENGTH))]
+Name = Annotated[str, Field(max_length=1000), AfterValidator(lambda name: plain(name, _LONGEST_NAME))]
 Time = Annotated[str, Field(max_length=40), AfterValidator(_check_time)]
 
 

@@ -7,9 +7,13 @@ import unicodedata
 from collections.abc import Iterable
 
 
+_JOINERS = "\u200c\u200d"
+"""Signs without which some scripts cannot spell their names."""
+
+
 def plain(text: str, longest: int = 200) -> str:
     """One line of a text from outside: nothing that moves the cursor or turns the direction of writing, cut short."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in text[: longest * 4])
+    shown = "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text[: longest * 4])
     return " ".join(shown.split())[:longest].strip()
 
 

@@ -1,0 +1,139 @@
+"""Settings, and where things are kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from thousand_tui.keeper import sentence
+from thousand_tui.rules import preset
+from thousand_tui.storage import (
+    LastTable,
+    SavedPlayer,
+    Settings,
+    load_settings,
+    presets_dir,
+    save_settings,
+    saves_dir,
+    settings_path,
+    themes_dir,
+    toml_files,
+)
+from thousand_tui.storage.places import checkout
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLE = LastTable(players=[SavedPlayer(name=name, kind="person") for name in ("Anna", "Богдан", "李")], preset="APP")
+
+
+@pytest.fixture(autouse=True)
+def config(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("config") / "thousand"
+        patch.setenv("THOUSAND_CONFIG", str(folder))
+        yield folder
+
+
+def test_without_a_file_the_defaults_hold() -> None:
+    assert load_settings() == (Settings(), None)
+
+
+def test_settings_come_back() -> None:
+    settings = Settings().model_copy(update={"theme": "daylight", "pace": "key", "bell": True, "last_table": TABLE})
+    assert save_settings(settings) is None
+    assert load_settings() == (settings, None)
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"\xff", b"[" * 5000, b"[]", b'{"pace": "warp"}', b'{"bell": 1}', b'{"last_table": {}}']
+)
+def test_damaged_settings_are_said_and_kept(content: bytes) -> None:
+    path = settings_path()
+    path.parent.mkdir()
+    path.write_bytes(content)
+    settings, problem = load_settings()
+    assert settings == Settings()
+    assert problem is not None
+    assert sentence(problem).startswith("The settings in settings.json cannot be read (")
+    assert path.read_bytes() == content
+    assert save_settings(settings) is None
+    assert load_settings() == (settings, None)
+    assert path.with_name("settings.json.broken").read_bytes() == content
+
+
+def test_what_a_newer_version_added_is_passed_over() -> None:
+    settings_path().parent.mkdir()
+    settings_path().write_text(json.dumps({"bell": True, "hologram": "on"}), "utf-8")
+    settings, problem = load_settings()
+    assert settings.bell
+    assert problem is None
+
+
+@given(content=st.binary(max_size=40) | st.from_regex(r'\{"(theme|pace|last_table)": .*\}').map(str.encode))
+def test_no_settings_take_the_game_down(content: bytes) -> None:
+    settings_path().parent.mkdir(exist_ok=True)
+    settings_path().write_bytes(content)
+    settings, problem = load_settings()
+    if problem is not None:
+        assert settings == Settings()
+        assert sentence(problem).isprintable()
+
+
+def test_a_folder_that_cannot_be_made_is_said(config: Path) -> None:
+    config.write_text("a file in its place")
+    problem = save_settings(Settings())
+    assert problem is not None
+    assert "settings.json was not saved" in sentence(problem)
+
+
+def test_a_folder_in_the_place_of_the_file_is_said() -> None:
+    settings_path().mkdir(parents=True)
+    settings, problem = load_settings()
+    assert settings == Settings()
+    assert problem is not None
+    assert sentence(problem)
+    assert save_settings(settings) is not None
+
+
+def test_the_last_table_knows_its_agreements() -> None:
+    assert TABLE.read_agreements() == preset("APP").agreements
+    own = LastTable(players=TABLE.players, preset=None, agreements={"fine": 60})
+    assert own.read_agreements().fine == 60
+    lost = LastTable(players=TABLE.players, preset="ATLANTIS")
+    assert lost.read_agreements() == preset("BASE").agreements
+
+
+# Places
+
+
+def test_saves_go_where_they_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "named"))
+    assert saves_dir(tmp_path / "given") == tmp_path / "given"
+    assert saves_dir() == tmp_path / "named"
+
+
+def test_saves_of_a_checkout_stay_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("THOUSAND_SAVES", raising=False)
+    assert checkout() == ROOT
+    assert saves_dir() == ROOT / "saves"
+
+
+def test_saves_of_an_installed_game_go_to_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.storage.places.checkout", lambda: None)
+    monkeypatch.setenv("THOUSAND_SAVES", "")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert tmp_path in saves_dir().parents
+
+
+def test_own_themes_and_presets_lie_with_the_settings(config: Path) -> None:
+    assert (themes_dir(), presets_dir()) == (config / "themes", config / "presets")
+    assert toml_files(themes_dir()) == ()
+    themes_dir().mkdir(parents=True)
+    for name in ("b.toml", "a.toml", "c.txt"):
+        (themes_dir() / name).write_text("")
+    assert [path.name for path in toml_files(themes_dir())] == ["a.toml", "b.toml"]

@@ -1,0 +1,143 @@
+"""The folder of saved games."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.storage.tools import PLAYERS, fields, opened, play, rewrite, saved, start
+from thousand_tui.keeper import SaveError, delete, keep, latest_unfinished, sentence, summaries
+from thousand_tui.rules import Standing, preset
+from thousand_tui.storage.shelf import backup_path, new_path
+from thousand_tui.table import Session
+
+
+def dated(path: Path, days_ago: int) -> None:
+    when = datetime.now(UTC) - timedelta(days=days_ago)
+    backup = backup_path(path).read_bytes() if backup_path(path).exists() else None
+    rewrite(path, updated=when.isoformat())
+    if backup:
+        backup_path(path).write_bytes(backup)
+
+
+def test_a_summary_says_what_the_game_says(tmp_path: Path) -> None:
+    session, path = saved(tmp_path, 120, unsaved=110)
+    (found,) = summaries(tmp_path)
+    assert found.path == path
+    assert found.names == session.names
+    assert found.kinds == ("person", "regular", "novice")
+    assert found.totals == session.game.sheet.totals
+    assert found.deal == session.game.deal.number
+    assert not found.is_over
+    assert found.problem is None
+    assert datetime.now(UTC) - found.updated < timedelta(minutes=1)
+
+
+def test_a_game_without_a_deal_is_listed_with_its_standings(tmp_path: Path) -> None:
+    standings = [Standing(100), Standing(-5), Standing(880, barrel=1)]
+    keep(Session(preset("BASE").agreements, PLAYERS, "s", standings=standings), tmp_path)
+    (found,) = summaries(tmp_path)
+    assert (found.totals, found.deal) == ((100, -5, 880), 1)
+
+
+def test_games_that_are_over_say_so(tmp_path: Path) -> None:
+    given_up = start()
+    keep(given_up, tmp_path / "a")
+    given_up.give_up(1)
+    won = Session(preset("BASE").agreements, PLAYERS, "w", standings=[Standing(990)] * 3)
+    keep(won, tmp_path / "b")
+    play(won, 300)
+    assert [found.given_up_by for found in summaries(tmp_path / "a")] == [1]
+    (found,) = summaries(tmp_path / "b")
+    assert found.is_won
+    assert found.deal == won.game.deal.number
+    assert latest_unfinished(tmp_path / "a") is None
+    assert latest_unfinished(tmp_path / "b") is None
+
+
+def test_the_list_begins_with_the_game_played_last(tmp_path: Path) -> None:
+    paths = [saved(tmp_path, 5 + moves)[1] for moves in range(3)]
+    for path, days in zip(paths, (2, 0, 1), strict=True):
+        dated(path, days)
+    assert [found.path for found in summaries(tmp_path)] == [paths[1], paths[2], paths[0]]
+    assert latest_unfinished(tmp_path) == paths[1]
+
+
+def test_a_damaged_game_is_listed_with_what_its_backup_knows(tmp_path: Path) -> None:
+    session, path = saved(tmp_path, 80)
+    path.write_text("damaged")
+    (found,) = summaries(tmp_path)
+    assert found.names == session.names
+    assert found.problem is not None
+    assert sentence(found.problem) == f"{path.name} is damaged and cannot be read (expected value at line 1 column 1)."
+    backup_path(path).unlink()
+    (found,) = summaries(tmp_path)
+    assert found.names == ()
+    assert latest_unfinished(tmp_path) is None
+
+
+def test_what_is_no_game_is_not_listed(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 10)
+    (tmp_path / "notes.txt").write_text("")
+    (tmp_path / f".{path.name}.tmp").write_text("")
+    (tmp_path / f"{path.stem}.damaged-1.json").write_text("")
+    assert [found.path for found in summaries(tmp_path)] == [path]
+
+
+def test_no_folder_is_an_empty_list(tmp_path: Path) -> None:
+    assert summaries(tmp_path / "none") == []
+    assert latest_unfinished(tmp_path / "none") is None
+
+
+def test_totals_that_cannot_be_read_are_noughts(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 10)
+    rewrite(path, log=[*fields(path)["log"], "= a lot"])
+    assert summaries(tmp_path)[0].totals == (0, 0, 0)
+
+
+def test_deleting_leaves_nothing_but_what_was_put_aside(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 60)
+    aside = tmp_path / f"{path.stem}.damaged-1.json"
+    aside.write_text("")
+    opened(path)
+    delete(path)
+    assert list(tmp_path.iterdir()) == [aside]
+    delete(path)
+
+
+def test_what_cannot_be_deleted_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, path = saved(tmp_path, 5)
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "unlink", forbidden)
+    with pytest.raises(SaveError, match=f"{path.name} was not deleted: Permission denied"):
+        delete(path)
+
+
+@pytest.mark.parametrize(
+    ("names", "middle"),
+    [
+        (("Anna", "Zoë", "O'Neil"), "anna-zoe-o-neil"),
+        (("../../etc/passwd", "C:\\con", "a/b"), "etc-passwd-c-con-a-b"),
+        (("Богдан", "李", "\x00\n"), "game"),
+        (("x" * 100,), "x" * 40),
+        (("-", ".", ""), "game"),
+    ],
+)
+def test_file_names_are_safe(tmp_path: Path, names: tuple[str, ...], middle: str) -> None:
+    path = new_path(tmp_path, names, date(2026, 3, 9))
+    assert path.parent == tmp_path
+    assert path.name[:-9] == f"2026-03-09-{middle}-"
+    assert path.name.endswith(".json")
+    assert os.sep not in path.name
+
+
+def test_two_games_of_the_same_people_have_two_files(tmp_path: Path) -> None:
+    for _ in range(3):
+        keep(start(), tmp_path)
+    assert len(summaries(tmp_path)) == 3
