@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from thousand_tui.rules import (
+    CHANCE,
     Action,
     Agreements,
     Claim,
     Game,
     Record,
+    Refusal,
     Shuffle,
     Standing,
     View,
@@ -24,6 +26,7 @@ from thousand_tui.rules import (
     new_game,
     shuffled,
     turn,
+    verify,
     view_of,
 )
 from thousand_tui.rules.events import Event, story
@@ -158,6 +161,17 @@ class Session:
     def view(self) -> View:
         """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there."""
         return view_of(self.game, self.at_keyboard)
+
+    def bot_view(self) -> View | None:
+        """What the bot to act may know; None where a person or chance acts."""
+        acting = self.turn
+        if acting is None or acting == CHANCE or acting in self.people:
+            return None
+        return view_of(self.game, acting)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why the seat to act may not do this; None if it may."""
+        return verify(self.game, action)
 
     def lift_curtain(self) -> None:
         """The person whose turn it is has come to the keyboard."""
