@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -17,6 +16,20 @@ from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
+from thousand_tui.keeper import (
+    Damaged,
+    Keeper,
+    Resumed,
+    SaveError,
+    keep,
+    latest_unfinished,
+    new_session,
+    resume,
+    sentence,
+)
+from thousand_tui.options import Options, speaks_utf8
+from thousand_tui.rules import preset
+from thousand_tui.storage import Settings, load_settings, save_settings, saves_dir, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
@@ -24,8 +37,6 @@ from thousand_tui.ui.theming import Look
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.options import Options
-    from thousand_tui.storage import Settings
     from thousand_tui.table import Session
 
 
@@ -44,11 +55,13 @@ class ThousandApp(App[int]):
     def __init__(self, options: Options) -> None:
         super().__init__(ansi_color=workarounds.wants_native_colours(os.environ))
         self.options = options
-        self.settings: Settings = self._load_settings()
-        self.themes = theming.find_themes((theming.shipped_folder(), self.user_themes_folder))
+        self._troubles: list[str] = []
+        self.settings = self._load_settings()
+        self.keeper: Keeper | None = None
+        self.themes = theming.find_themes((theming.shipped_folder(), themes_dir()))
         for theme in self.themes.themes.values():
             self.register_theme(theme)
-        self._troubles = list(self.themes.troubles)
+        self._troubles += self.themes.troubles
         self.theme = self._first_theme()
         self.look = self._find_look()
 
@@ -94,31 +107,38 @@ class ThousandApp(App[int]):
 
     def save_settings(self) -> None:
         """Write the settings down; if that fails the game goes on with them, and a sentence says so."""
+        if problem := save_settings(self.settings):
+            self.say(sentence(problem), "warning")
 
     def _load_settings(self) -> Settings:
-        from types import SimpleNamespace
-
-        return SimpleNamespace(theme=None)  # type: ignore[return-value]
-
-    @property
-    def user_themes_folder(self) -> Path:
-        """Where a player puts themes of his own."""
-        from platformdirs import user_config_path
-
-        return user_config_path("thousand", appauthor=False) / "themes"
+        settings, problem = load_settings()
+        if problem is not None:
+            self._troubles.append(sentence(problem))
+        return settings
 
     def _find_look(self) -> Look:
-        plain = self.options.ascii or not theming.speaks_utf8(os.environ, sys.platform, sys.stdout.encoding or "")
-        return Look(letters=plain, ascii=plain, colours=not self.no_color)
+        """As the settings say, else as the terminal can; the command line goes before both."""
+        plain = self.options.ascii
+        if plain is None:
+            plain = not speaks_utf8(os.environ, sys.platform, sys.stdout.encoding or "")
+        suits, frames = self.settings.suits, self.settings.frames
+        if self.options.ascii:
+            suits = frames = "auto"
+        return Look(
+            letters=plain if suits == "auto" else suits == "letters",
+            ascii=plain if frames == "auto" else frames == "ascii",
+            colours=not self.no_color,
+        )
 
     # Where we are
 
     def on_mount(self) -> None:
         """Start at home, or at the table that was asked for, and tell what was wrong with files."""
         self._catch_signals()
-        self.go_home()
-        for sentence in self._troubles:
-            self.say(sentence, "warning")
+        if not (self.options.resume and self.continue_last_game()):
+            self.go_home()
+        for trouble in self._troubles:
+            self.say(trouble, "warning")
 
     def _show(self, screen: Screen[Any]) -> None:
         """Make this the only screen; menus and covers over the old one go with it."""
@@ -131,6 +151,9 @@ class ThousandApp(App[int]):
         """Leave the table, if there is one, for the home screen."""
         from thousand_tui.ui.screens.home import HomeScreen
 
+        if self.keeper is not None:
+            self.keeper.close()
+            self.keeper = None
         self._show(HomeScreen())
 
     def open_setup(self) -> None:
@@ -139,14 +162,46 @@ class ThousandApp(App[int]):
 
         self.push_screen(SetupScreen())
 
-    def open_table(self, session: Session) -> None:
-        """Sit down at this table."""
+    def open_table(self, session: Session, keeper: Keeper | None = None, notice: str = "") -> None:
+        """Sit down at this table; the game left before may be opened by others then."""
         from thousand_tui.ui.screens.table import TableScreen
 
-        self._show(TableScreen(session))
+        if self.keeper is not None and self.keeper is not keeper:
+            self.keeper.close()
+        self.keeper = keeper
+        self._show(TableScreen(session, notice))
 
     def start_last_table(self) -> None:
         """A new game at the same table as last time."""
+        from thousand_tui.ui.screens.last_table import last_setup
+
+        setup = last_setup(self.settings)
+        agreements = preset(self.options.preset).agreements if self.options.preset else setup.agreements
+        session = new_session(agreements, setup.players, self.options.seed, setup.settings)
+        self.open_table(session, keep(session, saves_dir(self.options.saves)))
+
+    def continue_last_game(self) -> bool:
+        """Go on with the game played last; False if there is none that can be."""
+        found = latest_unfinished(saves_dir(self.options.saves))
+        if found is None:
+            self.say(t("continue.none"))
+            return False
+        try:
+            resumed = resume(found)
+        except SaveError as error:
+            self.say(str(error), "warning")
+            return False
+        if isinstance(resumed, Damaged):
+            self.say(resumed.sentence, "warning")
+            return False
+        self.open_resumed(resumed)
+        return True
+
+    def open_resumed(self, found: Resumed) -> None:
+        """Sit down at a table that was saved, and say what is to be said about it."""
+        self.open_table(found.session, found.keeper)
+        if found.notice:
+            self.say(found.notice, "warning")
 
     def open_sheet(self, session: Session) -> None:
         """Look at the score sheet."""

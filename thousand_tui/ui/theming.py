@@ -182,21 +182,6 @@ class Look:
     colours: bool = True
 
 
-def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:
-    """Whether the terminal can be expected to show more than ASCII.
-
-    Python coerces ``LC_CTYPE`` to C.UTF-8 when it starts in the C locale, so that value says nothing about the
-    terminal unless ``LANG`` agrees with it.
-    """
-    if platform == "win32":
-        return encoding.replace("-", "").lower() == "utf8"
-    language = environment.get("LANG", "")
-    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or language
-    if not environment.get("LC_ALL") and locale == "C.UTF-8" and language in ("", "C", "POSIX"):
-        locale = language
-    return "utf8" in locale.replace("-", "").lower()
-
-
 def few_colours(environment: Mapping[str, str], platform: str) -> bool:
     """Whether the terminal knows 16 colours or fewer, or is asked to show none."""
     if "NO_COLOR" in environment:

@@ -1,0 +1,76 @@
+"""The curtain between two people at one keyboard: whose turn it is, and what everybody has seen since."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from thousand_tui.rules.events import Event
+from thousand_tui.ui.theming import Look
+from thousand_tui.ui.widgets.canvas import Canvas, clip
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import event, t
+
+LINES = 9
+
+
+class Curtain(Painted):
+    """It lies over the whole table, on a layer of its own, and is raised in the handler that changes the state.
+
+    It is a widget and not a screen so that nothing, not even a menu that is open, can come between.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Curtain {
+        layer: curtain;
+        width: 100%;
+        height: 100%;
+        display: none;
+        background: $background;
+        &.-up { display: block; }
+    }
+    """
+    who = ""
+    happened: tuple[Event, ...] = ()
+    names: tuple[str, ...] = ()
+    look = Look()
+    seat: int | None = None
+
+    def rise(self, seat: int, names: tuple[str, ...], happened: tuple[Event, ...], look: Look) -> None:
+        """Cover the table for this person."""
+        self.seat, self.names, self.happened, self.look = seat, names, happened, look
+        self.add_class("-up")
+        self.repaint()
+
+    def lift(self) -> None:
+        """Uncover the table."""
+        self.remove_class("-up")
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the table is covered."""
+        return self.has_class("-up")
+
+    def paint(self, canvas: Canvas) -> None:
+        """A weave, and on it a plate with the words."""
+        if self.seat is None:
+            return
+        weave = ": " if self.look.ascii else "░ "
+        for y in range(canvas.height):
+            canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))
+        lines = [event(one, self.names, you=self.seat, letters=self.look.letters) for one in self.happened][-LINES:]
+        width = min(canvas.width - 8, 72)
+        height = 8 + len(lines)
+        x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
+        canvas.fill(x, y, width, height, self.style("seat"))
+        canvas.center(
+            y + 1, clip(t("curtain.turn", who=self.names[self.seat]), width - 4), self.style("turn"), x, width
+        )
+        canvas.center(y + 2, clip(t("curtain.others"), width - 4), self.style("muted"), x, width)
+        for at, line in enumerate(lines):
+            canvas.put(x + 3, y + 4 + at, clip(line, width - 6, ascii_only=self.look.ascii), self.style("text"))
+        key = "Enter" if self.look.ascii else "⏎"
+        button = f"  {t('curtain.lift')} {key}  "
+        begin = x + (width - len(button)) // 2
+        canvas.put(begin, y + height - 3, button, self.style("badge"))
+        canvas.zone(0, 0, canvas.width, canvas.height, "do:nothing")
+        canvas.zone(begin, y + height - 4, len(button), 3, "do:confirm")

@@ -1,0 +1,131 @@
+"""What happens next at the table, and when: waits, bots, the shuffle, the curtain.
+
+The session decides what is true; this decides only when the next thing is done. Every wait can be skipped, and
+nothing happens while something else than the table is on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from thousand_tui.bots import LEVELS, bot_rng
+from thousand_tui.rules import CHANCE, Action, Settled, Suit, Trick, View
+from thousand_tui.rules.events import DealSettled, Dealt, Event, Redealt, Taken
+from thousand_tui.table import Session, Step
+
+
+class Next(Enum):
+    """What is due now."""
+
+    TRICK = "a finished trick is being read"
+    RESULT = "a settlement is being read"
+    CURTAIN = "a person must come to the keyboard"
+    PERSON = "the person at the keyboard decides"
+    BOT = "a bot decides"
+    SHUFFLE = "chance deals"
+    OVER = "the game is over"
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot is asked: everything it needs, so that a thread can answer while the table goes on."""
+
+    view: View
+    level: str
+    seed: str
+    seat: int
+    ply: int
+
+    def answer(self) -> Action:
+        """The bot's decision; anything may go wrong in here."""
+        rng = bot_rng(self.seed, self.view.deal.number, self.seat, self.ply)
+        return LEVELS[self.level].choose(self.view, rng)
+
+    def any_choice(self) -> Action:
+        """Some legal action, for a bot that has failed."""
+        return self.view.choices.sample(bot_rng(self.seed, self.view.deal.number, self.seat, self.ply))
+
+
+class Flow:
+    """What the table has shown of a session: the trick that still lies there, the result, the story of the deal."""
+
+    def __init__(self, session: Session, on_change: Callable[[], None]) -> None:
+        self.session = session
+        self.held: Trick | None = None
+        self.result: Settled | None = None
+        self.trump: Suit | None = None
+        self._story: list[tuple[int, Event]] = []
+        self._left_at: dict[int, int] = {}
+        self._on_change = on_change
+        session.listeners.append(self._listen)
+        if session.turn == CHANCE and (deals := session.view().sheet.deals):
+            self.result = deals[-1]
+
+    @property
+    def story(self) -> tuple[Event, ...]:
+        """What has happened publicly in this deal."""
+        return tuple(happened for _, happened in self._story)
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._listen in self.session.listeners:
+            self.session.listeners.remove(self._listen)
+
+    def _listen(self, step: Step) -> None:
+        """Note what was public; what a single seat saw is read from its view when it is needed."""
+        ply = self.session.ply
+        for happened in step.seen_by(None):
+            match happened:
+                case Dealt():
+                    self._story.clear()
+                    self._left_at.clear()
+                    self.result = self.held = self.trump = None
+                case Redealt():
+                    self.held = None
+                case Taken(trick):
+                    self.held = trick
+                case DealSettled(row):
+                    self.result = row
+            self._story.append((ply, happened))
+        trump = self.session.view().trump
+        self.trump = trump if trump is not None or self.held is None else self.trump
+        if step.move.actor in self.session.people:
+            self._left_at[step.move.actor] = ply
+        self._on_change()
+
+    def since(self, seat: int) -> tuple[Event, ...]:
+        """What has happened publicly since the person at this seat last decided."""
+        left = self._left_at.get(seat, 0)
+        return tuple(happened for ply, happened in self._story if ply > left)
+
+    @property
+    def next(self) -> Next:
+        """What is due now."""
+        session = self.session
+        if session.needs_curtain:
+            return Next.CURTAIN
+        if self.held is not None:
+            return Next.TRICK
+        if self.result is not None:
+            return Next.RESULT
+        if session.is_over:
+            return Next.OVER
+        if session.turn == CHANCE:
+            return Next.SHUFFLE
+        return Next.PERSON if session.turn in session.people else Next.BOT
+
+    def forget(self) -> None:
+        """The game went back: what was shown last is no longer so."""
+        self.held = self.result = None
+        self.trump = self.session.view().trump
+        self._story = [(ply, happened) for ply, happened in self._story if ply <= self.session.ply]
+
+    def thought(self) -> Thought:
+        """What the bot to act is asked."""
+        session = self.session
+        view = session.bot_view()
+        assert view is not None
+        assert view.seat is not None
+        return Thought(view, session.players[view.seat].kind, session.seed, view.seat, session.ply)

@@ -1,0 +1,90 @@
+"""The hand at the keyboard: places of cards, one raised, each with its number."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from thousand_tui.rules import Card
+from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.choosing import Giving, Playing
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import LARGE, SMALL, Size, State, draw_back, draw_card
+from thousand_tui.words import t
+
+LARGE_FROM: Final = 34
+"""Rows of the whole screen from which the hand is drawn large."""
+
+
+def card_size(rows: int, columns: int) -> Size:
+    """The size of cards for a screen of so many rows and a table of so many columns."""
+    return LARGE if rows >= LARGE_FROM and columns >= 84 else SMALL
+
+
+class Hand(Shown):
+    """The own cards; with nobody at the keyboard, the backs of the seat at the lower edge."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Hand { height: 6; }
+    Hand.-large { height: 8; }
+    """
+    size_of_cards: Size = SMALL
+
+    def fit(self, size: Size) -> None:
+        """Draw the cards in this size."""
+        self.size_of_cards = size
+        self.set_class(size is LARGE, "-large")
+        self.repaint()
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """The places from left to right, in the middle of the table."""
+        if not scene.places:
+            self._backs(canvas, scene)
+            return
+        card = self.size_of_cards
+        gap = 1
+        x = (canvas.width - len(scene.places) * (card.width + gap) + gap) // 2
+        for at, held in enumerate(scene.places):
+            if held is not None:
+                self._place(canvas, scene, at, held, x)
+            x += card.width + gap
+
+    def _place(self, canvas: Canvas, scene: Scene, at: int, card: Card, x: int) -> None:
+        size, choosing = self.size_of_cards, scene.choosing
+        picked = at == choosing.cursor
+        shut = isinstance(choosing, Playing) and scene.my_turn and not choosing.is_open(card)
+        y = 0 if picked else 1
+        state = State.SHUT if shut else State.PICKED if picked else State.OPEN
+        draw_card(self, canvas, x, y, size, card, scene.look, state)
+        below = size.height + 1
+        if picked and shut:
+            canvas.put(x + 1, y + size.height - 1, t("card.shut"), self.style("shut-edge"))
+        self._mark(canvas, scene, card, x, y)
+        label, style = self._label(scene, at, card)
+        canvas.center(below, label, self.style(style), x, size.width)
+        canvas.zone(x, 0, size.width, size.height + 2, f"card:{at}")
+
+    def _mark(self, canvas: Canvas, scene: Scene, card: Card, x: int, y: int) -> None:
+        """The card that was passed to this seat is marked until the first lead."""
+        view = scene.view
+        if card == view.received and not view.played:
+            canvas.put(x + 1, y, t("card.new"), self.style("ink-hearts"))
+        elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
+            canvas.put(x + self.size_of_cards.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))
+
+    def _label(self, scene: Scene, at: int, card: Card) -> tuple[str, str]:
+        """The number of a place, or to whom its card goes."""
+        choosing = scene.choosing
+        if isinstance(choosing, Giving) and (seat := choosing.goes_to(card)) is not None:
+            arrow = ">" if scene.look.ascii else "→"
+            return arrow + self.clipped(scene.names[seat], self.size_of_cards.width - 1), "turn"
+        number = str((at + 1) % 10)
+        return number, "turn" if at == choosing.cursor and scene.my_turn else "muted"
+
+    def _backs(self, canvas: Canvas, scene: Scene) -> None:
+        count = scene.view.sizes[scene.bottom]
+        size = self.size_of_cards
+        step = size.width - 2
+        x = (canvas.width - (count - 1) * step - size.width) // 2
+        for at in range(count):
+            draw_back(self, canvas, x + at * step, 1, size, scene.look)

@@ -1,0 +1,30 @@
+"""How fast the table goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds: before a bot acts, while a finished trick lies there (None: until a key is pressed).
+
+    ``grace``: so long after a turn has begun, Enter decides nothing, because it was meant for something earlier.
+    """
+
+    bot: float
+    trick: float | None
+    grace: float = 0.35
+
+
+PACES: Final[Mapping[str, Pace]] = MappingProxyType(
+    {
+        "slow": Pace(bot=1.3, trick=3.2),
+        "normal": Pace(bot=0.7, trick=1.8),
+        "fast": Pace(bot=0.25, trick=0.8),
+        "key": Pace(bot=0.7, trick=None),
+    }
+)

@@ -1,0 +1,123 @@
+"""A look at what lies open to all, or what one gave oneself: any key puts it away."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from thousand_tui.rules import Card, Trick
+from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.side import story_lines
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import SMALL, draw_card
+from thousand_tui.words import suit_text, t
+
+WIDTH = 60
+HEIGHT = 12
+
+
+class Peek(Shown):
+    """The plate: a title, cards or lines, and how to put it away."""
+
+    DEFAULT_CSS: ClassVar[str] = f"Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}"
+    what = ""
+    back = 0
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """One of three things to look at."""
+        rule = "-" if scene.look.ascii else "─"
+        canvas.put(0, 0, rule * canvas.width, self.style("line"))
+        canvas.put(0, canvas.height - 1, rule * canvas.width, self.style("line"))
+        canvas.center(canvas.height - 2, t("peek.close"), self.style("muted"))
+        {"last": self._trick, "calls": self._calls, "gave": self._gave}[self.what](canvas, scene)
+
+    def _title(self, canvas: Canvas, text: str) -> None:
+        canvas.center(1, text, self.style("turn"))
+
+    def _trick(self, canvas: Canvas, scene: Scene) -> None:
+        done = scene.view.done
+        if not done:
+            self._title(canvas, t("side.no_trick"))
+            return
+        trick = done[len(done) - 1 - self.back]
+        self._title(canvas, t("peek.trick", number=len(done) - self.back))
+        self._cards(canvas, scene, [(seat, card) for seat, card in _who_played(scene, trick)], trick.winner)
+
+    def _cards(self, canvas: Canvas, scene: Scene, cards: list[tuple[int, Card]], winner: int | None) -> None:
+        column = (canvas.width - 4) // max(1, len(cards))
+        for at, (seat, card) in enumerate(cards):
+            left = 2 + at * column
+            draw_card(self, canvas, left + (column - SMALL.width) // 2, 3, SMALL, card, scene.look)
+            name = self.clipped(scene.names[seat], column - 4)
+            if seat == winner:
+                name += " <" if scene.look.ascii else " ◄"
+            canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)
+
+    def _calls(self, canvas: Canvas, scene: Scene) -> None:
+        self._title(canvas, t("side.deal"))
+        room = canvas.height - 5
+        for at, (text, suit) in enumerate(story_lines(scene)[-room * 2 :]):
+            x, y = 3 + (at // room) * (canvas.width // 2), 2 + at % room
+            end = canvas.put(x, y, self.clipped(text, canvas.width // 2 - 5), self.style("text"))
+            if suit is not None:
+                canvas.put(end + 1, y, suit_text(suit, scene.look.letters), self.lamp(suit))
+
+    def _gave(self, canvas: Canvas, scene: Scene) -> None:
+        given = [(passed.to, passed.card) for passed in scene.view.given if passed.card is not None]
+        received = scene.view.received
+        if given:
+            self._title(canvas, t("peek.gave"))
+            self._cards(canvas, scene, given, None)
+        elif received is not None and scene.view.deal.declarer is not None:
+            self._title(canvas, t("peek.got"))
+            self._cards(canvas, scene, [(scene.view.deal.declarer, received)], None)
+        else:
+            self._title(canvas, t("peek.gave_nothing"))
+
+
+def _who_played(scene: Scene, trick: Trick) -> list[tuple[int, Card]]:
+    active = scene.view.deal.active
+    at = active.index(trick.leader)
+    return list(zip(active[at:] + active[:at], trick.cards, strict=True))
+
+
+class PeekScreen(ModalScreen[None]):
+    """The plate over the table."""
+
+    DEFAULT_CSS: ClassVar[str] = "PeekScreen { align: center middle; }"
+
+    def __init__(self, scene: Scene, what: str, *, all_tricks: bool = False) -> None:
+        super().__init__()
+        self._scene = scene
+        self._what = what
+        self._all_tricks = all_tricks
+
+    def compose(self) -> ComposeResult:
+        """The plate alone."""
+        peek = Peek()
+        peek.what = self._what
+        yield peek
+
+    def on_mount(self) -> None:
+        """Draw what was there when the key was pressed."""
+        self.query_one(Peek).show(self._scene)
+
+    def on_key(self, event: events.Key) -> None:
+        """Leaf through the tricks where the table is set to open tricks; any other key closes."""
+        event.stop()
+        peek = self.query_one(Peek)
+        if self._all_tricks and self._what == "last" and event.key in ("left", "right"):
+            most = max(0, len(self._scene.view.done) - 1)
+            peek.back = min(most, max(0, peek.back + (1 if event.key == "left" else -1)))
+            peek.repaint()
+        else:
+            self.dismiss()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click closes too."""
+        event.stop()
+        self.dismiss()

@@ -1,0 +1,69 @@
+"""One moment of the table as it is to be drawn: an immutable snapshot in, pixels out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from thousand_tui.rules import CHANCE, Card, Settled, Suit, Trick, View
+from thousand_tui.rules.events import Event
+from thousand_tui.table import Player
+from thousand_tui.ui.screens.table.choosing import Choosing
+from thousand_tui.ui.theming import Look
+from thousand_tui.words import clean_name
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the widgets of the table need to know.
+
+    ``held`` is a finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds
+    the public events of the deal; ``bottom`` is the seat drawn at the lower edge.
+    """
+
+    view: View
+    players: tuple[Player, ...]
+    names: tuple[str, ...]
+    look: Look
+    bottom: int
+    places: tuple[Card | None, ...]
+    choosing: Choosing
+    held: Trick | None = None
+    trump_held: Suit | None = None
+    result: Settled | None = None
+    winners: tuple[int, ...] = ()
+    story: tuple[Event, ...] = ()
+    notice: str = ""
+    trouble: str = ""
+    may_undo: bool = False
+    hot_seat: bool = False
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats from left to right: going round from the lower edge."""
+        seats = len(self.players)
+        return tuple((self.bottom + step) % seats for step in range(1, seats))
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that acts, None if it is nobody at the table or something is still being read."""
+        turn = self.view.turn
+        return None if turn is None or turn == CHANCE or self.held or self.result else turn
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person at the keyboard is to act now."""
+        return self.view.my_turn and not self.held and not self.result
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit as the eye sees it: the held trick's own."""
+        return self.trump_held if self.held or self.result else self.view.trump
+
+    def called(self, seat: int) -> int | None:
+        """The last word of the seat in the auction: its bid, 0 for a pass, None if it has not spoken."""
+        return next((call.bid for call in reversed(self.view.deal.calls) if call.seat == seat), None)
+
+
+def shown_names(players: tuple[Player, ...]) -> tuple[str, ...]:
+    """The names as they may safely be drawn."""
+    return tuple(clean_name(player.name) for player in players)

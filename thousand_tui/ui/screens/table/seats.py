@@ -1,0 +1,139 @@
+"""The people around the table: a plate for each with name, cards, points and what they last said."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import fan
+from thousand_tui.words import t
+
+PLATE = 37
+
+
+def standing_text(scene: Scene, seat: int) -> str:
+    """Points, tricks, and what the sheet carries, in one line."""
+    view = scene.view
+    standing = view.standing(seat)
+    parts = [t("seat.points", points=minus(standing.total, scene))]
+    if (tricks := tricks_of(scene, seat)) is not None:
+        parts.append(t("seat.tricks", tricks=tricks))
+    if standing.barrel is not None:
+        parts.append(t("seat.barrel", attempt=standing.barrel + 1, attempts=view.rules.barrel.attempts))
+    if standing.bolts:
+        parts.append(t("seat.bolts", bolts=standing.bolts))
+    return t("gap").join(parts)
+
+
+def minus(number: int, scene: Scene) -> str:
+    """A number with a real minus sign where there is one."""
+    return str(number) if scene.look.ascii else str(number).replace("-", "−")
+
+
+def tricks_of(scene: Scene, seat: int) -> int | None:
+    """Tricks taken in this deal, None before the play."""
+    if scene.result is not None:
+        return scene.result.outcome.tricks[seat]
+    return scene.view.tricks_of(seat) if scene.view.play else None
+
+
+def says(scene: Scene, seat: int) -> str:
+    """What the seat is doing or has said."""
+    view = scene.view
+    if scene.acting == seat:
+        return t("turn.person" if scene.players[seat].is_person else "turn.bot")
+    if scene.result is not None:
+        return t("seat.declarer", contract=scene.result.outcome.contract) if _declares(scene, seat) else ""
+    if view.deal.declarer == seat:
+        return t("seat.declarer", contract=view.deal.contract)
+    if view.deal.declarer is not None:
+        return t("seat.defends")
+    bid = scene.called(seat)
+    if bid is None:
+        return t("seat.forehand") if seat == view.deal.forehand else ""
+    return t("seat.bids", bid=bid) if bid else t("seat.passed")
+
+
+def _declares(scene: Scene, seat: int) -> bool:
+    return scene.result is not None and scene.result.outcome.declarer == seat
+
+
+class Seats(Shown):
+    """The others, from left to right as they sit."""
+
+    DEFAULT_CSS: ClassVar[str] = "Seats { height: 3; }"
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """A plate each, spread over the width."""
+        others = scene.others
+        width = min(PLATE, (canvas.width - 2) // max(1, len(others)) - 1)
+        for at, seat in enumerate(others):
+            if len(others) == 1:
+                x = (canvas.width - width) // 2
+            else:
+                x = 1 + at * (canvas.width - 2 - width) // (len(others) - 1)
+            self._plate(canvas, scene, seat, x, width)
+
+    def _plate(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
+        canvas.fill(x, 0, width, 3, self.style("seat"))
+        acting = scene.acting == seat
+        count = scene.view.sizes[seat]
+        backs = fan(count, scene.look)
+        if count:
+            right = canvas.right(x + width - 1, 0, f"{count:2}", self.style("muted"))
+            right = canvas.right(right - 1, 0, backs, self.style("back"))
+        else:
+            right = x + width - 1
+        end = canvas.put(x + 1, 0, self.clipped(scene.names[seat], right - x - 2), self.name_style(scene, seat))
+        del end
+        canvas.put(x + 1, 1, self.clipped(standing_text(scene, seat), width - 2), self.style("text"))
+        said = says(scene, seat)
+        mark = ("> " if scene.look.ascii else "► ") if acting else ""
+        canvas.put(x + 1, 2, self.clipped(mark + said, width - 2), self.style("turn" if acting else "muted"))
+
+    def name_style(self, scene: Scene, seat: int) -> Style:
+        """Whose turn it is shines."""
+        return self.style("turn" if scene.acting == seat else "strong")
+
+
+class Me(Shown):
+    """The plate at the lower edge, one line."""
+
+    DEFAULT_CSS: ClassVar[str] = "Me { height: 1; background: $seat; }"
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """Name, points and what was said; what was declared stands at the right."""
+        seat = scene.bottom
+        name = scene.names[seat]
+        you = t("seat.you", name=name) if scene.view.seat == seat else name
+        style = self.style("turn" if scene.my_turn else "strong")
+        x = canvas.put(2, 0, self.clipped(you, 30), style)
+        text = standing_text(scene, seat)
+        said = says(scene, seat) if scene.acting != seat else _said_before(scene, seat)
+        if said:
+            text += t("gap") + said
+        x = canvas.put(x + 2, 0, self.clipped(text, canvas.width - x - 4), self.style("text"))
+        running = _running(scene, seat)
+        if running and x + cell_len(running) + 4 < canvas.width:
+            canvas.right(canvas.width - 2, 0, running, self.style("muted"))
+
+
+def _said_before(scene: Scene, seat: int) -> str:
+    view = scene.view
+    if view.deal.declarer == seat:
+        return t("seat.declarer", contract=view.deal.contract)
+    if view.deal.declarer is not None:
+        return t("seat.defends")
+    bid = scene.called(seat)
+    return t("seat.bids", bid=bid) if bid else ""
+
+
+def _running(scene: Scene, seat: int) -> str:
+    """The marriages this seat has declared: everybody has seen them."""
+    worth = sum(meld.worth for meld in scene.view.melds if meld.seat == seat)
+    return t("seat.melds", worth=worth) if worth else ""

@@ -1,0 +1,103 @@
+"""The panel at the side of a wide table: the sheet, the calls and melds of this deal, the last trick."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from thousand_tui.rules.events import Called, Contracted, Exchanged, Played
+from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.seats import minus
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.words import card_text, event, suit_text, t
+
+WIDTH = 34
+
+
+class SidePanel(Shown):
+    """Shown from 100×30."""
+
+    DEFAULT_CSS: ClassVar[str] = f"SidePanel {{ width: {WIDTH}; height: 1fr; background: $seat; display: none; }}"
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """One part under the other; what does not fit is left out from below."""
+        y = self._sheet(canvas, scene, 1)
+        y = self._last_trick(canvas, scene, y + 1)
+        self._story(canvas, scene, y + 1)
+
+    def _title(self, canvas: Canvas, y: int, text: str, scene: Scene) -> int:
+        end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
+        canvas.put(end, y, ("-" if scene.look.ascii else "─") * (canvas.width - 2 - end), self.style("line"))
+        return y + 1
+
+    def _sheet(self, canvas: Canvas, scene: Scene, y: int) -> int:
+        """The totals after the last deals, a column for each side."""
+        y = self._title(canvas, y, t("side.sheet"), scene)
+        sheet = scene.view.sheet
+        sides = range(len(sheet.standings))
+        column = (canvas.width - 8) // len(sides)
+        for side in sides:
+            name = self.clipped(scene.names[side], column - 1)
+            canvas.right(6 + (side + 1) * column, y, name, self.style("muted"))
+        rows = max(3, min(12, canvas.height // 3 - 3))
+        for row in sheet.deals[-rows:]:
+            y += 1
+            outcome = row.outcome
+            canvas.right(4, y, str(outcome.number), self.style("muted"))
+            for side in sides:
+                declares = scene.view.side(outcome.declarer) == side
+                mark = ("+" if row.made else "-") if declares else ""
+                end = 6 + (side + 1) * column
+                canvas.right(end, y, minus(row.totals[side], scene), self.style("strong" if declares else "text"))
+                if declares:
+                    canvas.put(end, y, mark, self.style("good" if row.made else "warn"))
+        if not sheet.deals:
+            y += 1
+            for side in sides:
+                canvas.right(6 + (side + 1) * column, y, minus(sheet.totals[side], scene), self.style("text"))
+        return y + 1
+
+    def _last_trick(self, canvas: Canvas, scene: Scene, y: int) -> int:
+        y = self._title(canvas, y, t("side.last"), scene)
+        trick = scene.view.last_trick
+        if not trick:
+            canvas.put(2, y, t("side.no_trick"), self.style("muted"))
+            return y + 1
+        winner = scene.view.done[-1].winner
+        for seat, card in trick:
+            end = canvas.put(2, y, card_text(card, scene.look.letters).rjust(3), self.lamp(card.suit))
+            wins = seat == winner
+            end = canvas.put(end + 1, y, self.clipped(scene.names[seat], 20), self.style("text" if wins else "muted"))
+            if wins:
+                canvas.put(end + 1, y, "<" if scene.look.ascii else "◄", self.style("turn"))
+            y += 1
+        return y
+
+    def _story(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """Calls, the contract and the marriages of this deal, the newest last."""
+        y = self._title(canvas, y, t("side.deal"), scene)
+        lines = story_lines(scene)
+        for text, suit in lines[-max(0, canvas.height - y - 1) :]:
+            shown = self.clipped(text, canvas.width - 6)
+            end = canvas.put(2, y, shown, self.style("text"))
+            if suit is not None and end + 2 <= canvas.width:
+                canvas.put(end + 1, y, suit_text(suit, scene.look.letters), self.lamp(suit))
+            y += 1
+
+
+def story_lines(scene: Scene) -> list[tuple[str, int | None]]:
+    """The calls, the contract and the melds of the deal in short lines, with a suit where one belongs to it."""
+    lines: list[tuple[str, int | None]] = []
+    for happened in scene.story:
+        match happened:
+            case Called(seat, bid):
+                lines.append((f"{scene.names[seat]} {bid or t('call.pass')}", None))
+            case Contracted(seat, points, _):
+                lines.append((t("side.plays", who=scene.names[seat], points=points), None))
+            case Played(seat, _, meld) if meld is not None:
+                lines.append((t("side.meld", who=scene.names[seat], worth=meld.worth), meld.suit))
+            case Exchanged(passed) if any(gift.card is not None for gift in passed):
+                lines.append((event(happened, scene.names, letters=scene.look.letters), None))
+            case _:
+                pass
+    return lines

@@ -1,0 +1,110 @@
+"""The middle of the table while tricks are played."""
+
+from __future__ import annotations
+
+from thousand_tui.rules import Card
+from thousand_tui.ui.screens.table.auction import enter
+from thousand_tui.ui.screens.table.choosing import Playing
+from thousand_tui.ui.screens.table.panel import Panel, button_width
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import Size, draw_card, draw_place
+from thousand_tui.words import suit_text, t
+
+
+def on_table(scene: Scene) -> dict[int, Card]:
+    """The cards of the trick by seat: the finished one while it is held."""
+    if scene.held is None:
+        return dict(scene.view.table)
+    seats = len(scene.players)
+    active = scene.result.outcome.active if scene.result else scene.view.deal.active
+    order = active if active else tuple(range(seats))
+    at = order.index(scene.held.leader)
+    return dict(zip(order[at:] + order[:at], scene.held.cards, strict=True))
+
+
+class TricksPanel(Panel):
+    """The cards in front of those who played them, the winning one marked."""
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """The others' cards above, the own one between them and lower."""
+        size = self.card_size(canvas, 6)
+        drop = size.height - 1
+        height = drop + size.height + 1
+        top = max(0, (canvas.height - height) // 2)
+        middle = (canvas.width - size.width) // 2
+        spread = size.width * 2 + (3 if size.width > 6 else 4)
+        others = [seat for seat in scene.others if seat in self._active(scene)]
+        xs = {others[0]: middle - spread, others[-1]: middle + spread} if len(others) > 1 else {}
+        for at, seat in enumerate(others):
+            x = xs.get(seat, middle - spread + at * 2 * spread // max(1, len(others) - 1))
+            self._card(canvas, scene, seat, x, top, size)
+        self._card(canvas, scene, scene.bottom, middle, top + drop, size)
+        self._corner(canvas, scene, top + drop + 2)
+        self._buttons(canvas, scene, middle, top + drop + 1)
+
+    def _active(self, scene: Scene) -> tuple[int, ...]:
+        return scene.result.outcome.active if scene.result else scene.view.deal.active
+
+    def _winner(self, scene: Scene) -> int | None:
+        return scene.held.winner if scene.held else scene.view.winning_seat
+
+    def _card(self, canvas: Canvas, scene: Scene, seat: int, x: int, y: int, size: Size) -> None:
+        card = on_table(scene).get(seat)
+        wins = card is not None and self._winner(scene) == seat
+        if card is None:
+            draw_place(self, canvas, x, y, size, scene.look)
+            if scene.acting == seat:
+                canvas.center(y + size.height // 2, "?" if scene.look.ascii else "…", self.style("turn"), x, size.width)
+        else:
+            draw_card(self, canvas, x, y, size, card, scene.look)
+        if wins:
+            mark = t("trick.took" if scene.held else "trick.wins")
+            arrow = "<" if scene.look.ascii else "◄"
+            canvas.put(x + size.width + 1, y + 1, arrow, self.style("turn"))
+            canvas.put(x + size.width + 3, y + 1, mark, self.style("turn"))
+        label = t("trick.you") if seat == scene.view.seat else scene.names[seat]
+        if self._leader(scene) == seat:
+            label = t("trick.leads", who=label)
+        style = "turn" if wins or scene.acting == seat else "muted"
+        text = self.clipped(label, 22)
+        canvas.center(y + size.height, text, self.style(style), x - 8, size.width + 16)
+
+    def _leader(self, scene: Scene) -> int | None:
+        if scene.held:
+            return scene.held.leader
+        return scene.view.play.leader if scene.view.play else None
+
+    def _corner(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """Trump and the marriages of this deal at the left, where the eye finds them."""
+        trump, letters = scene.trump, scene.look.letters
+        if trump is None:
+            canvas.put(3, y, t("trick.no_trump"), self.style("muted"))
+            return
+        x = canvas.put(3, y, f"{t('trick.trump')} ", self.style("muted"))
+        canvas.put(x, y, suit_text(trump, letters), self.lamp(trump))
+        for at, meld in enumerate(scene.view.melds[-2:]):
+            text = self.clipped(f"{scene.names[meld.seat]} {meld.worth} ", 14)
+            x = canvas.put(3, y + 1 + at, text, self.style("muted"))
+            canvas.put(x, y + 1 + at, suit_text(meld.suit, letters), self.lamp(meld.suit))
+
+    def _buttons(self, canvas: Canvas, scene: Scene, middle: int, y: int) -> None:
+        """A marriage offers its two ways, a concession asks: one answer at each side of the own place."""
+        playing = scene.choosing
+        if not scene.my_turn or not isinstance(playing, Playing):
+            return
+        if playing.conceding:
+            yes, no = (enter(scene, t("concede.yes")), "confirm", True), (t("concede.no"), "erase", False)
+        elif playing.may_declare(playing.card) and playing.card is not None:
+            worth = scene.view.rules.melds.worth(playing.card.suit)
+            suit = suit_text(playing.card.suit, scene.look.letters)
+            on, declare, plain = playing.declares, t("trick.declare", suit=suit, worth=worth), t("trick.plain")
+            yes = (enter(scene, declare) if on else f"{declare} M", "declare", on)
+            no = (enter(scene, plain) if not on else f"{plain} M", "plain", not on)
+            if not playing.plays.cards >> playing.card & 1:
+                no = ("", "", False)
+        else:
+            return
+        self.button(canvas, scene, middle - button_width(yes[0]) - 2, y, yes[0], yes[1], on=yes[2])
+        if no[0]:
+            self.button(canvas, scene, middle + self.card_size(canvas, 6).width + 2, y, no[0], no[1], on=no[2])

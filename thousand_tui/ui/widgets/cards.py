@@ -1,0 +1,107 @@
+"""Cards as they lie on the table: faces in two sizes, backs, and the frames that tell what may be played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from rich.style import Style
+
+from thousand_tui.rules import Card
+from thousand_tui.ui.theming import Look
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import suit_text
+
+
+class State(Enum):
+    """How a card stands: its frame says it without colour too."""
+
+    OPEN = "open"
+    PICKED = "picked"
+    SHUT = "shut"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Cells of one card."""
+
+    width: int
+    height: int
+
+
+SMALL: Final = Size(6, 4)
+LARGE: Final = Size(8, 6)
+
+# corners from the upper left clockwise, across, down
+_FRAMES: Final = {
+    (False, State.OPEN): "╭╮╯╰─│",
+    (False, State.PICKED): "┏┓┛┗━┃",
+    (False, State.SHUT): "┌┐┘└┄┆",
+    (True, State.OPEN): "++++-|",
+    (True, State.PICKED): "####=#",
+    (True, State.SHUT): "....  ",
+}
+_ASCII_SHUT: Final = "....-:"
+
+
+def frame_of(look: Look, state: State) -> str:
+    """Four corners clockwise from the upper left, the sign across, the sign down."""
+    if look.ascii and state is State.SHUT:
+        return _ASCII_SHUT
+    return _FRAMES[look.ascii, state]
+
+
+def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:
+    """A frame of the given signs."""
+    nw, ne, se, sw, across, down = tuple(frame)
+    canvas.put(x, y, nw + across * (size.width - 2) + ne, style)
+    for row in range(y + 1, y + size.height - 1):
+        canvas.put(x, row, down, style)
+        canvas.put(x + size.width - 1, row, down, style)
+    canvas.put(x, y + size.height - 1, sw + across * (size.width - 2) + se, style)
+
+
+def draw_card(
+    painter: Painted, canvas: Canvas, x: int, y: int, size: Size, card: Card, look: Look, state: State = State.OPEN
+) -> None:
+    """A card face up."""
+    ground, edge = {
+        State.OPEN: ("card", "edge"),
+        State.PICKED: ("picked", "picked-edge"),
+        State.SHUT: ("shut", "shut-edge"),
+    }[state]
+    canvas.fill(x, y, size.width, size.height, painter.style(ground))
+    draw_frame(canvas, x, y, size, frame_of(look, state), painter.style(edge))
+    ink, rank, suit = painter.ink(card.suit), card.rank.text, suit_text(card.suit, look.letters)
+    canvas.put(x + 1, y + 1, rank, ink)
+    if size is SMALL:
+        canvas.put(x + size.width - 3, y + 2, suit, ink)
+        return
+    canvas.put(x + 1, y + 2, suit, ink)
+    canvas.put(x + size.width // 2, y + 3, suit, ink)
+    canvas.right(x + size.width - 1, y + size.height - 2, rank, ink)
+
+
+def draw_back(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:
+    """A card face down."""
+    style = painter.style("back")
+    canvas.fill(x, y, size.width, size.height, style, "%" if look.ascii else "░")
+    draw_frame(canvas, x, y, size, frame_of(look, State.OPEN), style)
+
+
+def draw_place(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:
+    """Where a card will lie: a dashed outline on the felt."""
+    frame = _ASCII_SHUT if look.ascii else "╭╮╯╰┄┆"
+    draw_frame(canvas, x, y, size, frame, painter.style("gap"))
+
+
+def fan(count: int, look: Look) -> str:
+    """A hand seen from behind, one row high: two cells a card."""
+    return ("|%" if look.ascii else "▏▚") * count
+
+
+def backs_width(count: int) -> int:
+    """How many cells :func:`fan` takes."""
+    return 2 * count
