@@ -422,7 +422,7 @@ def show(path: Path) -> str:
         save = saves.load(path)
         found = _read(path)
     session = found.session
-    parts = [t("show.title", when=save.updated_at.strftime("%Y-%m-%d %H:%M")), *_seats(session), ""]
+    parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(session), ""]
     if not found.is_whole:
         parts += [sentence(Problem("broken_log", file=path.name, move=session.ply + 1)), ""]
     parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session), "", t("show.log")]

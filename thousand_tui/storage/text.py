@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-
 _JOINERS = "\u200c\u200d"
 """Signs without which some scripts cannot spell their names."""
 
