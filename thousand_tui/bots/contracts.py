@@ -14,42 +14,51 @@ from thousand_tui.rules import Action, Contract, View
 from thousand_tui.rules.contract import Raises
 from thousand_tui.rules.exchange import Gives
 
-SHORTFALL: Final = 25
-"""How many points a failed contract lacks on average."""
-TYPICAL: Final = Estimate(120.0)
+SHARE_OF_MADE: Final = 23
+"""What each opponent takes when a contract is made, on average."""
+SHARE_OF_NOTHING: Final = 70
+"""What each opponent takes, marriages included, from a declarer who takes nothing."""
+LEAST_SHARE: Final = 36
+"""What each opponent takes at least, on average, when a contract fails."""
+TYPICAL: Final = Estimate(115.0)
 """What the others think of a declarer's hand when they only know that he bought it."""
+
+
+def share_of_failed(points: float) -> int:
+    """What each opponent takes from a declarer who fails with a hand of this estimate, in steps of five."""
+    return max(LEAST_SHARE, round((SHARE_OF_NOTHING - max(0.0, points) / 2) / 5) * 5)
 
 
 @dataclass(slots=True)
 class Prices:
-    """What contracts of ``declarer`` are worth to the seat of ``view``, made or failed; each settled only once."""
+    """What contracts of ``declarer`` are worth to the seat of ``view``; each is settled only once."""
 
     view: View
     declarer: int
-    known: dict[tuple[int, bool], float] = field(default_factory=dict)
+    known: dict[tuple[int, bool, int], float] = field(default_factory=dict)
 
-    def settled(self, contract: int, made: bool) -> float:
-        """The worth of this contract if it is made, or not."""
-        key = (contract, made)
+    def settled(self, contract: int, *, made: bool, share: int) -> float:
+        """The worth of a contract that is made, or not, with a ``share`` for each of the others."""
+        key = (contract, made, share)
         if key not in self.known:
-            points = contract + 5 if made else contract - SHORTFALL
-            melds = max(0, (contract - 80) // 20 * 20)
-            self.known[key] = worth_played(self.view, self.declarer, contract, points, melds)
+            self.known[key] = worth_played(self.view, self.declarer, contract, made=made, share=share)
         return self.known[key]
 
-    def expected(self, contract: int, estimate: Estimate) -> float:
+    def expected(self, contract: int, hand: Estimate) -> float:
         """The worth of a contract with a hand of this estimate."""
-        chance = estimate.chance(contract)
-        return chance * self.settled(contract, True) + (1.0 - chance) * self.settled(contract, False)
+        chance = hand.chance(contract)
+        made = self.settled(contract, made=True, share=SHARE_OF_MADE)
+        failed = self.settled(contract, made=False, share=share_of_failed(hand.mean))
+        return chance * made + (1.0 - chance) * failed
 
-    def best(self, contracts: Iterable[int], estimate: Estimate) -> tuple[float, int]:
+    def best(self, contracts: Iterable[int], hand: Estimate) -> tuple[float, int]:
         """The best of these contracts (of equals the lowest) with its worth; they are given in rising order."""
         best = (float("-inf"), 0)
         for contract in contracts:
-            worth = self.expected(contract, estimate)
+            worth = self.expected(contract, hand)
             if worth > best[0]:
                 best = (worth, contract)
-            elif contract > estimate.points + estimate.extra + 2 * SPREAD:
+            elif contract > hand.points + hand.extra + 2 * SPREAD:
                 break
         return best
 

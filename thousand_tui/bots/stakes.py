@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from thousand_tui.rules import ROSPIS, Outcome, Rulebook, Sheet, Standing, View, settle
-from thousand_tui.rules.cards import PACK_POINTS
 
 WON: Final = 150.0
 """What winning the game is worth above the target."""
@@ -52,12 +51,11 @@ def worth_of(view: View, outcome: Outcome) -> float:
     return sheet_worth(sheet, winners, view.side(view.seat), view.rules)
 
 
-def worth_played(view: View, declarer: int, contract: int, points: float, melds: int = 0) -> float:
-    """What the deal is worth if ``declarer`` takes ``points``, ``melds`` of them by marriages, and the others share."""
+def worth_played(view: View, declarer: int, contract: int, *, made: bool, share: int) -> float:
+    """What the deal is worth if ``declarer`` makes or fails his contract and each of the others takes ``share``."""
     active = view.deal.active
-    cards = min(PACK_POINTS, max(0, round(points) - melds))
-    share = (PACK_POINTS - cards) // (len(active) - 1)
     seats = range(len(view.hands))
+    points = contract if made else 0
     return worth_of(
         view,
         Outcome(
@@ -68,8 +66,8 @@ def worth_played(view: View, declarer: int, contract: int, points: float, melds:
             contract,
             contract,
             None,
-            tuple(cards if seat == declarer else share if seat in active else 0 for seat in seats),
-            tuple(melds if seat == declarer else 0 for seat in seats),
+            tuple(points if seat == declarer else share if seat in active else 0 for seat in seats),
+            (0,) * len(view.hands),
             tuple(int(seat in active) for seat in seats),
         ),
     )
