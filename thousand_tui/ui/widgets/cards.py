@@ -75,13 +75,12 @@ def draw_card(
     canvas.fill(x, y, size.width, size.height, painter.style(ground))
     draw_frame(canvas, x, y, size, frame_of(look, state), painter.style(edge))
     ink, rank, suit = painter.ink(card.suit), card.rank.text, suit_text(card.suit, look.letters)
-    canvas.put(x + 1, y + 1, rank, ink)
     if size is SMALL:
+        canvas.put(x + 1, y + 1, rank, ink)
         canvas.put(x + size.width - 3, y + 2, suit, ink)
         return
-    canvas.put(x + 1, y + 2, suit, ink)
-    canvas.put(x + size.width // 2, y + 3, suit, ink)
-    canvas.right(x + size.width - 1, y + size.height - 2, rank, ink)
+    canvas.put(x + 1, y + 1, rank + suit, ink)
+    canvas.right(x + size.width - 1, y + size.height - 2, rank + suit, ink)
 
 
 def draw_back(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:

@@ -78,16 +78,11 @@ class HeadLine(Shown):
 
 def head(scene: Scene) -> str:
     """The deal and its contract in words."""
-    if scene.result is not None:
-        outcome = scene.result.outcome
-        number, declarer, contract = outcome.number, outcome.declarer, outcome.contract
-    else:
-        deal = scene.view.deal
-        number, declarer, contract = deal.number, deal.declarer, deal.contract
-    text = t("head.deal", number=number)
-    if declarer is None:
-        return f"{text}{t('gap')}{t('head.deals', who=scene.names[scene.view.deal.dealer])}"
-    return f"{text}{t('gap')}{t('head.plays', who=scene.names[declarer], contract=contract)}"
+    of = scene.result.outcome if scene.result else scene.view.deal
+    text = t("head.deal", number=of.number)
+    if of.declarer is None:
+        return f"{text}{t('gap')}{t('head.deals', who=scene.names[of.dealer])}"
+    return f"{text}{t('gap')}{t('head.plays', who=scene.names[of.declarer], contract=of.contract)}"
 
 
 class PromptLine(Shown):

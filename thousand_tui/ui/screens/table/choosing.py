@@ -47,6 +47,9 @@ class Choosing:
 
     # The cursor over the hand
 
+    points_at_cards = True
+    """Whether the card under the cursor is to be raised."""
+
     def _near(self, cursor: int | None) -> int | None:
         """The place nearest to the wished one that holds a card, one that may be chosen where there is such."""
         held = [at for at, card in enumerate(self.places) if card is not None]
@@ -128,6 +131,8 @@ class Choosing:
 class Picking(Choosing):
     """A number between two ends, by steps, with the wheel, or typed."""
 
+    points_at_cards = False
+
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         super().__init__(view, ply, places, cursor)
         assert isinstance(view.choices, Bids | Raises)
@@ -139,6 +144,9 @@ class Picking(Choosing):
     def highest(self) -> int:
         """The highest number that may be named; below the lowest if there is none."""
         return self.range.numbers[-1] if self.range.numbers else 0
+
+    def move(self, by: int) -> None:
+        self.step(by)
 
     def _settle(self, number: int) -> None:
         self.touched = True
@@ -260,6 +268,8 @@ class Giving(Choosing):
 
 class Deciding(Choosing):
     """Use a right to have the cards dealt again, or play on: the cursor stands on playing on."""
+
+    points_at_cards = False
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         super().__init__(view, ply, places, cursor)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from thousand_tui.rules import Card
+from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.choosing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
@@ -21,6 +22,14 @@ def card_size(rows: int, columns: int) -> Size:
     return LARGE if rows >= LARGE_FROM and columns >= 84 else SMALL
 
 
+def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
+    """The size and the gap in which so many cards lie side by side."""
+    for size, gap in ((wished, 1), (wished, 0), (SMALL, 1)):
+        if count * (size.width + gap) - gap <= width - 2:
+            return size, gap
+    return SMALL, 0
+
+
 class Hand(Shown):
     """The own cards; with nobody at the keyboard, the backs of the seat at the lower edge."""
 
@@ -29,6 +38,7 @@ class Hand(Shown):
     Hand.-large { height: 8; }
     """
     size_of_cards: Size = SMALL
+    _card: Size = SMALL
 
     def fit(self, size: Size) -> None:
         """Draw the cards in this size."""
@@ -41,8 +51,8 @@ class Hand(Shown):
         if not scene.places:
             self._backs(canvas, scene)
             return
-        card = self.size_of_cards
-        gap = 1
+        self._card, gap = fitting(len(scene.places), canvas.width, self.size_of_cards)
+        card = self._card
         x = (canvas.width - len(scene.places) * (card.width + gap) + gap) // 2
         for at, held in enumerate(scene.places):
             if held is not None:
@@ -50,8 +60,8 @@ class Hand(Shown):
             x += card.width + gap
 
     def _place(self, canvas: Canvas, scene: Scene, at: int, card: Card, x: int) -> None:
-        size, choosing = self.size_of_cards, scene.choosing
-        picked = at == choosing.cursor
+        size, choosing = self._card, scene.choosing
+        picked = at == choosing.cursor and self._raises(scene)
         shut = isinstance(choosing, Playing) and scene.my_turn and not choosing.is_open(card)
         y = 0 if picked else 1
         state = State.SHUT if shut else State.PICKED if picked else State.OPEN
@@ -70,16 +80,20 @@ class Hand(Shown):
         if card == view.received and not view.played:
             canvas.put(x + 1, y, t("card.new"), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
-            canvas.put(x + self.size_of_cards.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))
+            canvas.put(x + self._card.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))
 
     def _label(self, scene: Scene, at: int, card: Card) -> tuple[str, str]:
         """The number of a place, or to whom its card goes."""
         choosing = scene.choosing
         if isinstance(choosing, Giving) and (seat := choosing.goes_to(card)) is not None:
             arrow = ">" if scene.look.ascii else "→"
-            return arrow + self.clipped(scene.names[seat], self.size_of_cards.width - 1), "turn"
+            return arrow + self.clipped(scene.names[seat], self._card.width - 1), "turn"
         number = str((at + 1) % 10)
-        return number, "turn" if at == choosing.cursor and scene.my_turn else "muted"
+        return number, "turn" if at == choosing.cursor and scene.my_turn and self._raises(scene) else "muted"
+
+    def _raises(self, scene: Scene) -> bool:
+        """Whether a card is being chosen, or will be when the turn comes."""
+        return scene.choosing.points_at_cards and scene.view.phase in (EXCHANGE, TRICKS)
 
     def _backs(self, canvas: Canvas, scene: Scene) -> None:
         count = scene.view.sizes[scene.bottom]

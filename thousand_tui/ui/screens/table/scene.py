@@ -17,7 +17,7 @@ class Scene:
     """All that the widgets of the table need to know.
 
     ``held`` is a finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds
-    the public events of the deal; ``bottom`` is the seat drawn at the lower edge.
+    the public events of the deal; ``bottom`` is the seat drawn at the lower edge; ``roomy``: the side panel is shown.
     """
 
     view: View
@@ -34,6 +34,7 @@ class Scene:
     story: tuple[Event, ...] = ()
     notice: str = ""
     trouble: str = ""
+    roomy: bool = False
     may_undo: bool = False
     hot_seat: bool = False
 

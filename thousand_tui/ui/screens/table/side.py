@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from thousand_tui.rules.events import Called, Contracted, Exchanged, Played
-from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.bars import Hint, Shown
+from thousand_tui.ui.screens.table.hints import hints
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import minus
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.words import card_text, event, suit_text, t
 
 WIDTH = 34
+KEYS_FROM = 34
 
 
 class SidePanel(Shown):
@@ -20,10 +22,23 @@ class SidePanel(Shown):
     DEFAULT_CSS: ClassVar[str] = f"SidePanel {{ width: {WIDTH}; height: 1fr; background: $seat; display: none; }}"
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """One part under the other; what does not fit is left out from below."""
+        """One part under the other, the keys at the foot; a long deal shows its last lines."""
         y = self._sheet(canvas, scene, 1)
         y = self._last_trick(canvas, scene, y + 1)
-        self._story(canvas, scene, y + 1)
+        keys = hints(scene) if canvas.height >= KEYS_FROM else ()
+        foot = canvas.height - len(keys) - 2 if keys else canvas.height
+        self._story(canvas, scene, y + 1, foot)
+        if keys:
+            self._keys(canvas, scene, foot, keys)
+
+    def _keys(self, canvas: Canvas, scene: Scene, y: int, keys: tuple[Hint, ...]) -> None:
+        """The keys of the moment, one a line."""
+        y = self._title(canvas, y, t("side.keys"), scene)
+        for hint in keys:
+            canvas.put(2, y, hint.key, self.style("bar-key"))
+            canvas.put(13, y, hint.label, self.style("text"))
+            canvas.zone(2, y, canvas.width - 2, 1, f"do:{hint.action}")
+            y += 1
 
     def _title(self, canvas: Canvas, y: int, text: str, scene: Scene) -> int:
         end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
@@ -73,11 +88,11 @@ class SidePanel(Shown):
             y += 1
         return y
 
-    def _story(self, canvas: Canvas, scene: Scene, y: int) -> None:
+    def _story(self, canvas: Canvas, scene: Scene, y: int, foot: int) -> None:
         """Calls, the contract and the marriages of this deal, the newest last."""
         y = self._title(canvas, y, t("side.deal"), scene)
         lines = story_lines(scene)
-        for text, suit in lines[-max(0, canvas.height - y - 1) :]:
+        for text, suit in lines[-max(1, foot - y - 1) :]:
             shown = self.clipped(text, canvas.width - 6)
             end = canvas.put(2, y, shown, self.style("text"))
             if suit is not None and end + 2 <= canvas.width:

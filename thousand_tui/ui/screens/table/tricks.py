@@ -9,7 +9,7 @@ from thousand_tui.ui.screens.table.panel import Panel, button_width
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import Size, draw_card, draw_place
-from thousand_tui.words import suit_text, t
+from thousand_tui.words import card_text, suit_text, t
 
 
 def on_table(scene: Scene) -> dict[int, Card]:
@@ -29,7 +29,7 @@ class TricksPanel(Panel):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The others' cards above, the own one between them and lower."""
         size = self.card_size(canvas, 6)
-        drop = size.height - 1
+        drop = size.height + 1 if canvas.height > 2 * size.height + 5 else size.height - 1
         height = drop + size.height + 1
         top = max(0, (canvas.height - height) // 2)
         middle = (canvas.width - size.width) // 2
@@ -41,6 +41,7 @@ class TricksPanel(Panel):
             self._card(canvas, scene, seat, x, top, size)
         self._card(canvas, scene, scene.bottom, middle, top + drop, size)
         self._corner(canvas, scene, top + drop + 2)
+        self._last(canvas, scene, top + drop + 2)
         self._buttons(canvas, scene, middle, top + drop + 1)
 
     def _active(self, scene: Scene) -> tuple[int, ...]:
@@ -87,6 +88,19 @@ class TricksPanel(Panel):
             text = self.clipped(f"{scene.names[meld.seat]} {meld.worth} ", 14)
             x = canvas.put(3, y + 1 + at, text, self.style("muted"))
             canvas.put(x, y + 1 + at, suit_text(meld.suit, letters), self.lamp(meld.suit))
+
+    def _last(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """The last finished trick at the right."""
+        done = scene.view.done[:-1] if scene.held and not scene.result else scene.view.done
+        if not done or scene.roomy:
+            return
+        right = canvas.width - 3
+        canvas.right(right, y, t("trick.last"), self.style("muted"))
+        x = right - sum(len(card_text(card, scene.look.letters)) + 1 for card in done[-1].cards) + 1
+        for card in done[-1].cards:
+            x = canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
+        took = t("trick.last_took", who=self.clipped(scene.names[done[-1].winner], 12))
+        canvas.right(right, y + 2, took, self.style("muted"))
 
     def _buttons(self, canvas: Canvas, scene: Scene, middle: int, y: int) -> None:
         """A marriage offers its two ways, a concession asks: one answer at each side of the own place."""

@@ -1,0 +1,188 @@
+"""The table as it is drawn: what is mounted once and for all, and the snapshot that every part is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.screen import Screen
+
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, RIGHTS, TRICKS
+from thousand_tui.table import Session
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.auction import PromisePanel
+from thousand_tui.ui.screens.table.bars import HeadLine, KeyLine, PromptLine, Shown
+from thousand_tui.ui.screens.table.choosing import Choosing, choosing
+from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.screens.table.exchange import ExchangePanel, RightPanel
+from thousand_tui.ui.screens.table.flow import Flow
+from thousand_tui.ui.screens.table.hand import Hand, card_size
+from thousand_tui.ui.screens.table.hints import hints
+from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.ui.screens.table.seats import Me, Seats
+from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
+from thousand_tui.ui.screens.table.side import SidePanel
+from thousand_tui.ui.screens.table.slots import Slots
+from thousand_tui.ui.screens.table.tricks import TricksPanel
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.app import ThousandApp
+
+SIDE_FROM = Size(100, 30)
+TALL_FROM = 28
+PANELS: dict[str, str] = {
+    AUCTION: "promise",
+    CONTRACT: "promise",
+    EXCHANGE: "exchange",
+    RIGHTS: "right",
+    TRICKS: "tricks",
+}
+
+
+class TablePicture(Screen[None]):
+    """Draws what the eyes at the keyboard may see."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    TablePicture {
+        layers: table curtain;
+        background: $felt;
+        color: $felt-text;
+        & > #table { layer: table; width: 100%; height: 100%; }
+        #across { height: 1fr; }
+        #main { width: 1fr; height: 1fr; background: $felt; }
+        #felt { height: 1fr; }
+        &.-tall Seats { margin: 1 0 0 0; }
+        &.-tall PromptLine { margin: 0 0 1 0; }
+        Panel.-shown { display: block; }
+        SidePanel.-shown { display: block; }
+        .-hidden { display: none; }
+    }
+    """
+
+    def __init__(self, session: Session, notice: str = "") -> None:
+        super().__init__()
+        self.session = session
+        self.flow = Flow(session, self.changed)
+        self.slots = Slots()
+        self.choosing: Choosing | None = None
+        self.notice = notice
+        self.scene: Scene | None = None
+        self._moment: object = None
+        self._bottom = session.people[0] if session.people else 0
+
+    def compose(self) -> ComposeResult:
+        """Everything that will ever be shown here."""
+        with Vertical(id="table"):
+            yield HeadLine()
+            with Horizontal(id="across"):
+                with Vertical(id="main"):
+                    yield Seats()
+                    with Vertical(id="felt"):
+                        yield PromisePanel(id="promise")
+                        yield ExchangePanel(id="exchange")
+                        yield RightPanel(id="right")
+                        yield TricksPanel(id="tricks")
+                        yield ResultPanel(id="result")
+                    yield PromptLine()
+                    yield Me()
+                    yield Hand()
+                yield SidePanel()
+            yield KeyLine()
+        yield Curtain()
+
+    @property
+    def thousand(self) -> ThousandApp:
+        """The app, by its own type."""
+        return cast("ThousandApp", self.app)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self._arrange(event.size)
+
+    def _arrange(self, size: Size) -> None:
+        wide = size.width >= SIDE_FROM.width and size.height >= SIDE_FROM.height
+        self.query_one(SidePanel).set_class(wide, "-shown")
+        self.set_class(size.height >= TALL_FROM, "-tall")
+        cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
+        self.query_one(Hand).fit(cards)
+        for panel in self.query(Panel):
+            panel.fit(cards)
+        if self.scene is not None:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw the moment; the curtain first, so that nothing is drawn beneath it that must not be seen."""
+        if not self.is_mounted:
+            return
+        self._raise_or_lift()
+        scene = self.scene = self._snapshot()
+        for part in self.query(Shown):
+            part.show(scene)
+        self.query_one(KeyLine).show_keys(hints(scene))
+        phase = "result" if scene.result and not scene.held else PANELS.get(scene.view.phase, "result")
+        shown = "tricks" if scene.held else phase
+        for panel in self.query(Panel):
+            panel.set_class(panel.id == shown, "-shown")
+        self.query_one(Hand).set_class(shown == "result", "-hidden")
+        self.query_one(Me).set_class(shown == "result", "-hidden")
+
+    def _snapshot(self) -> Scene:
+        session, flow = self.session, self.flow
+        view = session.view()
+        if view.seat is not None:
+            self._bottom = view.seat
+        if flow.held is None:
+            self._moment = (view.seat, view.deal.number, view.phase, len(view.done))
+        high_left = self.thousand.settings.high_left
+        if view.seat is None:
+            self.slots.clear()
+        else:
+            self.slots.follow(view.hand, self._moment, high_left=high_left)
+        self._choose_anew(view.seat)
+        assert self.choosing is not None
+        return Scene(
+            view=view,
+            players=session.players,
+            names=shown_names(session.players),
+            look=self.thousand.look,
+            bottom=self._bottom,
+            places=self.slots.places,
+            choosing=self.choosing,
+            held=flow.held,
+            trump_held=flow.trump,
+            result=flow.result,
+            winners=view.winners,
+            story=flow.story,
+            notice=self.notice,
+            trouble=session.trouble or "",
+            roomy=self.query_one(SidePanel).has_class("-shown"),
+            may_undo=session.undo_target() is not None,
+            hot_seat=len(session.people) > 1,
+        )
+
+    def _choose_anew(self, seat: int | None) -> None:
+        """A choice is for one moment; when the game has moved on, a new one begins where the cursor was."""
+        old, view = self.choosing, self.session.view()
+        if old is not None and old.ply == self.session.ply and old.view.seat == seat:
+            if old.places != self.slots.places:
+                old.places = self.slots.places
+            return
+        cursor = old.cursor if old is not None and old.view.deal.number == view.deal.number else None
+        self.choosing = choosing(view, self.session.ply, self.slots.places, cursor)
+
+    def _raise_or_lift(self) -> None:
+        curtain, session = self.query_one(Curtain), self.session
+        if session.needs_curtain and session.turn is not None:
+            names = shown_names(session.players)
+            curtain.rise(session.turn, names, self.flow.since(session.turn), self.thousand.look)
+        else:
+            curtain.lift()
+
+    def changed(self) -> None:
+        """The session has moved: draw at once, in the same handler."""
+        self.notice = ""
+        self.draw()

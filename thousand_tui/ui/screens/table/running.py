@@ -1,0 +1,168 @@
+"""The table as it goes on: waits, bots, the shuffle, the end; every wait can be skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from textual import on, work
+from textual.message import Message
+from textual.timer import Timer
+
+from thousand_tui.rules import Action, IllegalAction
+from thousand_tui.table import Session, StaleMove
+from thousand_tui.ui.screens.table.flow import Next, Thought
+from thousand_tui.ui.screens.table.pace import PACES, Pace
+from thousand_tui.ui.screens.table.picture import TablePicture
+from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.words import t
+
+
+class RunningTable(TablePicture):
+    """Lets what is due happen, once for each moment, and only while nothing else lies over the table."""
+
+    @dataclass
+    class Answered(Message):
+        """A bot has decided; ``failed`` if it broke down and chance decided for it."""
+
+        ply: int
+        seat: int
+        action: Action
+        failed: bool
+
+    def __init__(self, session: Session, notice: str = "") -> None:
+        super().__init__(session, notice)
+        self.pace_override: Pace | None = None
+        self.since = monotonic()
+        self._due: tuple[object, ...] = ()
+        self._timer: Timer | None = None
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the table goes."""
+        return self.pace_override or PACES[self.thousand.settings.pace]
+
+    def on_mount(self) -> None:
+        """Show the table as it stands; the first wait begins when the screen is resumed."""
+        self._arrange(self.app.size)
+        self.draw()
+
+    def on_unmount(self) -> None:
+        """Leave the session alone."""
+        self.flow.close()
+
+    def on_screen_resume(self) -> None:
+        """Back from a menu, where seats or settings may have changed."""
+        self.choosing = None
+        self.draw()
+        self.go_on()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over the table: nothing goes on beneath it."""
+        self.stop_waiting()
+
+    def stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._due = ()
+
+    def _wait(self, seconds: float | None, then: Callable[[], None]) -> None:
+        if seconds is None:
+            return
+        if seconds <= 0:
+            self.call_later(then)
+        else:
+            self._timer = self.set_timer(seconds, then)
+
+    def go_on(self) -> None:
+        """Let what is due begin, once for each moment."""
+        if not self.is_current or not self.is_attached:
+            return
+        due = self.flow.next
+        mark = (due, self.session.ply)
+        if mark == self._due:
+            return
+        self.stop_waiting()
+        self._due = mark
+        self.since = monotonic()
+        match due:
+            case Next.TRICK:
+                self._wait(self.pace.trick, self.release)
+            case Next.RESULT:
+                if not self.session.people:
+                    self._wait(self.pace.trick, self.release)
+            case Next.SHUFFLE:
+                self.session.shuffle()
+                self.go_on()
+            case Next.BOT:
+                self._wait(self.pace.bot, self._think_now)
+            case Next.PERSON:
+                if self.thousand.settings.bell:
+                    self.app.bell()
+            case Next.OVER:
+                self.thousand.open_game_over(self.session)
+            case Next.CURTAIN:
+                pass
+
+    def release(self) -> None:
+        """What was being read has been read."""
+        if self.flow.held is not None:
+            self.flow.held = None
+        else:
+            self.flow.result = None
+        self.draw()
+        self.go_on()
+
+    def _think_now(self) -> None:
+        self._timer = None
+        if self.is_current and self.flow.next is Next.BOT:
+            self._think(self.flow.thought())
+
+    @work(thread=True, exclusive=True, group="bot", exit_on_error=False)
+    def _think(self, thought: Thought) -> None:
+        """Ask the bot in a thread, so that keys are answered meanwhile."""
+        try:
+            action, failed = thought.answer(), False
+        except Exception as error:
+            self.log.error("a bot has failed", error)
+            action, failed = thought.any_choice(), True
+        self.post_message(self.Answered(thought.ply, thought.seat, action, failed))
+
+    @on(Answered)
+    def _answered(self, message: Answered) -> None:
+        """Do what the bot decided, unless the game has moved on or something lies over the table."""
+        if not self.is_current:
+            self._due = ()
+            return
+        failed = message.failed
+        try:
+            self.session.submit(message.action, message.ply)
+        except StaleMove:
+            return
+        except IllegalAction:
+            failed = True
+            self.session.submit(self.flow.thought().any_choice(), message.ply)
+        if failed:
+            self.thousand.say(t("bot.failed", who=shown_names(self.session.players)[message.seat]), "warning")
+        self.go_on()
+
+    def skip(self) -> bool:
+        """A key was pressed: end the wait there is. True if there was one."""
+        due = self.flow.next
+        if due is Next.TRICK:
+            self.stop_waiting()
+            self.release()
+            return True
+        if due is Next.BOT:
+            if self._timer is not None:
+                self._timer.stop()
+                self._think_now()
+            return True
+        return False
+
+    def is_too_early(self) -> bool:
+        """Whether Enter was rather meant for something earlier: the turn has just begun and nothing was touched."""
+        touched = self.choosing is not None and self.choosing.touched
+        return not touched and monotonic() - self.since < self.pace.grace
