@@ -120,7 +120,8 @@ class ThousandApp(App[int]):
         """As the settings say, else as the terminal can; the command line goes before both."""
         plain = self.options.ascii
         if plain is None:
-            plain = not speaks_utf8(os.environ, sys.platform, sys.stdout.encoding or "")
+            # The real one: while the app runs, Textual's own stream stands in its place and has no encoding.
+            plain = not speaks_utf8(os.environ, sys.platform, getattr(sys.__stdout__, "encoding", None) or "")
         suits, frames = self.settings.suits, self.settings.frames
         if self.options.ascii:
             suits = frames = "auto"
