@@ -105,6 +105,10 @@ class Card(int):
         """The set of just this card, as the engine keeps it."""
         return 1 << self
 
+    def __bool__(self) -> bool:
+        """A card is a card: 9S, number 0, is not the absence of one."""
+        return True
+
     def __str__(self) -> str:
         return RANK_TEXTS[self % PER_SUIT] + "SCDH"[self // PER_SUIT]
 
