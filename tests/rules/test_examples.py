@@ -12,7 +12,7 @@ Left out, because the agreement or the form they need is not offered yet:
     X27, X28    silence (C9, C10)                           X83-X92  other forms
     X30         buying the opened talon (C13)               X56b     three bolts in a row (H7)
 
-X44 and X85's kind of table, with two seats, stand in test_tables.py.
+X44 needs two seats and stands in test_tables.py.
 """
 
 import pytest

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.tools import F, M, R, bought, conceded_deal, dealt, deltas, gave, settled, start, whole_deal
-from thousand_tui.rules import Claim, Line, Sheet, Standing, apply, choices, new_game, turn
+from thousand_tui.rules import Claim, Line, Sheet, Standing, apply, choices, new_game, turn, with_totals
 
 
 def lines(sheet: Sheet, side: int) -> list[tuple[str, int, int, int]]:
@@ -306,3 +306,36 @@ def test_impossible_tables_are_refused() -> None:
 
 def test_a_plain_total_at_the_level_is_on_the_barrel() -> None:
     assert new_game(start().rules, 0, [880, -120, 875]).sheet.standings == (ON, Standing(-120), Standing(875))
+
+
+# --- Totals as somebody wrote them ----------------------------------------------------------------------------------
+
+
+def test_totals_can_be_corrected_after_a_deal() -> None:
+    game = whole_deal(start([0, Standing(300, bolts=1), 0]), F, 100)
+    other = with_totals(game, (95, 300, 880))
+    assert other.sheet.totals == other.sheet.deals[-1].totals == (95, 300, 880)
+    assert other.sheet.standings[M] == Standing(300, bolts=2)
+    assert other.sheet.standings[R].barrel == 0
+    assert [line for line in other.sheet.deals[-1].lines if line.rule == "as_written"] == [
+        Line(F, "as_written", -5, 95),
+        Line(R, "as_written", 880, 880),
+    ]
+    assert (other.deal.number, other.deal.dealer) == (game.deal.number, game.deal.dealer)
+    assert with_totals(game, game.sheet.totals).sheet == game.sheet
+
+
+def test_corrected_totals_may_end_the_game_or_take_its_end_back() -> None:
+    game = whole_deal(start(), F, 100)
+    won = with_totals(game, (0, 1010, 1000))
+    assert won.winners == (M,)
+    assert turn(won) is None
+    back = with_totals(won, (0, 990, 0))
+    assert not back.winners
+    assert back.deal.number == 2
+
+
+def test_totals_cannot_be_corrected_before_a_deal_or_in_part() -> None:
+    for game, totals in ((start(), (0, 0, 0)), (whole_deal(start(), F, 100), (0, 0))):
+        with pytest.raises(ValueError, match="after a settled deal, one for each side"):
+            with_totals(game, totals)

@@ -1,0 +1,219 @@
+"""Dealing, auction, exchange, tricks and settlement at tables of two, three and four seats."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.rules.test_play import check_choices, check_conserved
+from tests.rules.tools import VALUES, random_agreements, random_standings, steps
+from thousand_tui.rules import (
+    CHANCE,
+    FULL,
+    PACK,
+    Agreements,
+    Bid,
+    Cards,
+    Contract,
+    Game,
+    Give,
+    Outcome,
+    Pass,
+    Play,
+    Shuffle,
+    apply,
+    choices,
+    compile_rules,
+    imagine,
+    new_game,
+    preset,
+    sample_hidden,
+    settle,
+    turn,
+    view_of,
+)
+from thousand_tui.rules.events import story
+from thousand_tui.rules.forms import Form
+from thousand_tui.rules.forms.three_hands import FORM, ROUTE
+
+BASE = preset("BASE").agreements
+TALONS = {2: 2, 3: 3, 4: 4}
+"""Two seats: 11 + 11 + 2; three: 7 each + 3; four: 5 each + 4."""
+
+
+def form(seats: int) -> Form:
+    """The same stages at a table of so many seats; the talon takes the wished places, then the next free ones."""
+    if seats == 3:
+        return FORM
+
+    def active(dealer: int) -> tuple[int, ...]:
+        return tuple((dealer + step) % seats for step in range(1, seats + 1))
+
+    def places(wished: tuple[int, ...]) -> tuple[int, ...]:
+        free = [place for place in range(1, 25) if place not in wished]
+        return (*wished, *free)[: TALONS[seats]]
+
+    return Form(f"{seats} seats", seats, seats, tuple(range(seats)), active, places, ROUTE)
+
+
+def table(seats: int, dealer: int = 0, agreements: Agreements = BASE) -> Game:
+    return new_game(compile_rules(agreements, form(seats)), dealer)
+
+
+every_table = pytest.mark.parametrize("seats", TALONS)
+
+
+@every_table
+def test_dealing(seats: int) -> None:
+    for dealer in range(seats):
+        for wished in VALUES["talon_positions"]:
+            agreements = Agreements(talon_positions=wished)
+            game = apply(table(seats, dealer, agreements), Shuffle(PACK))
+            assert game.deal.active[0] == (dealer + 1) % seats
+            assert game.deal.active[-1] == dealer
+            talon = Cards(game.deal.talon[0].cards)
+            assert len(talon) == TALONS[seats]
+            assert {hand.bit_count() for hand in game.hands} == {(24 - TALONS[seats]) // seats}
+            rest = [card for card in PACK if card not in talon]
+            for at, seat in enumerate(game.deal.active):
+                assert list(Cards(game.hands[seat])) == rest[at::seats]
+
+
+@every_table
+def test_the_auction_goes_round_and_leaves_one(seats: int) -> None:
+    game = apply(table(seats), Shuffle(PACK))
+    order = game.deal.active
+    spoke = []
+    for bid in range(100, 100 + 5 * seats, 5):
+        spoke.append(turn(game))
+        game = apply(game, Bid(bid))
+    assert tuple(spoke) == order
+    assert turn(game) == order[0]
+    for _ in range(seats - 1):
+        assert game.deal.declarer is None
+        game = apply(game, Pass())
+    assert (game.deal.declarer, game.deal.bid) == (order[-1], 95 + 5 * seats)
+
+
+@every_table
+def test_all_but_the_forehand_pass(seats: int) -> None:
+    game = apply(table(seats, 1), Shuffle(PACK))
+    assert Pass() not in choices(game)
+    game = apply(game, Bid(100))
+    for _ in range(seats - 1):
+        assert Pass() in choices(game)
+        game = apply(game, Pass())
+    assert game.deal.declarer == game.deal.forehand == 2 % seats
+
+
+@every_table
+def test_the_one_who_passed_is_not_asked_again(seats: int) -> None:
+    game = apply(apply(table(seats), Shuffle(PACK)), Bid(100))
+    if seats == 2:
+        return
+    order = game.deal.active
+    game = apply(game, Pass())
+    game = apply(game, Bid(105))
+    for _ in range(seats - 3):
+        game = apply(game, Pass())
+    assert turn(game) == order[0]
+    game = apply(game, Bid(110))
+    assert turn(game) == order[2]
+
+
+@every_table
+def test_the_exchange_gives_one_card_to_each_opponent(seats: int) -> None:
+    game = apply(apply(table(seats), Shuffle(PACK)), Bid(100))
+    while game.deal.declarer is None:
+        game = apply(game, Pass())
+    declarer = game.deal.declarer
+    held = game.hands[declarer].bit_count()
+    assert held == 24 // seats + seats - 1
+    gives = [action for action in choices(game) if isinstance(action, Give)]
+    ways = 1
+    for left in range(held, held - seats + 1, -1):
+        ways *= left
+    assert len(gives) == ways
+    assert {tuple(seat for _, seat in give.cards) for give in gives} == {
+        tuple(seat for seat in range(seats) if seat != declarer)
+    }
+    after = apply(game, gives[-1])
+    assert {hand.bit_count() for hand in after.hands} == {24 // seats}
+
+
+@every_table
+def test_whole_games_keep_every_card_and_point(seats: int) -> None:
+    played = 0
+    for seed in range(12):
+        rng = Random(seed)
+        agreements = random_agreements(rng)
+        rules = compile_rules(agreements, form(seats))
+        game = new_game(rules, rng.randrange(seats), random_standings(rng, agreements, seats))
+        for before, _, after in steps(game, rng, 150):
+            check_choices(before, rng)
+            check_conserved(before)
+            if len(after.sheet.deals) > len(before.sheet.deals):
+                outcome = after.sheet.deals[-1].outcome
+                assert sum(outcome.cards) == (0 if outcome.conceded else 120)
+                assert sum(outcome.tricks) == (0 if outcome.conceded else 24 // seats)
+                assert len(outcome.cards) == len(after.sheet.totals) == seats
+                played += not outcome.conceded
+    assert played > 12
+
+
+@every_table
+def test_tricks_are_complete_and_the_winner_leads(seats: int) -> None:
+    rng = Random(seats)
+    for before, action, after in steps(table(seats), rng, 200):
+        if not isinstance(action, Play) or turn(after) == CHANCE:
+            continue
+        done = after.now.done
+        assert all(len(trick.cards) == seats for trick in done)
+        assert all(first.winner == second.leader for first, second in pairwise(done))
+        if not before.now.cards and not before.now.done:
+            assert turn(before) == before.deal.declarer
+        if before.now.cards and after.now.cards:
+            order = after.deal.active
+            assert turn(after) == order[(order.index(turn(before)) + 1) % seats]
+
+
+@every_table
+def test_views_and_stories_at_every_table(seats: int) -> None:
+    rng = Random(seats)
+    for before, action, after in steps(table(seats), rng, 120):
+        for seat in (*range(seats), None):
+            view = view_of(after, seat)
+            assert view_of(imagine(view, sample_hidden(view, rng)), seat) == view
+            assert story(before, action, after, seat) is not None
+            if after.deal.seen:
+                assert sum(view.sizes) == sum(hand.bit_count() for hand in after.hands)
+                assert [hand is not None for hand in view.hands] == [other == seat for other in range(seats)]
+
+
+@every_table
+def test_the_deal_goes_left(seats: int) -> None:
+    game = table(seats, seats - 1)
+    dealers = [before.deal.dealer for before, _, _ in steps(game, Random(9), 400) if turn(before) == CHANCE]
+    assert all(after in (before, (before + 1) % seats) for before, after in pairwise(dealers))
+    assert set(dealers) == set(range(seats))
+
+
+def test_x44_scores_of_two() -> None:
+    """[X44] The declarer takes 27 of his 100, the opponent's 114 are written as 115."""
+    game = table(2)
+    outcome = Outcome(1, 0, (1, 0), 1, 100, 100, None, (114, 27), (0, 0), (9, 3))
+    sheet, winners = settle(game.sheet, outcome, game.rules)
+    assert sheet.totals == (115, -100)
+    assert not winners
+
+
+def test_contracts_are_kept_at_four() -> None:
+    game = apply(apply(table(4), Shuffle(PACK)), Bid(100))
+    while game.deal.declarer is None:
+        game = apply(game, Pass())
+    game = apply(game, next(iter(choices(game))))
+    while Contract(100) not in choices(game):
+        game = apply(game, next(reversed(list(choices(game)))))
+    game = apply(game, Contract(100))
+    assert sum(game.hands) == FULL
+    assert len(game.sheet.standings) == 4
