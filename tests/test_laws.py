@@ -1,0 +1,384 @@
+"""The laws of the house, checked on the sources as they are; a room that is added later falls under them by itself."""
+
+import ast
+import dataclasses
+import doctest
+import importlib
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import thousand_tui
+
+HOUSE = Path(thousand_tui.__file__).parent
+ROOT = HOUSE.parent
+MODULES = sorted(HOUSE.rglob("*.py"))
+assert MODULES
+
+# --- Reading sources ------------------------------------------------------------------------------------------------
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def name_of(path: Path) -> str:
+    """``thousand_tui.rules.cards`` for a file."""
+    parts = list(path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room_of(module: str) -> str:
+    """``rules`` for ``thousand_tui.rules.cards``; the house itself has the empty name."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def in_rooms(*rooms: str) -> list[Path]:
+    return [path for path in MODULES if room_of(name_of(path)) in rooms]
+
+
+def imports(path: Path) -> Iterator[tuple[str, str, int]]:
+    """(module, name or "", line) of every import, wherever it stands in the file."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "", node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((absolute(path, node), alias.name, node.lineno) for alias in node.names)
+
+
+def absolute(path: Path, node: ast.ImportFrom) -> str:
+    if not node.level:
+        return node.module or ""
+    package = name_of(path).split(".")
+    if path.name != "__init__.py":
+        package.pop()
+    base = package[: len(package) - node.level + 1]
+    return ".".join([*base, node.module] if node.module else base)
+
+
+def is_module(name: str) -> bool:
+    place = ROOT.joinpath(*name.split("."))
+    return place.with_suffix(".py").exists() or place.is_dir()
+
+
+def rooms_used(path: Path) -> set[str]:
+    """The rooms of the house that a file imports from."""
+    used = set()
+    for module, name, _ in imports(path):
+        if module.split(".")[0] == "thousand_tui":
+            whole = f"{module}.{name}"
+            used.add(room_of(whole if name and is_module(whole) else module))
+    return used - {""}
+
+
+def where(path: Path, line: int) -> str:
+    return f"{path.relative_to(ROOT)}:{line}"
+
+
+# --- Law 1: arrows point down only ----------------------------------------------------------------------------------
+
+PLAYABLE = {"table", "bots", "words", "rules"}
+ARROWS = {
+    "__main__": {"cli"},
+    "cli": {"ui", "plain", "arena", "keeper", "storage", "options", *PLAYABLE},
+    "ui": {"keeper", "storage", "options", *PLAYABLE},
+    "plain": {"keeper", "storage", "options", *PLAYABLE},
+    "keeper": {"storage", *PLAYABLE},
+    "arena": PLAYABLE,
+    "storage": {"rules"},
+    "table": {"rules"},
+    "bots": {"rules"},
+    "words": {"rules"},
+    "rules": set(),
+    "options": set(),
+    "": set(),
+}
+"""Who may use whom. The keeper (sessions as files) and the options stand between those who start games and the rest."""
+
+
+def test_every_room_has_its_arrows() -> None:
+    assert {room_of(name_of(path)) for path in MODULES} <= set(ARROWS)
+
+
+@pytest.mark.parametrize("room", ARROWS)
+def test_arrows_point_down(room: str) -> None:
+    for path in in_rooms(room):
+        assert rooms_used(path) <= ARROWS[room] | {room}, path
+
+
+def test_only_the_screens_use_textual() -> None:
+    users = {room_of(name_of(path)) for path in MODULES for module, *_ in imports(path) if top(module) == "textual"}
+    assert users <= {"ui"}
+
+
+def top(module: str) -> str:
+    return module.split(".")[0]
+
+
+def test_rules_use_the_standard_library_and_pydantic_for_agreements_alone() -> None:
+    allowed = set(sys.stdlib_module_names) | {"thousand_tui"}
+    for path in in_rooms("rules"):
+        others = {top(module) for module, *_ in imports(path)} - allowed
+        assert others == ({"pydantic"} if path.name == "agreements.py" else set()), path
+
+
+def test_bots_table_and_words_use_the_standard_library_alone() -> None:
+    allowed = set(sys.stdlib_module_names) | {"thousand_tui"}
+    for path in in_rooms("bots", "table", "words", "arena"):
+        assert {top(module) for module, *_ in imports(path)} <= allowed, path
+
+
+# --- Law 2: bots and screens are never given a game -----------------------------------------------------------------
+
+GAMES = {"Game", "apply", "new_game", "play_out", "verify", "choices", "turn", "with_totals", "hidden_of", "view_of"}
+READS_GAMES = {"Record", "read_game", "imagine", "sample_hidden", "Hidden", "seen_stage", "stage_of"}
+IMAGINING = {"Game", "apply", "play_out", "choices", "turn", "view_of"}
+"""What a bot may use besides on games that it has imagined itself, the only games it can have."""
+
+
+def names_from_rules(path: Path) -> set[str]:
+    return {name for module, name, _ in imports(path) if module.startswith("thousand_tui.rules")}
+
+
+def test_screens_hold_no_game() -> None:
+    for path in in_rooms("ui"):
+        assert not names_from_rules(path) & (GAMES | READS_GAMES), path
+
+
+def test_screens_read_only_what_lies_open_on_a_session() -> None:
+    """The sheet, the rules and the winners are on the table for all; hands are not."""
+    for path in in_rooms("ui"):
+        nodes = list(ast.walk(tree(path)))
+        open_ = {
+            id(node.value)
+            for node in nodes
+            if isinstance(node, ast.Attribute) and node.attr in ("sheet", "rules", "winners")
+        }
+        games = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr == "game"]
+        assert [where(path, node.lineno) for node in games if id(node) not in open_] == []
+
+
+def test_bots_hold_only_games_that_they_imagine() -> None:
+    for path in in_rooms("bots"):
+        used = names_from_rules(path)
+        assert not used & (GAMES - IMAGINING), path
+        assert not used & {"Record", "read_game", "seen_stage"}, path
+        assert "imagine" in used or not used & IMAGINING, path
+
+
+# --- Law 5: no clock, no chance of one's own ------------------------------------------------------------------------
+
+CLOCKS = {"time", "datetime", "secrets", "uuid", "sched", "timeit"}
+
+
+@pytest.mark.parametrize("room", ["rules", "bots"])
+def test_no_clock_and_no_chance_of_ones_own(room: str) -> None:
+    for path in in_rooms(room):
+        for module, name, line in imports(path):
+            assert top(module) not in CLOCKS, where(path, line)
+            assert top(module) != "random" or name == "Random", where(path, line)
+            assert (module, name) != ("os", "urandom"), where(path, line)
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Random", "SystemRandom"):
+                assert node.args, where(path, node.lineno)
+
+
+def test_no_generator_is_kept_by_a_module() -> None:
+    """A ``Random`` made on import would be shared by all games: one is handed in instead."""
+    for path in in_rooms("rules", "bots"):
+        for statement in tree(path).body:
+            if not isinstance(statement, ast.FunctionDef | ast.ClassDef):
+                calls = [node.func for node in ast.walk(statement) if isinstance(node, ast.Call)]
+                assert "Random" not in [getattr(called, "id", "") for called in calls], where(path, statement.lineno)
+
+
+# --- Law 6: the trick kernel exists once ----------------------------------------------------------------------------
+
+
+def test_the_kernel_is_the_only_one_and_the_game_uses_it() -> None:
+    kernel = HOUSE / "rules" / "kernel.py"
+    known = {node.name for node in tree(kernel).body if isinstance(node, ast.FunctionDef)}
+    assert {"legal", "winning", "follow_suit", "trump_in"} <= known
+    for path in in_rooms("rules", "table", "words", "ui", "plain"):
+        if path != kernel:
+            defined = {node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
+            assert not defined & known, path
+    used = {name for module, name, _ in imports(HOUSE / "rules" / "tricks.py") if module.endswith(".kernel")}
+    assert {"legal", "winning"} <= used
+
+
+# --- Law 7: importing the package is cheap --------------------------------------------------------------------------
+
+
+def loaded_by(statement: str) -> set[str]:
+    program = f"{statement}\nimport sys\nprint(*sorted(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    return set(done.stdout.split())
+
+
+def test_the_package_loads_nothing_else() -> None:
+    extra = loaded_by("import thousand_tui") - loaded_by("pass")
+    assert extra - {"__future__"} == {"thousand_tui"}
+
+
+def test_the_rules_do_without_the_screens() -> None:
+    loaded = loaded_by("import thousand_tui.rules")
+    assert not {name for name in loaded if top(name) in ("textual", "rich", "platformdirs")}
+    assert (
+        not {name for name in loaded if top(name) == "thousand_tui"}
+        - {"thousand_tui"}
+        - {name for name in loaded if name.startswith("thousand_tui.rules")}
+    )
+
+
+# --- Law 8: no number of seats outside the forms --------------------------------------------------------------------
+
+
+def is_three(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 3 and isinstance(node.value, int)
+
+
+def counts_seats(node: ast.AST) -> bool:
+    """``range(3)``, ``% 3``, ``* 3``, or a comparison with 3."""
+    if isinstance(node, ast.Call):
+        return getattr(node.func, "id", "") == "range" and any(map(is_three, node.args))
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.op, ast.Mod | ast.Mult) and (is_three(node.left) or is_three(node.right))
+    return isinstance(node, ast.Compare) and any(map(is_three, (node.left, *node.comparators)))
+
+
+def test_the_search_for_seat_counts_finds_them() -> None:
+    for text in ("range(3)", "range(0, 3)", "seat % 3", "(0,) * 3", "len(hands) == 3", "3 > n"):
+        assert any(map(counts_seats, ast.walk(ast.parse(text)))), text
+    for text in ("n / 3", "card % 6", "x = 3", "(3, 7, 11)", "n == 3.0"):
+        assert not any(map(counts_seats, ast.walk(ast.parse(text)))), text
+
+
+def test_no_room_counts_three_seats() -> None:
+    found = [
+        where(path, node.lineno)
+        for path in in_rooms("rules", "table", "bots")
+        if "forms" not in path.parts
+        for node in ast.walk(tree(path))
+        if counts_seats(node)
+    ]
+    assert found == []
+
+
+# --- State ----------------------------------------------------------------------------------------------------------
+
+
+def rules_modules() -> Iterator[str]:
+    package = importlib.import_module("thousand_tui.rules")
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        yield found.name
+
+
+def test_a_game_has_at_most_eight_fields() -> None:
+    game = importlib.import_module("thousand_tui.rules").Game
+    assert len(dataclasses.fields(game)) <= 8
+
+
+def test_records_of_the_rules_are_frozen_and_slotted() -> None:
+    seen = 0
+    for module in map(importlib.import_module, rules_modules()):
+        for name, kind in inspect.getmembers(module, dataclasses.is_dataclass):
+            if isinstance(kind, type) and kind.__module__ == module.__name__ and not name.startswith("_"):
+                assert kind.__dataclass_params__.frozen, name
+                assert "__slots__" in vars(kind), name
+                seen += 1
+    assert seen > 40
+
+
+# --- Portability ----------------------------------------------------------------------------------------------------
+
+POSIX = {"fcntl", "termios", "pwd", "grp", "resource", "tty", "pty", "syslog", "readline", "posix", "curses"}
+
+
+def unguarded(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """What runs on import without a condition or a net around it."""
+    for statement in body:
+        if isinstance(statement, ast.ClassDef | ast.With):
+            yield from unguarded(statement.body)
+        elif isinstance(statement, ast.Import | ast.ImportFrom):
+            yield statement
+
+
+def test_nothing_needs_posix_to_be_imported() -> None:
+    for path in MODULES:
+        for node in unguarded(tree(path).body):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
+            assert not {top(name) for name in names} & POSIX, where(path, node.lineno)
+
+
+# --- Text -----------------------------------------------------------------------------------------------------------
+
+EMOJI = re.compile(
+    "[\U0001f000-\U0001faff\ufe00-\ufe0f\u200d\u20e3\u231a\u231b\u23e9-\u23f3\u25fd\u25fe\u2614\u2615\u2648-\u2653"
+    "\u267f\u2693\u26a1\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa\u26fd\u2705"
+    "\u270a\u270b\u2728\u274c\u274e\u2753-\u2755\u2757\u2795-\u2797\u27b0\u27bf\u2b1b\u2b1c\u2b50\u2b55]"
+)
+TEXTS = {".py", ".toml", ".md", ".tcss", ".txt", ".cfg", ".json", ".sh"}
+
+
+def test_no_emoji_and_no_variation_selectors() -> None:
+    folders = [HOUSE, *(ROOT / name for name in ("tests", "docs", "themes", "bench", "saves"))]
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in TEXTS and path.is_file()]
+    for path in [*files, *ROOT.glob("*.md")]:
+        found = EMOJI.search(path.read_text("utf-8", errors="replace"))
+        assert found is None, f"{path}: {found and found.group()!a}"
+
+
+# --- Size -----------------------------------------------------------------------------------------------------------
+
+LONGEST_FUNCTION = 55
+LONGEST_FILE = 500
+
+
+def test_functions_fit_on_a_screen() -> None:
+    too_long = [
+        f"{where(path, node.lineno)} {node.name}: {length}"
+        for path in MODULES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
+    ]
+    assert too_long == []
+
+
+def is_data(path: Path) -> bool:
+    """Whether a file holds nothing but tables."""
+    return not any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in ast.walk(tree(path)))
+
+
+def test_files_can_be_read_in_one_go() -> None:
+    sizes = {path: len(path.read_text("utf-8").splitlines()) for path in MODULES}
+    assert {path: size for path, size in sizes.items() if size > LONGEST_FILE and not is_data(path)} == {}
+
+
+# --- Examples in the documentation ----------------------------------------------------------------------------------
+
+
+def with_examples() -> list[str]:
+    return [name_of(path) for path in in_rooms("rules", "bots", "table", "words") if ">>> " in path.read_text("utf-8")]
+
+
+def test_the_rules_show_how_they_are_used() -> None:
+    assert "thousand_tui.rules" in with_examples()
+
+
+@pytest.mark.parametrize("name", with_examples())
+def test_examples_in_docstrings_run(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0
