@@ -31,7 +31,12 @@ class FormScreen(Screen[None]):
     FormScreen VerticalScroll { scrollbar-color: $felt-line; scrollbar-background: $seat; }
     FormScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
     FormScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
+    FormScreen.-ascii VerticalScroll { scrollbar-size-vertical: 0 !important; }
     """
+
+    def on_screen_resume(self) -> None:
+        """Follow what the settings now say; the bars of Textual are no ASCII."""
+        self.set_class(self.ascii_only, "-ascii")
 
     @property
     def thousand(self) -> ThousandApp:

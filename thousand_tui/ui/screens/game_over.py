@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -96,13 +96,14 @@ class GameOverScreen(FormScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*(bind(letter, f"go('{what}')") for what, letter in LETTERS.items())]
     DEFAULT_CSS = """
-    GameOverScreen #over-headline { height: 3; width: 1fr; content-align: center middle; text-style: bold; }
-    GameOverScreen #over-headline { color: $turn-text; background: $turn; }
+    GameOverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
+    GameOverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
     GameOverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     GameOverScreen #over-deals { height: 1; width: 1fr; text-align: center; color: $felt-muted; margin: 0 0 1 0; }
-    GameOverScreen #over-records { height: auto; width: 1fr; padding: 0 2; }
+    GameOverScreen Center { height: auto; }
+    GameOverScreen #over-records { height: auto; width: auto; }
     GameOverScreen #over-page { height: 1fr; padding: 1 2 0 2; }
-    GameOverScreen #over-menu { width: 30; height: auto; margin: 0 2 0 0; }
+    GameOverScreen #over-menu { width: 28; height: auto; margin: 0 2 0 0; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -116,7 +117,7 @@ class GameOverScreen(FormScreen):
         yield Static(headline(self.session), id="over-headline", markup=False)
         count = {0: "over.deals.none", 1: "over.deals.one"}.get(len(sheet.deals), "over.deals")
         yield Static(t(count, n=len(sheet.deals), rules=rules), id="over-deals", markup=False)
-        yield Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records")
+        yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):
                 for what, letter in LETTERS.items():

@@ -31,8 +31,11 @@ class TableSetup:
 
     @property
     def who(self) -> str:
-        """The players as a sentence lists them."""
-        return listed([clean_name(player.name) for player in self.players])
+        """The players as a sentence lists them; the only person is told of himself."""
+        alone = sum(player.is_person for player in self.players) == 1
+        return listed(
+            [t("setup.you") if alone and player.is_person else clean_name(player.name) for player in self.players]
+        )
 
     def as_last_table(self) -> LastTable:
         """The table as the settings remember it."""
@@ -76,5 +79,5 @@ def _plain(name: str) -> str:
 
 
 def _newcomers() -> tuple[Player, ...]:
-    you = t("setup.you")
+    you = t("setup.newcomer")
     return (Player(you), *(Player(name, LEVEL) for name in bot_names([you], SEATS - 1)))

@@ -25,8 +25,9 @@ from thousand_tui.ui.widgets.form_text import left, right
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.text import listed
 
-TOTALS, DEAL, WHEN, STATE = 16, 5, 16, 13
-REST = 2 + TOTALS + DEAL + WHEN + STATE + 8
+TOTALS, DEAL, WHEN, STATE = 17, 4, 16, 8
+GAPS = 2 * 6 + 3
+"""Two cells before each column and at the edges, and the scroll bar."""
 
 
 def when_text(moment: datetime, now: datetime) -> str:
@@ -95,8 +96,10 @@ class SavedScreen(FormScreen):
         self.call_after_refresh(self._draw)
 
     def _draw(self) -> None:
+        if not self.query("#saved-head"):
+            return  # A game was opened before the list could be drawn again.
         now = datetime.now().astimezone()
-        width = max(12, self.size.width - REST)
+        width = max(12, self.size.width - TOTALS - DEAL - WHEN - STATE - GAPS)
         head = f"  {left(t('saved.head.who'), width)}  {right(t('saved.head.totals'), TOTALS)}"
         head += f"  {right(t('saved.head.deal'), DEAL)}  {left(t('saved.head.when'), WHEN)}"
         self.set_class(not self.games, "-empty")
@@ -105,11 +108,11 @@ class SavedScreen(FormScreen):
         self._tell()
 
     def _row(self, found: Summary, width: int, now: datetime) -> Content:
-        totals = " ".join(right(str(total), 5) for total in found.totals)
+        totals = left(right(" ".join(right(str(total), 5) for total in found.totals), TOTALS), TOTALS)
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(
             (left(who_text(found), width, ascii_only=self.ascii_only), quiet),
-            ("  " + right(totals, TOTALS), quiet),
+            ("  " + totals, quiet),
             ("  " + right(str(found.deal) if found.deal else "", DEAL), quiet),
             ("  " + left(when_text(found.updated, now), WHEN), "$felt-muted"),
             ("  " + left(state_text(found), STATE), "$turn"),

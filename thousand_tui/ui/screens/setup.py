@@ -34,7 +34,7 @@ class SetupScreen(FormScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [bind("f5,ctrl+s", "start")]
     DEFAULT_CSS = """
-    SetupScreen #setup-page { height: 1fr; padding: 0 1; }
+    SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
     SetupScreen #setup-left { width: 44; height: 1fr; }
     SetupScreen #setup-right { width: 1fr; height: 1fr; margin: 0 0 0 2; }
     SetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }

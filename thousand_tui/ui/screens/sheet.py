@@ -35,7 +35,7 @@ class SheetScreen(FormScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [bind("s,enter,space", "back"), bind("c", "chart")]
     DEFAULT_CSS = """
-    SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 0 0 0 1; }
+    SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 1; }
     SheetScreen #sheet-rows { height: 1fr; scrollbar-size-vertical: 1; }
     SheetScreen .sheet-text { width: auto; height: auto; }
     SheetScreen #sheet-legend { height: 1; color: $felt-muted; }

@@ -1,8 +1,9 @@
-"""What every screen beside the table has: a head line, the rules that part it from the page, and a line of keys."""
+"""What every screen beside the table has: a head line and a line of keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.cells import cell_len
 from textual import events
@@ -12,8 +13,7 @@ from textual.widget import Widget
 from thousand_tui.ui.widgets.form_look import ascii_at
 from thousand_tui.ui.widgets.form_text import fit
 
-GAP = 3
-RULE = {True: "-", False: "─"}
+GAP: Final = 2
 
 
 class FormHead(Widget):
@@ -21,7 +21,7 @@ class FormHead(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    FormHead { dock: top; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
+    FormHead { dock: top; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
     def __init__(self, title: str, aside: str = "") -> None:
@@ -36,7 +36,7 @@ class FormHead(Widget):
 
     def render(self) -> Content:
         width = self.size.width
-        name = "THOUSAND   "
+        name = "THOUSAND  "
         aside = fit(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2), ascii_only=ascii_at(self))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
         return Content.assemble(
@@ -44,8 +44,6 @@ class FormHead(Widget):
             (self.title, "bold"),
             gap,
             (aside, "$felt-muted"),
-            "\n",
-            (RULE[ascii_at(self)] * width, "$felt-line"),
         )
 
 
@@ -54,7 +52,7 @@ class FormKeys(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    FormKeys { dock: bottom; height: 2; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
+    FormKeys { dock: bottom; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
     def __init__(self, keys: Sequence[tuple[str, str, str]]) -> None:
@@ -70,13 +68,12 @@ class FormKeys(Widget):
     def render(self) -> Content:
         gap = " " * GAP
         parts = [Content.assemble((key, "bold $bar-key"), f" {does}") for key, does, _ in self.keys]
-        rule = Content.styled(RULE[ascii_at(self)] * self.size.width, "$felt-line")
-        return Content.assemble(rule, "\n", Content(gap).join(parts))
+        return Content(gap).join(parts)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what stands under the mouse."""
         at = event.get_content_offset(self)
-        if at is None or at.y != 1:
+        if at is None:
             return
         x = at.x
         for key, does, action in self.keys:

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input
 
-from thousand_tui.ui.widgets.form_look import ascii_at
+from thousand_tui.ui.widgets.form_look import ascii_at, spelled
 from thousand_tui.ui.widgets.form_text import left
 
 MARKER = {True: "> ", False: "► "}
@@ -78,9 +78,10 @@ class FormButton(FormLine):
 
     def render(self) -> Content:
         room = max(0, self.size.width - len(self.marker) - cell_len(self.key) - 2)
-        head = f"{self.label}  " if self.note else self.label
-        label = left(head, min(cell_len(head), room)) if self.note else left(head, room)
-        note = left(self.note, room - cell_len(label)) if self.note else ""
+        text, note = spelled(self, self.label), spelled(self, self.note)
+        head = f"{text}  " if note else text
+        label = left(head, min(cell_len(head), room)) if note else left(head, room)
+        note = left(note, room - cell_len(label), ascii_only=ascii_at(self)) if note else ""
         return Content.assemble(self.marker, label, (note, QUIET), (f" {self.key} ", QUIET))
 
     def action_press(self) -> None:
@@ -141,7 +142,7 @@ class FormChoice(FormLine, Generic[Value]):
     def render(self) -> Content:
         before, after = ARROWS[ascii_at(self)]
         room = max(0, self.size.width - len(self.marker) - self.label_width - len(before) - len(after))
-        title = self.options[self.at][1]
+        title = spelled(self, self.options[self.at][1])
         value = left(title, min(cell_len(title), room), ascii_only=ascii_at(self))
         return Content.assemble(
             self.marker, left(self.label, self.label_width), (before, QUIET), (value, VALUE), (after, QUIET)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from textual.widget import Widget
 
+from thousand_tui.words.catalogue import ASCII
+
 if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
     from thousand_tui.ui.theming import Look
@@ -19,3 +21,8 @@ def look_of(widget: Widget) -> Look:
 def ascii_at(widget: Widget) -> bool:
     """Whether marks and frames must be ASCII."""
     return look_of(widget).ascii
+
+
+def spelled(widget: Widget, text: str) -> str:
+    """The text with its signs in ASCII where the terminal knows no others."""
+    return text.translate(ASCII) if ascii_at(widget) else text

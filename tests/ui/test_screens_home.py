@@ -1,0 +1,157 @@
+"""Home, the table set-up, and the way to the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
+from thousand_tui.bots import LEVELS
+from thousand_tui.rules import preset
+from thousand_tui.storage import LastTable, SavedPlayer, Settings
+from thousand_tui.table import PERSON, Player
+from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.last_table import last_setup, with_own_names
+from thousand_tui.ui.screens.saved import SavedScreen
+from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.settings import SettingsScreen
+from thousand_tui.ui.screens.setup import SetupScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.widgets.form_lines import FormChoice
+
+
+async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        check_golden("home", text_of(app))
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        assert sorted(player.is_person for player in app.screen.session.players) == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [
+        ("u", SetupScreen),
+        ("п", SavedScreen),  # G on a Cyrillic layout
+        ("h", HelpScreen),
+        ("r", RulesScreen),
+        ("s", SettingsScreen),
+    ],
+)
+async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
+    tmp_path: Path, key: str, screen: type[object]
+) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(key)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_home_works_by_mouse(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#home-settings")
+        assert isinstance(app.screen, SettingsScreen)
+        await pilot.click("FormKeys", offset=(26, 0))
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_first_run_offers_how_to_play_once(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one("#home-first").display
+        await pilot.press("h", "escape")
+        assert not app.screen.query_one("#home-first").display
+
+
+async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c")
+        assert isinstance(app.screen, HomeScreen)
+        assert app.screen.query_one("#home-continue").disabled
+
+
+async def test_continue_goes_on_with_the_last_game(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        seed = app.screen.session.seed
+        app.go_home()
+        await pilot.pause()
+        await pilot.press("c")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.seed == seed
+
+
+async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        check_golden("setup", text_of(app))
+        app.screen.query_one("#setup-preset", FormChoice).focus()
+        await pilot.press("right")
+        assert "≠" in text_of(app)
+        app.screen.query_one("#seat-0 FormName").value = "Анна"
+        app.screen.query_one("#seat-1 FormChoice").focus()
+        await pilot.press("left", "f5")
+        session = app.screen.session
+    assert session.agreements == preset("PAGAT").agreements
+    assert session.players[0] == Player("Анна", PERSON)
+    assert session.players[1].kind == "novice"
+    assert last_setup(app.settings).players == session.players
+
+
+async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_his_back(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        seat = app.screen.query_one("#seat-0", SeatForm)
+        seat.name_input.value = "Olga"
+        seat.query_one(FormChoice).focus()
+        await pilot.press("right")
+        assert seat.kind in LEVELS
+        assert seat.name_now not in ("Olga", "Vera", "Bogdan", "")
+        await pilot.press("left")
+        assert (seat.name_now, seat.kind) == ("Olga", PERSON)
+
+
+async def test_names_that_will_not_do_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        app.screen.query_one("#seat-0 FormName").value = " "
+        await pilot.press("f5")
+        assert isinstance(app.screen, SetupScreen)
+        assert "needs a name" in str(app.screen.query_one("#setup-trouble", Static).content)
+
+
+def test_what_is_wrong_with_names() -> None:
+    assert name_trouble(("Anna", "李雷", "Олег")) is None
+    assert name_trouble(("Anna", "", "Vera")) == "Seat 2 needs a name."
+    assert "Seats 1 and 3" in (name_trouble(("Anna", "Vera", "ＡＮＮＡ")) or "")
+    assert "longer than 24" in (name_trouble(("李" * 13, "Vera", "Anna")) or "")
+
+
+def test_a_bot_gives_way_when_a_person_takes_its_name() -> None:
+    anna, bot, other = with_own_names([Player("vera"), Player("Vera", "regular"), Player("", "novice")])
+    assert anna.name == "vera"
+    assert len({anna.name.casefold(), bot.name.casefold(), other.name.casefold()}) == 3
+
+
+def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
+    seats = [SavedPlayer(name="Anna", kind="person"), SavedPlayer(name="HAL", kind="oracle")]
+    third = SavedPlayer(name="Vera", kind="novice")
+    table = LastTable(players=[*seats, third], preset="GONE")
+    setup = last_setup(Settings(last_table=table))
+    assert setup.players[1].kind in LEVELS
+    assert setup.agreements == preset("BASE").agreements
+    assert len(last_setup(Settings(last_table=LastTable(players=seats))).players) == 3
