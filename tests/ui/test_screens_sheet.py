@@ -133,6 +133,7 @@ def test_labels_find_a_row_each() -> None:
     assert spread([3, 3, 3], 8) == [3, 4, 5]
     assert spread([7, 7, 7], 8) == [5, 6, 7]
     assert spread([6, 0, 7], 8) == [6, 0, 7]
+    assert spread([3.2, 3.1], 8) == [4, 3]
 
 
 async def test_game_over_tells_who_won_and_offers_a_rematch(tmp_path: Path) -> None:

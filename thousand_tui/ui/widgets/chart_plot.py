@@ -63,13 +63,13 @@ def row_of(value: float, height: int) -> int:
     return round((1.0 - value) * (height - 1))
 
 
-def spread(wanted: Sequence[int], height: int) -> list[int]:
-    """Rows for labels, as near to the wanted ones as one label a row allows; the order is kept."""
+def spread(wanted: Sequence[float], height: int) -> list[int]:
+    """Rows for labels, as near to the wanted places as one label a row allows; the order is kept."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     rows = [0] * len(wanted)
     lowest = -1
     for at in order:
-        lowest = max(lowest + 1, wanted[at])
+        lowest = max(lowest + 1, round(wanted[at]))
         rows[at] = lowest
     ceiling = height
     for at in reversed(order):

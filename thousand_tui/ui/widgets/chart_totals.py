@@ -70,7 +70,7 @@ def chart(
     level_rows = {row_of((level - low) / (high - low), tall): level for level in levels}
     if low < min(levels):
         level_rows.setdefault(tall - 1, low)
-    tag_rows = spread([row_of(row[-1], tall) for row in heights], tall)
+    tag_rows = spread([(1.0 - row[-1]) * (tall - 1) for row in heights], tall)
     tags_at = {row: at for at, row in enumerate(tag_rows)}
     rows = []
     for row in range(tall):
