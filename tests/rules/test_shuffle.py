@@ -8,6 +8,7 @@ import pytest
 
 from thousand_tui.rules import CHANCE, PACK, Shuffle, choices, lot, new_game, preset, shuffled, turn
 from thousand_tui.rules.rulebook import compile_rules
+from thousand_tui.rules.shuffle import below
 
 RANKS = ["9", "J", "Q", "K", "10", "A"]
 
@@ -89,3 +90,10 @@ def test_chance_accepts_any_order_of_the_whole_pack_only() -> None:
         assert Shuffle(deck_) in can
     for deck_ in (PACK[:-1], (*PACK, PACK[0]), (*PACK[:-1], PACK[0]), ()):
         assert Shuffle(deck_) not in can
+
+
+def test_numbers_that_would_favour_a_place_are_thrown_away() -> None:
+    """2**32 is one more than a multiple of three: the last number would make 0 a little likelier."""
+    assert below(iter([2**32 - 1, 7]), 3) == 1
+    assert below(iter([2**32 - 2, 7]), 3) == 2
+    assert below(iter([2**32 - 1, 7]), 2) == 1
