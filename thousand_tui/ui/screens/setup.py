@@ -39,7 +39,7 @@ class SetupScreen(FormScreen):
     SetupScreen #setup-right { width: 1fr; height: 1fr; margin: 0 0 0 2; }
     SetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
     SetupScreen .setup-gap { margin: 1 0 0 0; }
-    SetupScreen #setup-about { height: 3; color: $felt-muted; padding: 0 2; }
+    SetupScreen #setup-about { height: 3; color: $felt-muted; padding: 0 2; margin: 0 0 1 0; }
     SetupScreen #setup-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
     SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
     SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }

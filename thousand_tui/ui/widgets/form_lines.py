@@ -31,11 +31,11 @@ class FormLine(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     FormLine { height: 1; width: 1fr; color: $felt-text; pointer: pointer; }
-    FormLine:hover { background: $felt-line 50%; }
-    FormLine:focus { background: $felt-line; text-style: bold; }
+    FormLine:hover { background: $felt-text 10%; }
+    FormLine:focus { background: $felt-text 20%; text-style: bold; }
     FormLine:disabled { color: $felt-muted; text-style: italic; }
     FormLine:ansi:hover { background: ansi_default; }
-    FormLine:ansi:focus { text-style: bold reverse; }
+    FormLine:ansi:focus { background: ansi_default; text-style: bold reverse; }
     """
 
     @property
@@ -178,7 +178,8 @@ class FormName(Input):
     DEFAULT_CSS = """
     FormName { width: 1fr; color: $felt-text; background: $seat; }
     FormName:ansi { text-style: underline; }
-    FormName.-textual-compact:focus { background: $felt-line; background-tint: $felt-line 0%; }
+    FormName.-textual-compact:focus { background: $felt-text 20%; background-tint: $felt-line 0%; }
+    FormName.-textual-compact:ansi:focus { background: ansi_default; text-style: bold underline; }
     """
 
     def __init__(self, value: str, *, id: str | None = None) -> None:

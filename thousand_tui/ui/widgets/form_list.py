@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -15,6 +15,9 @@ from textual.widget import Widget
 
 from thousand_tui.ui.widgets.form_lines import MARKER
 from thousand_tui.ui.widgets.form_look import ascii_at
+
+CURSOR: Final = {True: "bold reverse", False: "bold on $felt-text 20%"}
+"""How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own."""
 
 
 class FormList(Widget, can_focus=True):
@@ -59,7 +62,7 @@ class FormList(Widget, can_focus=True):
             here = at == self.cursor
             line = Content.assemble(MARKER[ascii_at(self)] if here else "  ", row).pad_right(200)
             line = line.truncate(max(1, self.size.width))
-            drawn.append(line.stylize("bold on $felt-line") if here else line)
+            drawn.append(line.stylize(CURSOR[self.app.current_theme.ansi]) if here else line)
         return Content("\n").join(drawn)
 
     def watch_cursor(self) -> None:

@@ -240,7 +240,6 @@ SAVED: Final[dict[str, str]] = {
     "saved.head.totals": "totals",
     "saved.head.deal": "deal",
     "saved.head.when": "last played",
-    "saved.head.state": "",
     "saved.state.running": "",
     "saved.state.won": "finished",
     "saved.state.given_up": "given up",
@@ -248,13 +247,11 @@ SAVED: Final[dict[str, str]] = {
     "saved.state.newer": "newer",
     "saved.today": "today {time}",
     "saved.yesterday": "yesterday {time}",
-    "saved.keys.open": "open",
     "saved.keys.delete": "delete",
     "saved.ask.delete": "Delete the game of {who}? It cannot be brought back.",
     "saved.ask.delete.file": "Delete {file}? It cannot be brought back.",
     "saved.ask.delete.yes": "Delete it",
     "saved.ask.mend.yes": "Go on from there",
-    "saved.folder": "{folder}",
 }
 
 MESSAGES: Final[dict[str, str]] = KEYS | HOME | SETUP | HELP | SHEET | GAME_OVER | SETTINGS | MENU | SAVED
