@@ -17,6 +17,17 @@ def clip(text: str, width: int, *, ascii_only: bool = False) -> str:
     return set_cell_size(text, max(0, width - 1)).rstrip() + mark[: max(0, width)]
 
 
+def wrap(text: str, width: int) -> list[str]:
+    """The text on lines of at most so many cells, broken between words."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
 class Canvas:
     """Cells of a character and a style; everything drawn is clipped to them."""
 

@@ -58,7 +58,7 @@ MESSAGES = {
     "auction.wait": "{who} is thinking about a bid",
     "auction.talon": "the talon",
     "auction.first": "{who} must open with {minimum}",
-    "auction.beat": "{bid} by {who}",
+    "auction.beat": "to beat: {bid} by {who}",
     "auction.bid": "Bid {number}",
     "auction.pass": "Pass P",
     "auction.cap.none": "{lowest} to {highest} · more than 120 takes a marriage",

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from thousand_tui.rules import Suit
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import prompt, suit_name, t
 
@@ -88,19 +88,22 @@ def head(scene: Scene) -> str:
 class PromptLine(Shown):
     """What is expected now, and why; or why something cannot be done."""
 
-    DEFAULT_CSS: ClassVar[str] = "PromptLine { height: 1; }"
+    DEFAULT_CSS: ClassVar[str] = "PromptLine { height: 2; }"
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """One sentence; your turn is said in words and in the accent colour."""
+        """One sentence, on two lines if need be; your turn is said in words and in the accent colour."""
         x = 2
         if scene.trouble:
-            canvas.put(x, 0, self.clipped(scene.trouble, canvas.width - 3), self.style("warn"))
+            for y, line in enumerate(wrap(scene.trouble, canvas.width - 3)[:2]):
+                canvas.put(x, y, line, self.style("warn"))
             return
         if scene.my_turn:
             badge = f" {t('turn.yours')} "
             x = canvas.put(x, 0, badge, self.style("badge")) + 1
         text, style = self._sentence(scene)
-        canvas.put(x, 0, self.clipped(text, canvas.width - x - 1), style)
+        first, *more = wrap(text, canvas.width - x - 1) or [""]
+        canvas.put(x, 0, first, style)
+        canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
         if scene.notice:

@@ -29,7 +29,9 @@ class ResultPanel(Panel):
         text, style = verdict(scene, row)
         canvas.center(y, text, self.style(style))
         canvas.put(x, y + 1, ("-" if scene.look.ascii else "─") * width, self.style("line"))
-        canvas.put(x, y + 2, t("deal.points", points=self._points(scene, row)), self.style("muted"))
+        if not row.outcome.conceded:
+            points = t("deal.points", points=self._points(scene, row))
+            canvas.put(x, y + 2, self.clipped(points, width), self.style("muted"))
         y += 4
         for side, told in lines:
             y = self._side(canvas, scene, row, side, told, x, y, width)

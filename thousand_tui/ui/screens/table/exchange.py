@@ -26,7 +26,8 @@ class ExchangePanel(Panel):
         declarer = scene.view.deal.declarer
         if declarer is not None:
             text = t("exchange.talon", who=scene.names[declarer], bid=scene.view.deal.bid)
-            canvas.center(top, text, self.style("muted"))
+            room = canvas.width - 2 * (canvas.width // 3) if scene.my_turn else canvas.width - 4
+            canvas.center(top, self.clipped(text, room), self.style("muted"))
         giving = scene.choosing if scene.my_turn else None
         if isinstance(giving, Giving):
             self._places(canvas, scene, top + 1, size, giving)

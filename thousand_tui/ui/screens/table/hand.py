@@ -75,9 +75,9 @@ class Hand(Shown):
         canvas.zone(x, 0, size.width, size.height + 2, f"card:{at}")
 
     def _mark(self, canvas: Canvas, scene: Scene, card: Card, x: int, y: int) -> None:
-        """The card that was passed to this seat is marked until the first lead."""
+        """The card that was passed to this seat is marked until the first trick is over: bots lead at once."""
         view = scene.view
-        if card == view.received and not view.played:
+        if card == view.received and not view.done:
             canvas.put(x + 1, y, t("card.new"), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
             canvas.put(x + self._card.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))

@@ -56,7 +56,6 @@ class TablePicture(Screen[None]):
         #main { width: 1fr; height: 1fr; background: $felt; }
         #felt { height: 1fr; }
         &.-tall Seats { margin: 1 0 0 0; }
-        &.-tall PromptLine { margin: 0 0 1 0; }
         Panel.-shown { display: block; }
         SidePanel.-shown { display: block; }
         .-hidden { display: none; }

@@ -40,9 +40,9 @@ class TricksPanel(Panel):
             x = xs.get(seat, middle - spread + at * 2 * spread // max(1, len(others) - 1))
             self._card(canvas, scene, seat, x, top, size)
         self._card(canvas, scene, scene.bottom, middle, top + drop, size)
-        self._corner(canvas, scene, top + drop + 2)
+        self._corner(canvas, scene, top + 1)
         self._last(canvas, scene, top + drop + 2)
-        self._buttons(canvas, scene, middle, top + drop + 1)
+        self._buttons(canvas, scene, middle, top + drop + 2)
 
     def _active(self, scene: Scene) -> tuple[int, ...]:
         return scene.result.outcome.active if scene.result else scene.view.deal.active

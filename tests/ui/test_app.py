@@ -1,0 +1,98 @@
+"""The app around the screens: themes, the look of the terminal, the window, a polite way out."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.ui.screens_kit import new_app, text_of
+from tests.ui.table_kit import sitting, table, world_of_its_own
+from thousand_tui.ui.screens.too_small import TooSmallScreen
+
+__all__ = ["world_of_its_own"]
+
+
+async def test_a_window_that_is_too_small_says_which_way_and_recovers(tmp_path: Path) -> None:
+    async with sitting(table()) as (app, screen, pilot):
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause(0.05)
+        assert isinstance(app.screen, TooSmallScreen)
+        assert "79 columns" in text_of(app)
+        assert "lines" not in text_of(app)
+        await pilot.resize_terminal(100, 20)
+        await pilot.pause(0.05)
+        assert "20 lines" in text_of(app)
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause(0.05)
+        assert app.screen is screen
+
+
+async def test_t_goes_round_the_themes_on_both_layouts(tmp_path: Path) -> None:
+    app = new_app(tmp_path, theme="baize")
+    async with app.run_test() as pilot:
+        await pilot.press("t")
+        assert app.theme == "daylight"
+        await pilot.press("е")
+        assert app.theme == "contrast"
+        assert app.settings.theme == "contrast"
+
+
+async def test_every_theme_draws_the_table() -> None:
+    for theme in ("daylight", "contrast", "plain", "textual-light", "ansi-dark"):
+        async with sitting(table(), theme=theme) as (app, _, _pilot):
+            assert app.theme == theme
+            assert "YOUR TURN" in text_of(app)
+
+
+async def test_an_unknown_theme_is_one_sentence(tmp_path: Path) -> None:
+    app = new_app(tmp_path, theme="no-such")
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert app.theme == "baize"
+        assert any("no-such" in note.message for note in app._notifications)
+
+
+async def test_a_broken_theme_of_a_user_is_one_sentence(tmp_path: Path) -> None:
+    folder = Path(os.environ["THOUSAND_CONFIG"]) / "themes"
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text('title = "Mine"\n[colors]\nprimary = "#12"\n')
+    (folder / "good.toml").write_text('title = "Good"\n[colors]\nprimary = "#123456"\n[table]\nfelt = "#101010"\n')
+    app = new_app(tmp_path, theme="good")
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert app.theme == "good"
+        assert any("mine.toml" in note.message for note in app._notifications)
+
+
+def test_no_color_takes_the_plain_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = new_app(tmp_path)
+    assert app.theme == "plain"
+    assert app.native_ansi_color
+
+
+def test_the_c_locale_takes_letters_and_ascii(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "C")
+    monkeypatch.setenv("LC_ALL", "")
+    monkeypatch.setenv("LC_CTYPE", "C.UTF-8")
+    look = new_app(tmp_path).look
+    assert look.letters
+    assert look.ascii
+
+
+async def test_a_signal_ends_the_program_politely(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test() as pilot:
+        os.kill(os.getpid(), signal.SIGTERM)
+        await pilot.pause(0.05)
+        assert app.return_code == 128 + signal.SIGTERM
+
+
+async def test_ctrl_q_leaves(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+q")
+        assert app.return_code == 0
