@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.contracts import Prices
+from thousand_tui.bots.contracts import LEAST_SHARE, SHARE_OF_MADE, Prices
 from thousand_tui.bots.estimate import Estimate, best_keeps
 from thousand_tui.rules import Action, Bid, Pass, View
 from thousand_tui.rules.auction import Bids
@@ -14,30 +15,31 @@ from thousand_tui.rules.cards import mask_of
 
 TALONS: Final = 24
 """How many talons are imagined for a bid."""
-BOUGHT_MADE: Final = 0.85
+BOUGHT_MADE: Final = 0.88
 """How often others make a contract that they bought."""
-FORCED_MADE: Final = 0.68
+FORCED_MADE: Final = 0.7
 """How often the forehand makes the forced opening against an empty hand ..."""
-STOPPED: Final = 0.0018
+STOPPED: Final = 0.0022
 """... and how much less for each point that the hand would bring as a declarer's."""
-SHARE: Final = 0.32
+SHARE: Final = 0.37
 """What a hand takes in defence, for each point that it would bring as a declarer's."""
 RAISE: Final = 15
 """How far others raise a contract that they make."""
+SHUT_OUT: Final = 3.0
+"""What it is worth, for a player who will buy, to begin high and leave the others less to bid."""
 
 
 def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
-    """The lowest bid that is allowed, or a pass; ``margin`` points are added to what the seat dares to bid."""
+    """A bid if buying is worth more than defending; ``margin`` points are added to what the seat dares to bid."""
     bids = view.choices
     assert isinstance(bids, Bids)
-    assert view.seat is not None
-    if not bids.may_pass:
-        return Bid(bids.lowest)
     if not bids.numbers:
         return Pass()
     hands = imagined_hands(view, rng)
-    dared = max(bids.lowest - margin, view.rules.auction.minimum)
-    return Bid(bids.lowest) if worth_of_buying(view, hands, dared) > worth_of_passing(view, hands) else Pass()
+    buying = Buying(view, hands, margin)
+    if bids.may_pass and buying.worth(bids.lowest) <= worth_of_passing(view, hands):
+        return Pass()
+    return Bid(buying.highest(bids.numbers))
 
 
 def imagined_hands(view: View, rng: Random) -> list[Estimate]:
@@ -51,27 +53,47 @@ def imagined_hands(view: View, rng: Random) -> list[Estimate]:
     ]
 
 
-def worth_of_buying(view: View, hands: Sequence[Estimate], bid: int) -> float:
-    """What it is worth to win the auction at ``bid``: the best contract from there, or conceding, after each talon."""
-    assert view.seat is not None
-    prices = Prices(view, view.seat)
-    step, cap = view.rules.auction.step, view.rules.auction.cap(view.unseen.mask | view.hand.mask, view.rules.melds)
-    contracts = range(bid, cap + 1, step)
-    conceded = prices.conceded(bid)
-    worths = [max(conceded, prices.best(contracts, hand)[0]) for hand in hands]
-    return sum(worths) / len(worths)
+@dataclass(slots=True)
+class Buying:
+    """What it is worth to win the auction with these imagined hands, each bid taken for ``margin`` points less."""
+
+    view: View
+    hands: Sequence[Estimate]
+    margin: int
+
+    def worth(self, bid: int) -> float:
+        """What it is worth to win at ``bid``: after each talon the best contract from there, or conceding."""
+        view = self.view
+        assert view.seat is not None
+        prices = Prices(view, view.seat)
+        auction = view.rules.auction
+        dared = max(bid - self.margin, auction.minimum)
+        cap = auction.cap(view.unseen.mask | view.hand.mask, view.rules.melds)
+        contracts = range(dared, max(cap, dared) + 1, auction.step)
+        conceded = prices.conceded(dared)
+        worths = [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
+        return sum(worths) / len(worths)
+
+    def highest(self, bids: Sequence[int]) -> int:
+        """The highest bid that costs next to nothing against the lowest one: the contract would be raised anyway."""
+        least = self.worth(bids[0]) - SHUT_OUT
+        chosen = bids[0]
+        for bid in bids[1:]:
+            if self.worth(bid) < least:
+                break
+            chosen = bid
+        return chosen
 
 
 def worth_of_passing(view: View, hands: Sequence[Estimate]) -> float:
     """What it is worth to leave the contract to the highest bidder: the better the hand, the more it takes and the
     more often it defeats a forced opening."""
     assert view.high_bidder is not None
-    prices = Prices(view, view.high_bidder)
     strength = sum(hand.mean for hand in hands) / len(hands)
-    share = round(SHARE * strength)
+    prices = Prices(view, view.high_bidder, mine=round(SHARE * strength))
     chance = BOUGHT_MADE
     if view.high == view.rules.auction.minimum:
         chance = max(0.0, FORCED_MADE - STOPPED * strength)
-    made = prices.settled(view.high + RAISE, made=True, share=share)
-    failed = prices.settled(view.high, made=False, share=share + 15)
+    made = prices.settled(view.high + RAISE, made=True, share=SHARE_OF_MADE)
+    failed = prices.settled(view.high, made=False, share=LEAST_SHARE)
     return chance * made + (1.0 - chance) * failed

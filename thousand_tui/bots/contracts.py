@@ -35,13 +35,16 @@ class Prices:
 
     view: View
     declarer: int
+    mine: int | None = None
     known: dict[tuple[int, bool, int], float] = field(default_factory=dict)
 
     def settled(self, contract: int, *, made: bool, share: int) -> float:
-        """The worth of a contract that is made, or not, with a ``share`` for each of the others."""
+        """The worth of a contract that is made, or not, with a ``share`` for each of the others; ``mine`` is what this
+        seat takes as a defender if it knows better."""
         key = (contract, made, share)
         if key not in self.known:
-            self.known[key] = worth_played(self.view, self.declarer, contract, made=made, share=share)
+            mine = share if self.mine is None else self.mine
+            self.known[key] = worth_played(self.view, self.declarer, contract, made=made, share=share, mine=mine)
         return self.known[key]
 
     def expected(self, contract: int, hand: Estimate) -> float:

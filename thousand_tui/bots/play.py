@@ -24,6 +24,8 @@ OVERTAKES: Final = 0.95
 OVERTAKES_PARTNER: Final = 0.15
 LEAD: Final = 8.0
 """What it is worth to be on lead."""
+ESTABLISHED: Final = 0.8
+"""How often a card made high is still worth its trick when it comes to be played."""
 CASHED_AT_ONCE: Final = 0.97
 """How often a marriage is declared by a player who wins the trick before."""
 PARTNER_SHARE: Final = 0.6
@@ -99,7 +101,7 @@ def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
     if play.meld is not None:
         total += view.rules.melds.worth(card // PER_SUIT)
     if not view.table:
-        total += mine * _drawing(known, card)
+        total += mine * _drawing(known, card) + (1.0 - mine) * _establishing(known, card)
     return total
 
 
@@ -180,3 +182,16 @@ def _drawing(known: Knowledge, card: Card) -> float:
         return 0.0
     others = [kept for kept in members(known.hand & ~SUIT_MASKS[known.trump]) if known.is_master(kept)]
     return 4.0 * min(len(others), 2)
+
+
+def _establishing(known: Knowledge, card: Card) -> float:
+    """What it is worth to drive out the one higher card: the rest of the suit becomes high."""
+    higher = above(card) & known.out
+    if not higher or higher & (higher - 1):
+        return 0.0
+    suit = SUIT_MASKS[card // PER_SUIT]
+    gain = 0.0
+    for other in members(known.hand & suit & ~card.mask):
+        if above(other) & known.out == higher:
+            gain += ESTABLISHED * (other.points + 4.0 - keeping(known, other))
+    return gain

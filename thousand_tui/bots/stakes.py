@@ -51,11 +51,12 @@ def worth_of(view: View, outcome: Outcome) -> float:
     return sheet_worth(sheet, winners, view.side(view.seat), view.rules)
 
 
-def worth_played(view: View, declarer: int, contract: int, *, made: bool, share: int) -> float:
-    """What the deal is worth if ``declarer`` makes or fails his contract and each of the others takes ``share``."""
+def worth_played(view: View, declarer: int, contract: int, *, made: bool, share: int, mine: int) -> float:
+    """What the deal is worth if ``declarer`` makes or fails his contract; as a defender this seat takes ``mine``, every
+    other ``share``."""
     active = view.deal.active
+    points = dict.fromkeys(active, share) | {view.seat: mine} | {declarer: contract if made else 0}
     seats = range(len(view.hands))
-    points = contract if made else 0
     return worth_of(
         view,
         Outcome(
@@ -66,7 +67,7 @@ def worth_played(view: View, declarer: int, contract: int, *, made: bool, share:
             contract,
             contract,
             None,
-            tuple(points if seat == declarer else share if seat in active else 0 for seat in seats),
+            tuple(points.get(seat, 0) for seat in seats),
             (0,) * len(view.hands),
             tuple(int(seat in active) for seat in seats),
         ),
