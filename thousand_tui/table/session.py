@@ -5,7 +5,7 @@ Every change takes the same way: verify and apply, write to the log, save, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -269,6 +269,11 @@ class Session:
         self._seat_keyboard()
         self._keep()
         return True
+
+    def steps(self, since: int = 0) -> Iterator[Step]:
+        """The moves made from a ply on, each as the listeners were told it."""
+        for ply in range(since, self.ply):
+            yield Step(self._games[ply], self.log[ply], self._games[ply + 1])
 
     def replay(self, actions: Iterable[Action]) -> None:
         """Bring a new session to where a saved one was; nothing is saved and nobody is told.
