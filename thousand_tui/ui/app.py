@@ -174,7 +174,7 @@ class ThousandApp(App[int]):
 
     def start_last_table(self) -> None:
         """A new game at the same table as last time."""
-        from thousand_tui.ui.screens.last_table import last_setup
+        from thousand_tui.last_table import last_setup
 
         setup = last_setup(self.settings)
         agreements = preset(self.options.preset).agreements if self.options.preset else setup.agreements

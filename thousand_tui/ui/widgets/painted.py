@@ -89,7 +89,6 @@ class Painted(Widget):
         & > .painted--lamp-hearts { color: $lamp-hearts; text-style: bold; }
         &:ansi > .painted--badge { text-style: bold reverse; color: ansi_default; background: ansi_default; }
         &:ansi > .painted--button-on { text-style: bold reverse; color: ansi_default; background: ansi_default; }
-        &:ansi > .painted--muted { text-style: none; }
     }
     """
 

@@ -55,7 +55,6 @@ MESSAGES = {
     "call.pass": "pass",
     "card.new": "new",
     "card.shut": "",
-    "auction.wait": "{who} is thinking about a bid",
     "auction.talon": "the talon",
     "auction.first": "{who} must open with {minimum}",
     "auction.beat": "to beat: {bid} by {who}",

@@ -37,11 +37,6 @@ class PromisePanel(Panel):
         picking = scene.choosing
         if scene.my_turn and isinstance(picking, Picking):
             self._picker(canvas, scene, y + 2, picking)
-        else:
-            canvas.center(y + 4, self._waiting(scene), self.style("muted"))
-
-    def _waiting(self, scene: Scene) -> str:
-        return t("auction.wait", who=scene.names[scene.acting]) if scene.acting is not None else ""
 
     def _talon(self, canvas: Canvas, scene: Scene, y: int) -> None:
         size = self.card_size(canvas, 7)

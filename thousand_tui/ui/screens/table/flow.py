@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from thousand_tui.bots import LEVELS, bot_rng
-from thousand_tui.rules import CHANCE, Action, Settled, Suit, Trick, View
-from thousand_tui.rules.events import DealSettled, Dealt, Event, Redealt, Taken
+from thousand_tui.rules import CHANCE, Action, Settled, Shuffle, Suit, Trick, View
+from thousand_tui.rules.events import DealSettled, Dealt, Event, Played, Redealt, Taken
 from thousand_tui.table import Session, Step
 
 
@@ -60,8 +60,18 @@ class Flow:
         self._left_at: dict[int, int] = {}
         self._on_change = on_change
         session.listeners.append(self._listen)
-        if session.turn == CHANCE and (deals := session.view().sheet.deals):
-            self.result = deals[-1]
+        self.recall()
+
+    def recall(self) -> None:
+        """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
+        session = self.session
+        self._story.clear()
+        shuffle = max((at for at, move in enumerate(session.log) if isinstance(move.action, Shuffle)), default=0)
+        for ply, step in enumerate(session.steps(shuffle), start=shuffle + 1):
+            self._note(step, ply)
+        self.held = None
+        if session.turn != CHANCE:
+            self.result = None
 
     @property
     def story(self) -> tuple[Event, ...]:
@@ -74,8 +84,11 @@ class Flow:
             self.session.listeners.remove(self._listen)
 
     def _listen(self, step: Step) -> None:
+        self._note(step, self.session.ply)
+        self._on_change()
+
+    def _note(self, step: Step, ply: int) -> None:
         """Note what was public; what a single seat saw is read from its view when it is needed."""
-        ply = self.session.ply
         for happened in step.seen_by(None):
             match happened:
                 case Dealt():
@@ -84,16 +97,17 @@ class Flow:
                     self.result = self.held = self.trump = None
                 case Redealt():
                     self.held = None
+                case Played(_, _, meld) if meld is not None:
+                    self.trump = Suit(meld.suit)
                 case Taken(trick):
                     self.held = trick
                 case DealSettled(row):
                     self.result = row
+                case _:
+                    pass
             self._story.append((ply, happened))
-        trump = self.session.view().trump
-        self.trump = trump if trump is not None or self.held is None else self.trump
         if step.move.actor in self.session.people:
             self._left_at[step.move.actor] = ply
-        self._on_change()
 
     def since(self, seat: int) -> tuple[Event, ...]:
         """What has happened publicly since the person at this seat last decided."""
@@ -115,12 +129,6 @@ class Flow:
         if session.turn == CHANCE:
             return Next.SHUFFLE
         return Next.PERSON if session.turn in session.people else Next.BOT
-
-    def forget(self) -> None:
-        """The game went back: what was shown last is no longer so."""
-        self.held = self.result = None
-        self.trump = self.session.view().trump
-        self._story = [(ply, happened) for ply, happened in self._story if ply <= self.session.ply]
 
     def thought(self) -> Thought:
         """What the bot to act is asked."""

@@ -185,7 +185,7 @@ class TableScreen(RunningTable):
         if isinstance(choice, Giving) and choice.erase():
             self._touched()
         elif self.session.undo():
-            self.flow.forget()
+            self.flow.recall()
             self.stop_waiting()
             self.choosing = None
             self._touched()
