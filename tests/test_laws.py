@@ -89,9 +89,10 @@ PLAYABLE = {"table", "bots", "words", "rules"}
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"ui", "plain", "arena", "keeper", "storage", "options", *PLAYABLE},
-    "ui": {"keeper", "storage", "options", *PLAYABLE},
-    "plain": {"keeper", "storage", "options", *PLAYABLE},
+    "ui": {"keeper", "last_table", "storage", "options", *PLAYABLE},
+    "plain": {"keeper", "last_table", "storage", "options", *PLAYABLE},
     "keeper": {"storage", *PLAYABLE},
+    "last_table": {"storage", *PLAYABLE},
     "arena": PLAYABLE,
     "storage": {"rules"},
     "table": {"rules"},
@@ -101,7 +102,8 @@ ARROWS = {
     "options": set(),
     "": set(),
 }
-"""Who may use whom. The keeper (sessions as files) and the options stand between those who start games and the rest."""
+"""Who may use whom. The keeper (sessions as files), the last table and the options stand between those who start games and the
+rest."""
 
 
 def test_every_room_has_its_arrows() -> None:

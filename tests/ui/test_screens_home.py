@@ -14,7 +14,7 @@ from thousand_tui.storage import LastTable, SavedPlayer, Settings
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.ui.screens.last_table import last_setup, with_own_names
+from thousand_tui.last_table import last_setup, with_own_names
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.settings import SettingsScreen

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from thousand_tui import keeper
+from thousand_tui.last_table import TableSetup, last_setup
 from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.setup import TableSetup, ask_for_table, last_table, remember
+from thousand_tui.plain.setup import ask_for_table, remember
 from thousand_tui.rules import preset
 from thousand_tui.storage import Summary, load_settings, saves_dir, summaries
 from thousand_tui.table import Session
@@ -62,7 +63,7 @@ class Home:
         return offers
 
     def _table(self) -> TableSetup:
-        table = last_table(self.settings)
+        table = last_setup(self.settings)
         if self.options.preset is None:
             return table
         return TableSetup(table.players, preset(self.options.preset).agreements, table.settings)

@@ -13,11 +13,11 @@ from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from thousand_tui.last_table import TableSetup
 from thousand_tui.rules import Sheet, name_of
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
-from thousand_tui.ui.screens.last_table import TableSetup
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys

@@ -64,7 +64,7 @@ class HelpScreen(PagesScreen):
         super().__init__(t("help.title"), (), TOPICS.index(topic) if topic in TOPICS else 0)
 
     def compose(self) -> ComposeResult:
-        from thousand_tui.ui.screens.last_table import last_setup
+        from thousand_tui.last_table import last_setup
 
         look = self.thousand.look
         agreements = last_setup(self.thousand.settings).agreements

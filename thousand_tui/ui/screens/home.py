@@ -10,11 +10,11 @@ from textual.binding import BindingType
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from thousand_tui.last_table import last_setup
 from thousand_tui.storage import Summary, saves_dir, summaries
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.last_table import last_setup
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.form_art import TitleCards
 from thousand_tui.ui.widgets.form_frame import FormKeys

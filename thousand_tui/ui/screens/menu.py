@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input, Static
 
+from thousand_tui.last_table import with_own_names
 from thousand_tui.table import Player, Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.last_table import with_own_names
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.words import t

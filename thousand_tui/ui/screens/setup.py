@@ -14,12 +14,12 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.bots import LEVELS
+from thousand_tui.last_table import TableSetup, last_setup, with_own_names
 from thousand_tui.rules import Agreements, name_of, preset, presets
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import agreements_text
 from thousand_tui.ui.screens.form_screen import FormScreen
-from thousand_tui.ui.screens.last_table import TableSetup, last_setup, with_own_names
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine

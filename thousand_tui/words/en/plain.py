@@ -17,7 +17,6 @@ HOME: Final[dict[str, str]] = {
     "plain.choose": "Type a number from 1 to {last}.",
     "plain.yes": "yes",
     "plain.no": "no",
-    "plain.newcomer": "You",
     "plain.how_many": "How many people play at this keyboard?",
     "plain.people.1": "one person, against two bots",
     "plain.people.2": "two people and a bot",

@@ -31,10 +31,10 @@ class TableSetup:
 
     @property
     def who(self) -> str:
-        """The players as a sentence lists them; the only person is told of himself."""
-        alone = sum(player.is_person for player in self.players) == 1
+        """The players as a sentence lists them; somebody who has given no name yet is told of himself."""
+        newcomer = t("setup.newcomer")
         return listed(
-            [t("setup.you") if alone and player.is_person else clean_name(player.name) for player in self.players]
+            [t("setup.you") if player.name == newcomer else clean_name(player.name) for player in self.players]
         )
 
     def as_last_table(self) -> LastTable:
@@ -55,7 +55,7 @@ def last_setup(settings: Settings) -> TableSetup:
     table = settings.last_table
     at_table = TableSettings(settings.open_tricks, settings.practice)
     if table is None or len(table.players) != SEATS:
-        return TableSetup(_newcomers(), preset("BASE").agreements, at_table)
+        return TableSetup(seated([t("setup.newcomer")]), preset("BASE").agreements, at_table)
     known = {PERSON, *LEVELS}
     players = [Player(seat.name, seat.kind if seat.kind in known else LEVEL) for seat in table.players]
     return TableSetup(with_own_names(players), table.read_agreements(), at_table)
@@ -78,6 +78,7 @@ def _plain(name: str) -> str:
     return clean_name(name).casefold()
 
 
-def _newcomers() -> tuple[Player, ...]:
-    you = t("setup.newcomer")
-    return (Player(you), *(Player(name, LEVEL) for name in bot_names([you], SEATS - 1)))
+def seated(people: Sequence[str], level: str = LEVEL) -> tuple[Player, ...]:
+    """People of these names, and bots of a level in the empty seats."""
+    bots = bot_names(people, SEATS - len(people))
+    return (*(Player(name) for name in people), *(Player(name, level) for name in bots))
