@@ -1,0 +1,177 @@
+"""Speed and size of the game, side by side with a minimal Textual app where there is something to compare.
+
+Every figure is of this machine and this run; take ratios, not seconds, from one machine to another.
+"""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.random_play import decisions_a_second  # noqa: E402
+from tests.e2e import playing  # noqa: E402
+from tests.e2e.terminal import Terminal  # noqa: E402
+from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
+from thousand_tui.keeper import Resumed, keep, resume  # noqa: E402
+from thousand_tui.rules import CHANCE, preset  # noqa: E402
+from thousand_tui.table import Player, Session  # noqa: E402
+
+PAIRS = 7
+KEYS = 120
+DEALS = 30
+
+
+def main() -> None:
+    """Measure everything and print one line a figure."""
+    print(f"{platform.node() or 'this machine'}: {platform.machine()}, Python {platform.python_version()}")
+    speed, played = decisions_a_second(5)
+    print(f"random play          {speed:,.0f} decisions/s, {played:.1%} of the deals played out")
+    print(f"replay of {DEALS} deals   {replay_milliseconds():.1f} ms, reading and checking the file included (aim 50)")
+    ours, minimal = first_paint()
+    print(
+        f"first paint          {ours * 1000:.0f} ms, minimal app {minimal * 1000:.0f} ms: "
+        f"{ours / minimal:.2f} times (aim 2.00)"
+    )
+    print(f"key to repaint       p95 {key_to_repaint([sys.executable, '-m', 'thousand_tui']):.0f} ms (aim 50)")
+    thinking = [sys.executable, str(ROOT / "bench" / "thinking.py")]
+    print(f"... while a bot thinks   p95 {key_to_repaint(thinking, bot_first=True):.0f} ms (aim 50)")
+    print(f"memory at the table  {memory():.0f} MiB (aim 80)")
+
+
+def replay_milliseconds() -> float:
+    """Median time to open a saved game of thirty deals."""
+    with tempfile.TemporaryDirectory() as folder:
+        players = [Player(name, "novice") for name in ("A", "B", "C")]
+        session = longest(Session(preset("BASE").agreements, players, f"bench {number}") for number in range(40))
+        keeper = keep(session, Path(folder))
+        keeper.close()
+        (path,) = Path(folder).glob("*.json")
+        times = [seconds(lambda: opened(path)) for _ in range(15)]
+    return statistics.median(times) * 1000
+
+
+def longest(sessions: object) -> Session:
+    """The first game of the novices that lasts thirty deals, stopped there."""
+    best: Session | None = None
+    for session in sessions:  # type: ignore[attr-defined]
+        while not session.is_over and len(session.game.sheet.deals) < DEALS:
+            if session.turn == CHANCE:
+                session.shuffle()
+                continue
+            view = session.bot_view()
+            rng = bot_rng(session.seed, view.deal.number, view.seat, session.ply)
+            session.submit(LEVELS["novice"].choose(view, rng))
+        if best is None or session.ply > best.ply:
+            best = session
+        if len(session.game.sheet.deals) == DEALS:
+            break
+    assert best is not None
+    return best
+
+
+def opened(path: Path) -> None:
+    """Open a save and let it go again."""
+    found = resume(path)
+    assert isinstance(found, Resumed)
+    if found.keeper:
+        found.keeper.close()
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long something takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def first_paint() -> tuple[float, float]:
+    """Median seconds from the start of the process to the first words on the screen, ours and the minimal app's."""
+    ours, minimal = [], []
+    for _ in range(PAIRS):
+        minimal.append(paint([str(ROOT / "bench" / "minimal_app.py")], "hello"))
+        ours.append(paint(["-m", "thousand_tui"], "New game"))
+    return statistics.median(ours), statistics.median(minimal)
+
+
+def paint(arguments: list[str], words: str) -> float:
+    """Seconds until the words appear."""
+    with tempfile.TemporaryDirectory() as home:
+        start = time.perf_counter()
+        terminal = Terminal(arguments, Path(home))
+        while words.encode() not in terminal.raw:
+            terminal.pump(0.005)
+        spent = time.perf_counter() - start
+        terminal.close()
+    return spent
+
+
+def key_to_repaint(command: list[str], *, bot_first: bool = False) -> float:
+    """The 95th percentile, in milliseconds, from a key to the end of what it changes on the screen."""
+    with tempfile.TemporaryDirectory() as home:
+        terminal = at_the_table(Path(home), command, bot_first=bot_first)
+        times = []
+        for number in range(KEYS):
+            key = "l" if bot_first else ("right", "left")[number % 2]
+            terminal.settle(0.12)
+            terminal.send(playing_key(key))
+            start = time.perf_counter()
+            last = None
+            while time.perf_counter() - start < 0.25:
+                if terminal.pump(0.03):
+                    last = time.perf_counter()
+                elif last is not None:
+                    break
+            if last is not None:
+                times.append((last - start) * 1000)
+        terminal.close()
+    assert len(times) > KEYS / 2, "the keys changed nothing"
+    return statistics.quantiles(times, n=20)[-1]
+
+
+def playing_key(key: str) -> str:
+    """The bytes of a key."""
+    return {"right": "\x1b[C", "left": "\x1b[D"}.get(key, key)
+
+
+def at_the_table(home: Path, command: list[str], *, bot_first: bool) -> Terminal:
+    """A table at the first lead of the person, or with a bot to lead."""
+    prepare(home, bot_first=bot_first)
+    terminal = Terminal([*command[1:], "--continue"], home, command=command[0])
+    terminal.wait_for("is thinking" if bot_first else "lead any card")
+    terminal.settle(1.0, 3.0)
+    return terminal
+
+
+def prepare(home: Path, *, bot_first: bool) -> None:
+    """Write a save in which somebody has bought for 100 and is to lead, and settings for a quick table."""
+    playing.write_settings(home)
+    playing.save_first_lead(home, "abd")
+    if bot_first:
+        (path,) = (home / "saves").glob("*.json")
+        found = resume(path)
+        assert isinstance(found, Resumed)
+        assert found.keeper is not None
+        found.session.submit(next(iter(found.session.view().choices)))
+        found.keeper.close()
+
+
+def memory() -> float:
+    """Resident memory at the table, in MiB."""
+    with tempfile.TemporaryDirectory() as home:
+        terminal = at_the_table(Path(home), [sys.executable, "-m", "thousand_tui"], bot_first=False)
+        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(terminal.child.pid)], capture_output=True, check=True)
+        terminal.close()
+    return int(shown.stdout) / 1024
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""What a person does at the table, for the end-to-end tests: start, look, press, click."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.terminal import Terminal
+from thousand_tui.keeper import keep, new_session
+from thousand_tui.rules import CHANCE, Bid, Card, Cards, Contract, Give, Pass, Rank, Suit, preset, read_action
+from thousand_tui.table import Player
+
+SUITS = "♠♣♦♥"
+FACE = re.compile(r"[│┃┆](10|[9JQKA]) *[│┃┆]")
+
+PERSON_AND_BOTS = (("Anna", "person"), ("Bogdan", "regular"), ("Vera", "novice"))
+
+
+def start(
+    home: Path,
+    *arguments: str,
+    players: Iterable[tuple[str, str]] = PERSON_AND_BOTS,
+    settings: dict[str, Any] | None = None,
+    **terminal: Any,
+) -> Terminal:
+    """Start the game with this table as the last one, at a quick pace and without animations."""
+    write_settings(home, players, settings)
+    return Terminal(["-m", "thousand_tui", *arguments], home, **terminal)
+
+
+def write_settings(
+    home: Path, players: Iterable[tuple[str, str]] = PERSON_AND_BOTS, settings: dict[str, Any] | None = None
+) -> None:
+    """Settings with this table as the last one, a quick pace and no animations."""
+    config = home / "config"
+    config.mkdir(parents=True, exist_ok=True)
+    chosen = {"pace": "fast", "animations": False, "seen_how_to": True} | (settings or {})
+    chosen["last_table"] = {"players": [{"name": name, "kind": kind} for name, kind in players]}
+    (config / "settings.json").write_text(json.dumps(chosen), "utf-8")
+
+
+def sit_down(home: Path, *arguments: str, **more: Any) -> Terminal:
+    """Start, and start a new game from the home screen."""
+    game = start(home, *arguments, **more)
+    game.wait_for("New game")
+    game.settle()
+    game.press("enter")
+    game.wait_for("THOUSAND  deal 1")
+    return game
+
+
+def start_at_the_first_lead(home: Path, seed: str, **more: Any) -> Terminal:
+    """Go on with a game in which the person is to lead."""
+    save_first_lead(home, seed)
+    game = start(home, "--continue", **more)
+    game.wait_for("lead any card")
+    game.settle(0.6)
+    return game
+
+
+def save_first_lead(home: Path, seed: str) -> None:
+    """Save a game in which the first seat has bought for 100, passed its two highest cards, and is to lead."""
+    session = new_session(preset("BASE").agreements, [Player(*player) for player in PERSON_AND_BOTS], seed)
+    session.shuffle()
+    for action in (Bid(100), Pass(), Pass()):
+        session.submit(action)
+    high = sorted(session.view().hand)[-2:]
+    session.submit(Give(((high[0], 1), (high[1], 2))))
+    session.submit(Contract(100))
+    keep(session, home / "saves").close()
+
+
+def the_save(home: Path) -> Path:
+    """The one saved game."""
+    (path,) = (home / "saves").glob("*.json")
+    return path
+
+
+def log_of(home: Path) -> list[str]:
+    """The actions saved so far."""
+    return [line for line in json.loads(the_save(home).read_text("utf-8"))["log"] if not line.startswith("=")]
+
+
+def deals_of(home: Path) -> int:
+    """How many deals are settled in the save."""
+    return sum(line.startswith("=") for line in json.loads(the_save(home).read_text("utf-8"))["log"])
+
+
+def moves_of(home: Path, seat: int) -> list[str]:
+    """What a seat has done so far."""
+    return [line for line in log_of(home) if read_action(line)[0] == seat and seat != CHANCE]
+
+
+def cards_shown(game: Terminal, first_row: int = 0) -> Cards:
+    """The card faces on the screen from a row on downwards."""
+    rows = game.screen.display
+    found = []
+    for at in range(first_row, len(rows) - 1):
+        for match in FACE.finditer(rows[at]):
+            suit = rows[at + 1][match.start() + 3]
+            if suit in SUITS:
+                rank = next(rank for rank in Rank if rank.text == match.group(1))
+                found.append(Card.of(Suit(SUITS.index(suit)), rank))
+    return Cards(found)
+
+
+def hand_row(game: Terminal) -> int:
+    """The row under the line of one's own seat, where the hand begins."""
+    return game.find("(you)")[1] + 1
+
+
+def my_turn(shown: str) -> bool:
+    """Whether the screen says that it is one's turn."""
+    return "YOUR TURN" in shown
+
+
+def act(game: Terminal) -> None:
+    """One sensible decision by keyboard: keep the forced hundred, else pass; give the first cards; play any card."""
+    if "at least 100" in game.text or "Keep " in game.text:
+        game.press("enter")
+    elif "Pass P" in game.text:
+        game.press("p")
+    elif "Give one card" in game.text:
+        game.press("enter", "right", "enter", pause=0.3)
+        game.wait_for("Give both")
+        game.press("enter")
+    elif "deal again" in game.text.lower():
+        game.press("enter")
+    else:
+        play_any(game)
+
+
+def play_any(game: Terminal) -> None:
+    """Try the cards from the left until one is taken."""
+    before = game.text
+    for _ in range(10):
+        game.press("enter", pause=0.3)
+        if game.text != before and "YOUR TURN" not in game.text:
+            return
+        game.press("right")
+        before = game.text
+
+
+def play_deals(game: Terminal, home: Path, deals: int) -> None:
+    """Play by keyboard until so many deals are settled."""
+    while deals_of(home) < deals:
+        game.wait(
+            lambda shown: my_turn(shown) or "Next deal" in shown or "To the end" in shown or deals_of(home) >= deals,
+            "one's turn",
+        )
+        if "Next deal" in game.text:
+            game.settle(0.2)
+            game.press("enter")
+            game.pump(0.3)
+        elif my_turn(game.text):
+            game.settle(0.5)
+            if my_turn(game.text):
+                act(game)

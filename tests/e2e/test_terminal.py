@@ -1,0 +1,333 @@
+"""The game in a real pseudo-terminal, as a person meets it at 80×24."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.playing import (
+    act,
+    cards_shown,
+    deals_of,
+    hand_row,
+    log_of,
+    moves_of,
+    my_turn,
+    play_deals,
+    sit_down,
+    start,
+    start_at_the_first_lead,
+    the_save,
+)
+from tests.e2e.terminal import Terminal
+from thousand_tui.keeper import resume
+from thousand_tui.rules import Card, lot, new_game, preset, shuffled, view_of
+from thousand_tui.rules import apply as do
+from thousand_tui.rules import compile_rules as rulebook
+
+SEED = "abd"
+"""With this seed the first seat is forehand of the first deal."""
+
+
+def dealt_hands(seed: str) -> list[frozenset[Card]]:
+    """The hands of the first deal of a seed, to know what must and must not be seen."""
+    game = do(new_game(rulebook(preset("BASE").agreements), lot(seed, 3)), shuffled(seed, 0))
+    return [frozenset(view_of(game, seat).hand) for seat in range(3)]
+
+
+def until_my_turn(game: Terminal) -> None:
+    game.wait(my_turn, "one's turn")
+    game.settle(0.5)
+
+
+@pytest.fixture
+def game(tmp_path: Path):
+    """A new game at the table, forehand to open."""
+    terminal = sit_down(tmp_path, "--seed", SEED)
+    yield terminal
+    terminal.close()
+
+
+@pytest.fixture
+def leading(tmp_path: Path):
+    """A game at the first lead of the person."""
+    terminal = start_at_the_first_lead(tmp_path, SEED)
+    yield terminal
+    terminal.close()
+
+
+def test_a_whole_deal_by_keyboard(game: Terminal, tmp_path: Path):
+    play_deals(game, tmp_path, 1)
+    game.wait_for("Next deal", "any key goes on")
+    game.press("enter")
+    game.wait_for("Next deal")
+    assert "Deal 1:" in game.text
+    game.settle()
+    game.press("enter")
+    game.wait_for("THOUSAND  deal 2")
+
+
+def test_a_whole_deal_by_mouse(tmp_path: Path):
+    game = start(tmp_path, "--seed", SEED)
+    game.wait_for("New game")
+    game.settle()
+    game.click_on("New game")
+    until_my_turn(game)
+    game.click_on("Bid 100")
+    game.wait_for("Give one card", "Pass P")
+    while not deals_of(tmp_path):
+        game.wait(lambda shown: my_turn(shown) or deals_of(tmp_path), "one's turn")
+        game.settle(0.5)
+        if my_turn(game.text):
+            act_by_mouse(game)
+    game.wait_for("any key goes on", "Next deal")
+    if "any key goes on" in game.text:
+        game.click(2, 12)
+    game.wait_for("Next deal")
+    game.settle()
+    game.click_on("Next deal")
+    game.wait_for("THOUSAND  deal 2")
+    assert len(log_of(tmp_path)) >= 20
+    game.close()
+
+
+def act_by_mouse(game: Terminal) -> None:
+    if "Pass P" in game.text:
+        game.click_on("Pass P")
+    elif "Keep " in game.text:
+        game.click_on("Keep ")
+    elif "Give one card" in game.text:
+        for number in ("1", "2"):
+            click_card(game, int(number))
+            click_card(game, int(number))
+        game.wait_for("Give both")
+        game.click_on("Give both")
+    else:
+        play_any_by_mouse(game)
+    game.pump(0.3)
+
+
+def click_card(game: Terminal, number: int) -> None:
+    """Click on the card of the hand with this number under it."""
+    top = hand_row(game)
+    row, line = max((row, line) for row, line in enumerate(game.screen.display[:-1]) if row > top and "1" in line)
+    place = re.search(rf"(?<!\S){number}(?!\S)", line)
+    column = place.start() if place else line.index("→")
+    game.click(column, row - 2)
+    game.pump(0.15)
+
+
+def play_any_by_mouse(game: Terminal) -> None:
+    before = game.text
+    for number in range(1, 9):
+        click_card(game, number)
+        if "Without" in game.text:
+            game.click_on("Without")
+            return
+        click_card(game, number)
+        game.pump(0.3)
+        if game.text != before and "YOUR TURN" not in game.text:
+            return
+
+
+def test_a_storm_of_clicks_plays_one_card(leading: Terminal, tmp_path: Path):
+    game = leading
+    before = len(moves_of(tmp_path, 0))
+    column, row = game.find("┏━━━━┓") if "┏━━━━┓" in game.text else (game.find("╭────╮")[0], hand_row(game) + 2)
+    for _ in range(30):
+        game.click(column + 2, max(row + 2, hand_row(game) + 2))
+    game.settle(1.0)
+    game.wait(lambda shown: my_turn(shown) or "any key goes on" in shown or "thinking" in shown, "the game going on")
+    assert 1 <= len(moves_of(tmp_path, 0)) - before <= 2
+    assert game.child.isalive()
+    assert not isinstance(resume(the_save(tmp_path)), str)
+
+
+def test_a_storm_of_resizes_ends_in_a_whole_screen(game: Terminal):
+    before = game.text
+    for columns, rows in ((120, 40), (60, 20), (200, 60), (79, 24), (80, 23), (20, 5), (81, 25)) * 3:
+        game.resize(columns, rows)
+        game.pump(0.02)
+    game.resize(70, 20)
+    game.wait_for("The window is too small")
+    assert "70 columns" in game.text
+    game.resize(80, 24)
+    game.wait_for("YOUR TURN")
+    game.settle()
+    assert game.text == before
+    game.resize(120, 40)
+    game.wait_for("Score sheet")
+    assert "at least 100" in game.text
+
+
+def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path):
+    game = leading
+    act(game)
+    game.wait(my_turn, "one's turn", 60)
+    game.settle(0.6)
+    log, header, hand = log_of(tmp_path), game.lines[0], cards_shown(game, hand_row(game))
+    game.kill(signal.SIGKILL)
+    game.wait_end()
+    again = start(tmp_path, "--continue")
+    until_my_turn(again)
+    assert again.lines[0] == header
+    assert cards_shown(again, hand_row(again)) == hand
+    assert log_of(tmp_path) == log
+    again.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_saves_and_restores_the_terminal(game: Terminal, tmp_path: Path, number: signal.Signals):
+    until_my_turn(game)
+    game.press("enter")
+    game.wait(lambda shown: len(log_of(tmp_path)) > 1, "the bid being saved")
+    game.kill(number)
+    game.wait_end()
+    assert b"\x1b[?1049l" in game.raw, "the alternate screen was not left"
+    assert b"\x1b[?1003l" in game.raw, "the mouse was not given back"
+    assert "Traceback" not in game.text
+    assert "0 bid 100" in log_of(tmp_path)
+
+
+def test_ctrl_z_and_back(tmp_path: Path):
+    command = f"{shlex.quote(sys.executable)} -m thousand_tui --seed {SEED}"
+    start(tmp_path).close()
+    shell = Terminal(["--norc", "-i"], tmp_path, command="bash", environment={"PS1": "READY> "})
+    shell.wait_for("READY>")
+    shell.send(command + "\n")
+    shell.wait_for("New game")
+    shell.settle()
+    shell.press("ctrl+z")
+    shell.wait_for("Stopped")
+    shell.send("echo still $((40 + 2)) here\n")
+    shell.wait_for("still 42 here")
+    shell.send("fg\n")
+    shell.wait(lambda shown: "Quit" in shown and "New game" in shown, "the home screen again")
+    shell.settle()
+    shell.press("enter")
+    shell.wait_for("THOUSAND  deal 1")
+    shell.close()
+
+
+HOT_SEAT = (("Anna", "person"), ("Boris", "person"), ("Vera", "person"))
+
+
+def test_hot_seat_shows_no_hidden_card(tmp_path: Path):
+    hands = dealt_hands(SEED)
+    first = (lot(SEED, 3) + 1) % 3
+    game = start(tmp_path, "--seed", SEED, players=HOT_SEAT)
+    game.wait_for("New game")
+    game.settle()
+    before = len(game.raw)
+    game.press("enter")
+    for step in range(3):
+        seat = (first + step) % 3
+        game.wait_for(f"{HOT_SEAT[seat][0]}, it is your turn", f"{HOT_SEAT[seat][0]}")
+        game.settle(0.5)
+        unseen = game.raw[before:].decode("utf-8", "replace")
+        assert not re.search("[♠♣♦♥]", unseen), "a card was drawn with nobody at the keyboard"
+        game.press("enter")
+        game.wait(my_turn, "the hand of the next person")
+        game.settle(0.4)
+        assert set(cards_shown(game, hand_row(game))) == hands[seat]
+        before = len(game.raw)
+        game.press("enter" if step == 0 else "p")
+    game.close()
+
+
+def test_cyrillic_keys(leading: Terminal):
+    game = leading
+    game.press("ы")
+    game.wait_for("Score sheet", "score sheet", "SCORE SHEET")
+    game.press("escape")
+    game.wait_for("YOUR TURN")
+    game.settle()
+    game.press("п")
+    game.wait_for("You gave")
+
+
+def test_without_colour(tmp_path: Path):
+    game = sit_down(tmp_path, "--seed", SEED, environment={"NO_COLOR": "1"})
+    until_my_turn(game)
+    assert not re.search(rb"\x1b\[[0-9;]*[34]8[;:]", game.raw)
+    assert not re.search(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-7]|4[0-7]|9[0-7]|10[0-7])m", game.raw)
+    assert "at least 100" in game.text
+    game.close()
+
+
+def test_without_utf8(tmp_path: Path):
+    plain = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    game = sit_down(tmp_path, "--seed", SEED, environment=plain)
+    until_my_turn(game)
+    assert game.raw.isascii()
+    assert "at least 100" in game.text
+    game.close()
+    shutil.rmtree(tmp_path / "saves")
+    game = start_at_the_first_lead(tmp_path, SEED, environment=plain)
+    act(game)
+    game.wait(lambda shown: my_turn(shown) or "any key goes on" in shown, "the trick")
+    assert game.raw.isascii()
+    assert "\\x" not in game.text
+    game.close()
+
+
+@pytest.mark.parametrize("arguments", [[], ["--continue"]])
+def test_no_terminal_is_said_in_a_sentence(tmp_path: Path, arguments: list[str]):
+    done = subprocess.run(
+        [sys.executable, "-m", "thousand_tui", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={"THOUSAND_SAVES": str(tmp_path), "THOUSAND_CONFIG": str(tmp_path), "PATH": ""},
+    )
+    assert done.returncode == 3
+    assert "needs a terminal" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_second_program_opens_the_game_read_only(game: Terminal, tmp_path: Path):
+    until_my_turn(game)
+    log = log_of(tmp_path)
+    second = start(tmp_path, "--continue")
+    second.wait_for("open in another program")
+    until_my_turn(second)
+    second.press("enter")
+    second.settle(0.5)
+    assert log_of(tmp_path) == log
+    second.close()
+    game.press("enter")
+    game.wait(lambda shown: len(log_of(tmp_path)) > len(log), "the first program going on saving")
+
+
+def test_a_damaged_save_is_said_and_kept(tmp_path: Path):
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / "broken.json").write_text('{"format": "thousand-save", "version": 1, ', "utf-8")
+    game = start(tmp_path)
+    game.wait_for("Saved games")
+    game.settle()
+    game.press("g")
+    game.wait_for("broken.json", "damaged", "cannot be read")
+    assert "Traceback" not in game.text
+    assert (saves / "broken.json").read_text("utf-8").startswith('{"format"')
+    game.close()
+
+
+def test_the_table_is_saved_after_every_action(game: Terminal, tmp_path: Path):
+    until_my_turn(game)
+    game.press("enter")
+    limit = time.monotonic() + 20
+    while "0 bid 100" not in log_of(tmp_path):
+        assert time.monotonic() < limit
+        game.pump(0.05)
+    assert json.loads(the_save(tmp_path).read_text("utf-8"))["players"][0]["name"] == "Anna"
