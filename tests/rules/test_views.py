@@ -28,12 +28,14 @@ from tests.rules.tools import (
 from thousand_tui.rules import (
     CHANCE,
     FULL,
+    Bid,
     Card,
     Cards,
     Claim,
     Contract,
     Game,
     Give,
+    Pass,
     Play,
     Rulebook,
     Sheet,
@@ -42,9 +44,13 @@ from thousand_tui.rules import (
     Waive,
     apply,
     choices,
+    compile_rules,
     imagine,
+    new_game,
     parse_row,
+    preset,
     sample_hidden,
+    shuffled,
     turn,
     view_of,
     void_suits,
@@ -394,3 +400,17 @@ def test_views_of_a_finished_game() -> None:
         assert view.turn is None
         assert not list(view.choices)
         assert view_of(imagine(view, hidden_of(game)), seat) == view
+
+
+def test_an_imagined_defender_has_at_most_one_card_of_the_shown_talon() -> None:
+    rng = Random(11)
+    for number in range(40):
+        game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled(f"talon {number}", 0))
+        for action in (Bid(100), Pass(), Pass()):
+            game = apply(game, action)
+        game = apply(game, Give(tuple(zip(list(view_of(game, 0).hand)[:2], (1, 2), strict=True))))
+        view = view_of(game, 1)
+        hidden = sample_hidden(view, rng)
+        shown = Cards(view.deal.bought.cards)
+        assert len(shown & Cards(hidden.hands[2])) <= 1
+        assert hidden.passed[1] in Cards(hidden.hands[2])

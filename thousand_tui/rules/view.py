@@ -28,6 +28,9 @@ CONTRACT: Final = "contract"
 TRICKS: Final = "tricks"
 SHUFFLING: Final = "shuffling"
 
+TRIES: Final = 100
+"""How often unseen cards are placed anew before a placement against the talon is taken; one in two or three fits."""
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -295,10 +298,23 @@ def _followed(view: View, seat: int) -> Iterator[tuple[int, int, int]]:
 
 
 def sample_hidden(view: View, rng: Random) -> Hidden:
-    """Place the unseen cards at random, respecting hand sizes and cards known to lie in a hand.
+    """Place the unseen cards at random, as hand sizes, cards known to lie in a hand and the shown talon allow.
 
     Voids shown in play are not used: this is the plain shuffle of what cannot be seen.
     """
+    for _ in range(TRIES):
+        hands, rest = _deal_unseen(view, rng)
+        if all(len(_from_talon(view, hands, passed)) <= 1 for passed in view.deal.passed):
+            break
+    talon = []
+    for packet in view.deal.talon:
+        size = packet.size if packet.cards is None else 0
+        talon.append(mask_of(rest[:size]))
+        del rest[:size]
+    return Hidden(tuple(hands), tuple(talon), _imagined_passes(view, hands, rng))
+
+
+def _deal_unseen(view: View, rng: Random) -> tuple[list[int], list[Card]]:
     pool = list(view.unseen)
     rng.shuffle(pool)
     hands = []
@@ -307,22 +323,24 @@ def sample_hidden(view: View, rng: Random) -> Hidden:
         missing = view.sizes[seat] - known.bit_count()
         hands.append(known | mask_of(pool[:missing]))
         del pool[:missing]
-    talon = []
-    for packet in view.deal.talon:
-        size = packet.size if packet.cards is None else 0
-        talon.append(mask_of(pool[:size]))
-        del pool[:size]
-    return Hidden(tuple(hands), tuple(talon), _imagined_passes(view, hands, rng))
+    return hands, pool
+
+
+def _from_talon(view: View, hands: list[int], passed: Passed) -> Cards:
+    """The talon's cards that the recipient of a pass has had: only the passed card can be one."""
+    bought = view.deal.bought.cards if view.deal.bought else None
+    return Cards((bought or 0) & (hands[passed.to] | _played_by(view, passed.to)))
 
 
 def _imagined_passes(view: View, hands: list[int], rng: Random) -> tuple[Card, ...]:
-    """A card for every pass: the one seen, else one that lies in the recipient's hand or was played by him."""
+    """A card for every pass: the one seen, else one of the talon that has come to the recipient, else any he had."""
     cards = []
     for passed in view.deal.passed:
         if passed.card is not None:
             cards.append(passed.card)
             continue
-        could = list(Cards(hands[passed.to] | _played_by(view, passed.to)))
+        had = Cards(hands[passed.to] | _played_by(view, passed.to))
+        could = list(_from_talon(view, hands, passed) or had)
         cards.append(could[int(rng.random() * len(could))])
     return tuple(cards)
 
