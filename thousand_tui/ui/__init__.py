@@ -17,5 +17,5 @@ def run(options: Options) -> int:
 
     prepare_process()
     app = ThousandApp(options)
-    app.run(mouse=options.mouse)
+    app.run(mouse=options.mouse and app.settings.mouse)
     return app.return_code or 0

@@ -6,8 +6,8 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App, SystemCommand
@@ -38,6 +38,15 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.table import Session
+
+
+@runtime_checkable
+class Offering(Protocol):
+    """A screen with commands of its own for the command palette."""
+
+    def palette(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Title, explanation, what to do."""
+        ...
 
 
 class ThousandApp(App[int]):
@@ -242,6 +251,9 @@ class ThousandApp(App[int]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers beside what the screen does."""
+        if isinstance(screen, Offering):
+            for title, text, callback in screen.palette():
+                yield SystemCommand(title, text, callback)
         yield SystemCommand(t("command.home"), t("command.home.help"), self.go_home)
         yield SystemCommand(t("command.saved"), t("command.saved.help"), self.open_saved)
         yield SystemCommand(t("command.settings"), t("command.settings.help"), self.open_settings)
@@ -267,6 +279,11 @@ class ThousandApp(App[int]):
             self.push_screen(TooSmallScreen(size))
 
     # Leaving
+
+    def on_unmount(self) -> None:
+        """Let other programs open the game."""
+        if self.keeper is not None:
+            self.keeper.close()
 
     def action_leave(self) -> None:
         """Leave the program; every action was saved when it was made."""

@@ -54,6 +54,7 @@ class Curtain(Painted):
         """A weave, and on it a plate with the words."""
         if self.seat is None:
             return
+        canvas.ascii_only = self.look.ascii
         weave = ": " if self.look.ascii else "░ "
         for y in range(canvas.height):
             canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))

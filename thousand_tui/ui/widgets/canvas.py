@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.cells import cell_len, get_character_cell_size, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
+
+from thousand_tui.words.catalogue import ASCII
+
+SIGNS: Final = {sign: plain for sign, plain in ASCII.items() if chr(sign) not in "♠♣♦♥"}
+"""What stands for dots, dashes and arrows on a terminal without them; suits are chosen apart."""
 
 
 def clip(text: str, width: int, *, ascii_only: bool = False) -> str:
@@ -37,9 +44,12 @@ class Canvas:
         self._text = [[" "] * width for _ in range(height)]
         self._style = [[style] * width for _ in range(height)]
         self.zones: list[tuple[Region, str]] = []
+        self.ascii_only = False
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell to the right; where the text ends. The style lies over the one that is there."""
+        if self.ascii_only:
+            text = text.translate(SIGNS)
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row, styles = self._text[y], self._style[y]

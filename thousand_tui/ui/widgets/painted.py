@@ -157,10 +157,9 @@ class Painted(Widget):
         return self._canvas.zone_at(x, y) if self._canvas else None
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which zone was clicked, if any."""
-        zone = self.zone_at(event.x, event.y)
-        if zone is not None and event.button == 1:
-            self.post_message(self.Pressed(zone, event.chain))
+        """Tell which zone was clicked; the name is empty where there is none."""
+        if event.button == 1:
+            self.post_message(self.Pressed(self.zone_at(event.x, event.y) or "", event.chain))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell when the mouse comes over another zone."""

@@ -38,6 +38,7 @@ class Shown(Painted):
     def paint(self, canvas: Canvas) -> None:
         """Draw the scene, if there is one yet."""
         if self.scene is not None:
+            canvas.ascii_only = self.scene.look.ascii
             self.draw(canvas, self.scene)
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
@@ -93,15 +94,15 @@ class PromptLine(Shown):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """One sentence, on two lines if need be; your turn is said in words and in the accent colour."""
         x = 2
-        if scene.trouble:
-            for y, line in enumerate(wrap(scene.trouble, canvas.width - 3)[:2]):
-                canvas.put(x, y, line, self.style("warn"))
-            return
         if scene.my_turn:
             badge = f" {t('turn.yours')} "
             x = canvas.put(x, 0, badge, self.style("badge")) + 1
         text, style = self._sentence(scene)
         first, *more = wrap(text, canvas.width - x - 1) or [""]
+        if scene.trouble:
+            canvas.put(x, 0, self.clipped(text, canvas.width - x - 1), style)
+            canvas.put(2, 1, self.clipped(scene.trouble, canvas.width - 3), self.style("warn"))
+            return
         canvas.put(x, 0, first, style)
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
 

@@ -58,6 +58,7 @@ class Flow:
         self.trump: Suit | None = None
         self._story: list[tuple[int, Event]] = []
         self._left_at: dict[int, int] = {}
+        self.news: list[Event] = []
         self._on_change = on_change
         session.listeners.append(self._listen)
         self.recall()
@@ -85,6 +86,7 @@ class Flow:
 
     def _listen(self, step: Step) -> None:
         self._note(step, self.session.ply)
+        self.news += [happened for happened in step.seen_by(None) if isinstance(happened, Redealt)]
         self._on_change()
 
     def _note(self, step: Step, ply: int) -> None:

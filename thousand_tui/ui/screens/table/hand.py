@@ -55,7 +55,7 @@ class Hand(Shown):
         card = self._card
         x = (canvas.width - len(scene.places) * (card.width + gap) + gap) // 2
         for at, held in enumerate(scene.places):
-            if held is not None:
+            if held is not None and (scene.arrived is None or at < scene.arrived):
                 self._place(canvas, scene, at, held, x)
             x += card.width + gap
 
@@ -96,7 +96,7 @@ class Hand(Shown):
         return scene.choosing.points_at_cards and scene.view.phase in (EXCHANGE, TRICKS)
 
     def _backs(self, canvas: Canvas, scene: Scene) -> None:
-        count = scene.view.sizes[scene.bottom]
+        count = min(scene.view.sizes[scene.bottom], 99 if scene.arrived is None else scene.arrived)
         size = self.size_of_cards
         step = size.width - 2
         x = (canvas.width - (count - 1) * step - size.width) // 2

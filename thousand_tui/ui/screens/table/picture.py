@@ -70,6 +70,7 @@ class TablePicture(Screen[None]):
         self.choosing: Choosing | None = None
         self.notice = notice
         self.scene: Scene | None = None
+        self.arrived: int | None = None
         self._moment: object = None
         self._bottom = session.people[0] if session.people else 0
 
@@ -136,11 +137,11 @@ class TablePicture(Screen[None]):
             self._bottom = view.seat
         if flow.held is None:
             self._moment = (view.seat, view.deal.number, view.phase, len(view.done))
-        high_left = self.thousand.settings.high_left
+        settings = self.thousand.settings
         if view.seat is None:
             self.slots.clear()
         else:
-            self.slots.follow(view.hand, self._moment, high_left=high_left)
+            self.slots.follow(view.hand, self._moment, high_left=settings.high_left, by_rank=settings.sort == "rank")
         self._choose_anew(view.seat)
         assert self.choosing is not None
         return Scene(
@@ -156,6 +157,7 @@ class TablePicture(Screen[None]):
             result=flow.result,
             winners=view.winners,
             story=flow.story,
+            arrived=self.arrived,
             notice=self.notice,
             trouble=session.trouble or "",
             roomy=self.query_one(SidePanel).has_class("-shown"),

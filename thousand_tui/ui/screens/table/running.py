@@ -16,7 +16,10 @@ from thousand_tui.ui.screens.table.flow import Next, Thought
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.picture import TablePicture
 from thousand_tui.ui.screens.table.scene import shown_names
-from thousand_tui.words import t
+from thousand_tui.words import event, t
+
+ARRIVAL = 0.03
+"""Seconds between two rounds of cards: seven rounds stay under a quarter of a second."""
 
 
 class RunningTable(TablePicture):
@@ -80,6 +83,7 @@ class RunningTable(TablePicture):
         """Let what is due begin, once for each moment."""
         if not self.is_current or not self.is_attached:
             return
+        self._tell_news()
         due = self.flow.next
         mark = (due, self.session.ply)
         if mark == self._due:
@@ -94,8 +98,7 @@ class RunningTable(TablePicture):
                 if not self.session.people:
                     self._wait(self.pace.trick, self.release)
             case Next.SHUFFLE:
-                self.session.shuffle()
-                self.go_on()
+                self._deal()
             case Next.BOT:
                 self._wait(self.pace.bot, self._think_now)
             case Next.PERSON:
@@ -105,6 +108,32 @@ class RunningTable(TablePicture):
                 self.thousand.open_game_over(self.session)
             case Next.CURTAIN:
                 pass
+
+    def _tell_news(self) -> None:
+        """What would be gone before it was read: a redeal and its reason."""
+        names, letters = shown_names(self.session.players), self.thousand.look.letters
+        while self.flow.news:
+            self.thousand.say(event(self.flow.news.pop(), names, you=self.session.at_keyboard, letters=letters))
+
+    def _deal(self) -> None:
+        """Let chance deal; the cards are seen to arrive, which holds nothing up."""
+        moving = self.thousand.settings.animations and self.pace.bot > 0
+        self.arrived = 0 if moving else None
+        self.session.shuffle()
+        if moving:
+            self.set_timer(ARRIVAL, self._arrive)
+        self.go_on()
+
+    def _arrive(self) -> None:
+        """One more card for everybody."""
+        if self.arrived is None or not self.is_attached:
+            return
+        self.arrived += 1
+        if self.arrived < max(self.session.view().sizes):
+            self.set_timer(ARRIVAL, self._arrive)
+        else:
+            self.arrived = None
+        self.draw()
 
     def release(self) -> None:
         """What was being read has been read."""
@@ -150,6 +179,7 @@ class RunningTable(TablePicture):
 
     def skip(self) -> bool:
         """A key was pressed: end the wait there is. True if there was one."""
+        self.arrived = None
         due = self.flow.next
         if due is Next.TRICK:
             self.stop_waiting()

@@ -17,7 +17,8 @@ class Scene:
     """All that the widgets of the table need to know.
 
     ``held`` is a finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds
-    the public events of the deal; ``bottom`` is the seat drawn at the lower edge; ``roomy``: the side panel is shown.
+    the public events of the deal; ``bottom`` is the seat drawn at the lower edge; ``roomy``: the side panel is
+    shown; ``arrived``: so many cards of each hand have been dealt, None when all have.
     """
 
     view: View
@@ -32,6 +33,7 @@ class Scene:
     result: Settled | None = None
     winners: tuple[int, ...] = ()
     story: tuple[Event, ...] = ()
+    arrived: int | None = None
     notice: str = ""
     trouble: str = ""
     roomy: bool = False

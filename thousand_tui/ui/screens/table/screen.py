@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from textual import events
@@ -235,6 +235,17 @@ class TableScreen(RunningTable):
         elif kind == "do" and (message.chain == 1 or what.startswith("step")):
             self.since = 0.0 if what in ("confirm", "declare", "plain") and message.chain == 1 else self.since
             await self.run_action(what)
+        elif not kind and not self.session.needs_curtain:
+            self.skip()
+
+    def palette(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        """What the command palette offers at the table."""
+        yield t("command.sheet"), t("command.sheet.help"), self.action_sheet
+        yield t("command.last"), t("command.last.help"), lambda: self.action_peek("last")
+        yield t("command.calls"), t("command.calls.help"), lambda: self.action_peek("calls")
+        if self.session.undo_target() is not None:
+            yield t("command.undo"), t("command.undo.help"), self.action_undo
+        yield t("command.menu"), t("command.menu.help"), self.action_menu
 
     def _card_clicked(self, at: int, chain: int) -> None:
         if self.skip() or (choice := self._mine) is None:

@@ -83,14 +83,13 @@ class Seats(Shown):
         canvas.fill(x, 0, width, 3, self.style("seat"))
         acting = scene.acting == seat
         count = scene.view.sizes[seat]
-        backs = fan(count, scene.look)
+        backs = fan(count if scene.arrived is None else min(count, scene.arrived), scene.look)
         if count:
             right = canvas.right(x + width - 1, 0, f"{count:2}", self.style("muted"))
             right = canvas.right(right - 1, 0, backs, self.style("back"))
         else:
             right = x + width - 1
-        end = canvas.put(x + 1, 0, self.clipped(scene.names[seat], right - x - 2), self.name_style(scene, seat))
-        del end
+        canvas.put(x + 1, 0, self.clipped(scene.names[seat], right - x - 2), self.name_style(scene, seat))
         canvas.put(x + 1, 1, self.clipped(standing_text(scene, seat), width - 2), self.style("text"))
         said = says(scene, seat)
         mark = ("> " if scene.look.ascii else "► ") if acting else ""

@@ -23,8 +23,11 @@ def suit_order(present: Iterable[Suit]) -> tuple[Suit, ...]:
     return tuple(order)
 
 
-def arranged(hand: Cards, *, high_left: bool = True) -> tuple[Card, ...]:
-    """A hand sorted by suit."""
+def arranged(hand: Cards, *, high_left: bool = True, by_rank: bool = False) -> tuple[Card, ...]:
+    """A hand sorted by suit, or by rank where that is wished."""
+    if by_rank:
+        order = suit_order(Suit)
+        return tuple(sorted(hand, key=lambda card: (-card.rank if high_left else card.rank, order.index(card.suit))))
     return tuple(
         card
         for suit in suit_order([card.suit for card in hand])
@@ -39,11 +42,11 @@ class Slots:
         self.places: tuple[Card | None, ...] = ()
         self._moment: object = None
 
-    def follow(self, hand: Cards, moment: object, *, high_left: bool = True) -> None:
+    def follow(self, hand: Cards, moment: object, *, high_left: bool = True, by_rank: bool = False) -> None:
         """Bring the places up to date; they are laid anew when the ``moment`` (owner, deal, trick) is another one."""
         held = {card for card in self.places if card is not None}
         if moment != self._moment or not set(hand) <= held:
-            self.places = arranged(hand, high_left=high_left)
+            self.places = arranged(hand, high_left=high_left, by_rank=by_rank)
         else:
             self.places = tuple(card if card is not None and card in hand else None for card in self.places)
         self._moment = moment
