@@ -20,8 +20,6 @@ from thousand_tui.rules import (
     Play,
     Refusal,
     View,
-    verify,
-    view_of,
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.table import Session, Step
@@ -58,7 +56,7 @@ class Playing:
         self._tell(self.session.at_keyboard)
         if self.session.given_up_by is not None:
             self.console.say(t("plain.given_up", who=self.session.names[self.session.given_up_by]))
-        self._say_all(self.teller.sheet(view_of(self.session.game, None)))
+        self._say_all(self.teller.sheet(self.session.view()))
 
     def _one_turn(self) -> None:
         session = self.session
@@ -66,11 +64,10 @@ class Playing:
         assert acting is not None
         if acting == CHANCE:
             session.shuffle()
-        elif acting in session.people:
+        elif (view := session.bot_view()) is None:
             self._person(acting)
         else:
-            view = view_of(session.game, acting)
-            rng = bot_rng(session.seed, session.game.deal.number, acting, session.ply)
+            rng = bot_rng(session.seed, view.deal.number, acting, session.ply)
             session.submit(LEVELS[session.players[acting].kind].choose(view, rng), session.ply)
         if session.at_keyboard is not None or not session.people:
             self._tell(session.at_keyboard)
@@ -216,7 +213,7 @@ class Playing:
         action = read_action(text, self._view())
         if action is None:
             self._not_understood(text)
-        elif (reason := verify(self.session.game, action)) is None:
+        elif (reason := self.session.why_not(action)) is None:
             self.console.say(t("plain.allowed"))
         else:
             self._refuse(reason)
