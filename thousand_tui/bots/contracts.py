@@ -20,8 +20,8 @@ SHARE_OF_NOTHING: Final = 70
 """What each opponent takes, marriages included, from a declarer who takes nothing."""
 LEAST_SHARE: Final = 36
 """What each opponent takes at least, on average, when a contract fails."""
-TYPICAL: Final = Estimate(115.0)
-"""What the others think of a declarer's hand when they only know that he bought it."""
+SURPLUS: Final = 15.0
+"""How far above his bid the others suppose a declarer's hand to be."""
 
 
 def share_of_failed(points: float) -> int:
@@ -104,7 +104,8 @@ def choose_right(view: View) -> Action:
     """Claim a redeal if the deal, as far as the seat can tell, is worth less than none."""
     assert view.seat is not None
     assert view.deal.declarer is not None
-    hand = estimate(view.hand.mask, view.rules.melds) if view.seat == view.deal.declarer else TYPICAL
     bid = view.deal.contract
+    own = view.seat == view.deal.declarer
+    hand = estimate(view.hand.mask, view.rules.melds) if own else Estimate(bid + SURPLUS)
     claim, waive = view.choices
     return claim if Prices(view, view.deal.declarer).expected(bid, hand) < worth_now(view) else waive

@@ -1,0 +1,146 @@
+"""The arena plays fair and its figures are right."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from thousand_tui.arena.cli import run
+from thousand_tui.arena.deal import Fixed, Table
+from thousand_tui.arena.figures import Figure, mean, quantile, ratio
+from thousand_tui.arena.match import agreed, duplicate, lineups, whole_games
+from thousand_tui.arena.pool import entrant
+from thousand_tui.bots import LEVELS, Level
+from thousand_tui.rules import Rulebook, compile_rules, preset
+
+BASE = compile_rules(preset("BASE").agreements)
+PAGAT = compile_rules(preset("PAGAT").agreements)
+NOVICE, REGULAR, RANDOM = LEVELS["novice"], LEVELS["regular"], entrant("random")
+
+
+def test_a_mean_and_its_error_are_those_of_the_clusters() -> None:
+    figure = mean([[1.0, 3.0], [5.0, 7.0]])
+    assert figure.value == 4.0
+    assert figure.error == pytest.approx(2.0)
+
+
+def test_the_same_deal_three_times_is_no_more_evidence_than_once() -> None:
+    once = mean([[1.0], [2.0], [6.0]])
+    thrice = mean([[1.0] * 3, [2.0] * 3, [6.0] * 3])
+    assert thrice.value == once.value
+    assert thrice.error == pytest.approx(once.error)
+
+
+def test_a_share_is_of_all_that_were_counted() -> None:
+    figure = ratio([(1, 2), (0, 0), (2, 2)])
+    assert figure is not None
+    assert figure.value == 0.75
+    assert ratio([(0, 0)]) is None
+
+
+def test_the_mean_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="no values"):
+        mean([])
+
+
+def test_sigmas_and_quantiles() -> None:
+    assert Figure(6.0, 2.0).sigmas == 3.0
+    assert Figure(0.0, 0.0).sigmas == 0.0
+    assert quantile([3.0, 1.0, 2.0], 0.5) == 2.0
+    assert quantile([3.0, 1.0, 2.0], 1.0) == 3.0
+
+
+def test_every_seat_is_taken_once() -> None:
+    seats = [(at, [level.id for level in levels]) for at, levels in lineups(REGULAR, NOVICE, 3)]
+    assert [at for at, _ in seats] == [0, 1, 2]
+    assert all(levels.count("regular") == 1 and levels[at] == "regular" for at, levels in seats)
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+def test_a_bot_cannot_beat_its_like(fixed: bool) -> None:
+    """The same cards from every seat: what one gains here the others gain there, to the point."""
+    match = duplicate(NOVICE, NOVICE, BASE, "like", 5, fixed_contracts=fixed)
+    assert match.lead.value == pytest.approx(0.0)
+    assert match.points.value == match.others.value
+
+
+def test_a_deal_depends_on_seed_and_number_only() -> None:
+    first = Table(BASE, [REGULAR, NOVICE, RANDOM], "same").deal(4)
+    again = Table(BASE, [REGULAR, NOVICE, RANDOM], "same").deal(4)
+    assert first == again
+    assert first != Table(BASE, [REGULAR, NOVICE, RANDOM], "other").deal(4)
+
+
+@pytest.mark.parametrize("rules", [BASE, PAGAT], ids=["BASE", "PAGAT"])
+def test_a_fixed_contract_is_played_as_it_was_fixed(rules: Rulebook) -> None:
+    for number in range(12):
+        fixed = Fixed(number % 3, 100 if number % 3 == (number + 1) % 3 else 115)
+        outcome = Table(rules, [REGULAR, NOVICE, RANDOM], "fixed").deal(number, fixed).outcome
+        assert (outcome.declarer, outcome.bid, outcome.contract) == (fixed.declarer, fixed.bid, fixed.bid)
+        assert outcome.conceded is None
+
+
+def test_the_agreed_contract_is_what_three_regulars_bid() -> None:
+    outcome = Table(BASE, [REGULAR] * 3, "agreed").deal(3).outcome
+    assert agreed(BASE, "agreed", 3) == Fixed(outcome.declarer, outcome.bid)
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+@pytest.mark.parametrize(("one", "other"), [(REGULAR, NOVICE), (NOVICE, RANDOM)], ids=["regular", "novice"])
+def test_each_level_beats_the_one_below(one: Level, other: Level, fixed: bool) -> None:
+    match = duplicate(one, other, BASE, "ladder", 60, fixed_contracts=fixed)
+    assert match.lead.sigmas > 2.5
+
+
+def test_a_regular_makes_two_contracts_in_three() -> None:
+    match = duplicate(REGULAR, REGULAR, BASE, "made", 60)
+    assert match.made is not None
+    assert match.made.value > 2 / 3
+    assert 0.3 < match.bought.value < 0.8
+
+
+def test_decisions_take_milliseconds() -> None:
+    """The bound is 5 ms in the median; ten times that here, as the machine may be busy."""
+    times = duplicate(REGULAR, REGULAR, BASE, "times", 4).times["regular"]
+    assert quantile(times, 0.5) < 0.05
+
+
+def test_whole_games_have_a_winner() -> None:
+    found = whole_games(REGULAR, NOVICE, BASE, "games", 1)
+    assert len(found.deals) == 3
+    assert all(share in (0.0, 0.5, 1.0) for share in found.wins[0])
+
+
+def test_shifted_regulars_may_enter() -> None:
+    assert entrant("regular-15").title == "Regular -15"
+    with pytest.raises(ValueError, match="no bot called 'grandmaster'"):
+        entrant("grandmaster")
+
+
+def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["regular", "novice", "random", "--deals", "2", "--seed", "s"]) == 0
+    out = capsys.readouterr().out
+    assert "2 deals a match, each from 3 seats, own auctions, seed s" in out
+    assert [line.split()[:2] for line in out.splitlines()[3:6]] == [
+        ["regular", "novice"],
+        ["regular", "random"],
+        ["novice", "random"],
+    ]
+
+
+def test_the_command_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["novice", "--games", "1", "--preset", "pagat"]) == 0
+    assert "1 games a match" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("argv", [["grandmaster"], ["novice", "--preset", "nowhere"], ["--deals", "0"]])
+def test_the_command_refuses_what_it_does_not_know(argv: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(argv)
+
+
+def test_the_arena_runs_without_a_screen() -> None:
+    code = "import sys, thousand_tui.arena.cli; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
