@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: faces in two sizes, backs, and the frames that tell what may be played."""
+"""Cards as they lie on the table: faces in three sizes, backs, and the frames that tell what may be played."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ class Size:
 
 SMALL: Final = Size(6, 4)
 LARGE: Final = Size(8, 6)
+HUGE: Final = Size(11, 8)
 
 # corners from the upper left clockwise, across, down
 _FRAMES: Final = {
@@ -81,6 +82,9 @@ def draw_card(
         return
     canvas.put(x + 1, y + 1, rank + suit, ink)
     canvas.right(x + size.width - 1, y + size.height - 2, rank + suit, ink)
+    if size is HUGE:
+        canvas.put(x + 5, y + 3, suit, ink)
+        canvas.put(x + 5, y + 4, suit, ink)
 
 
 def draw_back(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:

@@ -10,16 +10,16 @@ from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.choosing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import LARGE, SMALL, Size, State, draw_back, draw_card
+from thousand_tui.ui.widgets.cards import HUGE, LARGE, SMALL, Size, State, draw_back, draw_card
 from thousand_tui.words import t
 
-LARGE_FROM: Final = 34
-"""Rows of the whole screen from which the hand is drawn large."""
+SIZES: Final = ((46, 122, HUGE), (34, 84, LARGE))
+"""Rows of the screen and columns of the table from which cards are drawn in a size."""
 
 
 def card_size(rows: int, columns: int) -> Size:
     """The size of cards for a screen of so many rows and a table of so many columns."""
-    return LARGE if rows >= LARGE_FROM and columns >= 84 else SMALL
+    return next((size for tall, wide, size in SIZES if rows >= tall and columns >= wide), SMALL)
 
 
 def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
@@ -36,6 +36,7 @@ class Hand(Shown):
     DEFAULT_CSS: ClassVar[str] = """
     Hand { height: 6; }
     Hand.-large { height: 8; }
+    Hand.-huge { height: 10; }
     """
     size_of_cards: Size = SMALL
     _card: Size = SMALL
@@ -44,6 +45,7 @@ class Hand(Shown):
         """Draw the cards in this size."""
         self.size_of_cards = size
         self.set_class(size is LARGE, "-large")
+        self.set_class(size is HUGE, "-huge")
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:

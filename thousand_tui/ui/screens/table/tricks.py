@@ -40,7 +40,7 @@ class TricksPanel(Panel):
             x = xs.get(seat, middle - spread + at * 2 * spread // max(1, len(others) - 1))
             self._card(canvas, scene, seat, x, top, size)
         self._card(canvas, scene, scene.bottom, middle, top + drop, size)
-        self._corner(canvas, scene, top + 1)
+        self._corner(canvas, scene, canvas.height - 3 if scene.roomy else top + 1)
         self._last(canvas, scene, top + drop + 2)
         self._buttons(canvas, scene, middle, top + drop + 2)
 
@@ -66,7 +66,7 @@ class TricksPanel(Panel):
             canvas.put(x + size.width + 3, y + 1, mark, self.style("turn"))
         label = t("trick.you") if seat == scene.view.seat else scene.names[seat]
         if self._leader(scene) == seat:
-            label = t("trick.leads", who=label)
+            label = t("trick.to_lead" if card is None else "trick.led", who=label)
         style = "turn" if wins or scene.acting == seat else "muted"
         text = self.clipped(label, 22)
         canvas.center(y + size.height, text, self.style(style), x - 8, size.width + 16)
