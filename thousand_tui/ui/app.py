@@ -137,7 +137,6 @@ class ThousandApp(App[int]):
         return Look(
             letters=plain if suits == "auto" else suits == "letters",
             ascii=plain if frames == "auto" else frames == "ascii",
-            colours=not self.no_color,
         )
 
     # Where we are

@@ -9,7 +9,6 @@ from textual.binding import Binding
 QWERTY: Final = "qwertyuiopasdfghjklzxcvbnm"
 JCUKEN: Final = "йцукенгшщзфывапролдячсмить"
 _OTHER: Final = dict(zip(QWERTY, JCUKEN, strict=True))
-_LATIN: Final = dict(zip(JCUKEN, QWERTY, strict=True))
 
 
 def layouts(keys: str) -> str:
@@ -24,12 +23,6 @@ def layouts(keys: str) -> str:
         if other := _OTHER.get(key):
             answered += [other, key.upper(), other.upper()]
     return ",".join(answered)
-
-
-def latin(key: str) -> str:
-    """The key as it lies on a Latin layout: ``"ь"`` and ``"M"`` are ``"m"``."""
-    small = key.lower() if len(key) == 1 else key
-    return _LATIN.get(small, small)
 
 
 def bind(keys: str, action: str, description: str = "", *, show: bool = False, priority: bool = False) -> Binding:

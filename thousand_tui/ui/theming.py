@@ -173,13 +173,11 @@ def find_themes(folders: Iterable[Path]) -> Themes:
 class Look:
     """How things are drawn on this terminal, apart from the theme's colours.
 
-    ``letters``: suits as S C D H; ``ascii``: frames and ornaments of plain ASCII; ``colours``: whether colour may be
-    used at all (shape must do without it in any case).
+    ``letters``: suits as S C D H; ``ascii``: frames and ornaments of plain ASCII.
     """
 
     letters: bool = False
     ascii: bool = False
-    colours: bool = True
 
 
 def few_colours(environment: Mapping[str, str], platform: str) -> bool:

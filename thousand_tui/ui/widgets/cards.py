@@ -103,8 +103,3 @@ def draw_place(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, loo
 def fan(count: int, look: Look) -> str:
     """A hand seen from behind, one row high: two cells a card."""
     return ("|%" if look.ascii else "▏▚") * count
-
-
-def backs_width(count: int) -> int:
-    """How many cells :func:`fan` takes."""
-    return 2 * count

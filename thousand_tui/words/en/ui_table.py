@@ -64,7 +64,6 @@ MESSAGES = {
     "seat.melds": "marriages {worth}",
     "call.pass": "pass",
     "card.new": "new",
-    "card.shut": "",
     "auction.talon": "the talon",
     "auction.first": "{who} must open with {minimum}",
     "auction.beat": "to beat: {bid} by {who}",

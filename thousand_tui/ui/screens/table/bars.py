@@ -8,7 +8,6 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.style import Style
 
-from thousand_tui.rules import Suit
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
@@ -70,11 +69,7 @@ class HeadLine(Shown):
         x = canvas.put(x + 2, 0, self.clipped(head(scene), start - x - 16), bar)
         if (trump := scene.trump) is not None:
             x = canvas.put(x, 0, f"{t('gap')}{t('head.trump')} ", bar)
-            canvas.put(x, 0, suit_name(trump, scene.look.letters), self.bar_ink(trump))
-
-    def bar_ink(self, suit: Suit) -> Style:
-        """A suit as it shows on the bar."""
-        return self.lamp(suit)
+            canvas.put(x, 0, suit_name(trump, scene.look.letters), self.lamp(trump))
 
 
 def head(scene: Scene) -> str:

@@ -69,8 +69,6 @@ class Hand(Shown):
         state = State.SHUT if shut else State.PICKED if picked else State.OPEN
         draw_card(self, canvas, x, y, size, card, scene.look, state)
         below = size.height + 1
-        if picked and shut:
-            canvas.put(x + 1, y + size.height - 1, t("card.shut"), self.style("shut-edge"))
         self._mark(canvas, scene, card, x, y)
         label, style = self._label(scene, at, card)
         canvas.center(below, label, self.style(style), x, size.width)

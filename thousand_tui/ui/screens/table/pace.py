@@ -17,7 +17,7 @@ class Pace:
 
     bot: float
     trick: float | None
-    grace: float = 0.35
+    grace: float = 0.25
 
 
 PACES: Final[Mapping[str, Pace]] = MappingProxyType(

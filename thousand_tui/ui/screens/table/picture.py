@@ -162,7 +162,6 @@ class TablePicture(Screen[None]):
             trouble=session.trouble or "",
             roomy=self.query_one(SidePanel).has_class("-shown"),
             may_undo=session.undo_target() is not None,
-            hot_seat=len(session.people) > 1,
         )
 
     def _choose_anew(self, seat: int | None) -> None:

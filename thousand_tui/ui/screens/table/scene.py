@@ -38,7 +38,6 @@ class Scene:
     trouble: str = ""
     roomy: bool = False
     may_undo: bool = False
-    hot_seat: bool = False
 
     @property
     def others(self) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.cells import cell_len
-from rich.style import Style
 
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.scene import Scene
@@ -42,25 +41,18 @@ def tricks_of(scene: Scene, seat: int) -> int | None:
     return scene.view.tricks_of(seat) if scene.view.play else None
 
 
-def says(scene: Scene, seat: int) -> str:
-    """What the seat is doing or has said."""
-    view = scene.view
-    if scene.acting == seat:
-        return t("turn.person" if scene.players[seat].is_person else "turn.bot")
+def status(scene: Scene, seat: int) -> str:
+    """What the seat has said, and what came of it."""
     if scene.result is not None:
-        return t("seat.declarer", contract=scene.result.outcome.contract) if _declares(scene, seat) else ""
-    if view.deal.declarer == seat:
-        return t("seat.declarer", contract=view.deal.contract)
-    if view.deal.declarer is not None:
-        return t("seat.defends")
+        outcome = scene.result.outcome
+        return t("seat.declarer", contract=outcome.contract) if outcome.declarer == seat else ""
+    deal = scene.view.deal
+    if deal.declarer is not None:
+        return t("seat.declarer", contract=deal.contract) if deal.declarer == seat else t("seat.defends")
     bid = scene.called(seat)
     if bid is None:
-        return t("seat.forehand") if seat == view.deal.forehand else ""
+        return t("seat.forehand") if seat == deal.forehand else ""
     return t("seat.bids", bid=bid) if bid else t("seat.passed")
-
-
-def _declares(scene: Scene, seat: int) -> bool:
-    return scene.result is not None and scene.result.outcome.declarer == seat
 
 
 class Seats(Shown):
@@ -89,15 +81,13 @@ class Seats(Shown):
             right = canvas.right(right - 1, 0, backs, self.style("back"))
         else:
             right = x + width - 1
-        canvas.put(x + 1, 0, self.clipped(scene.names[seat], right - x - 2), self.name_style(scene, seat))
+        canvas.put(x + 1, 0, self.clipped(scene.names[seat], right - x - 2), self.style("turn" if acting else "strong"))
         canvas.put(x + 1, 1, self.clipped(standing_text(scene, seat), width - 2), self.style("text"))
-        said = says(scene, seat)
-        mark = ("> " if scene.look.ascii else "► ") if acting else ""
-        canvas.put(x + 1, 2, self.clipped(mark + said, width - 2), self.style("turn" if acting else "muted"))
-
-    def name_style(self, scene: Scene, seat: int) -> Style:
-        """Whose turn it is shines."""
-        return self.style("turn" if scene.acting == seat else "strong")
+        said = status(scene, seat)
+        if acting:
+            doing = t("turn.person" if scene.players[seat].is_person else "turn.bot")
+            said = f"{'>' if scene.look.ascii else '►'} {doing}"
+        canvas.put(x + 1, 2, self.clipped(said, width - 2), self.style("turn" if acting else "muted"))
 
 
 class Me(Shown):
@@ -113,23 +103,13 @@ class Me(Shown):
         style = self.style("turn" if scene.my_turn else "strong")
         x = canvas.put(2, 0, self.clipped(you, 30), style)
         text = standing_text(scene, seat)
-        said = says(scene, seat) if scene.acting != seat else _said_before(scene, seat)
+        said = status(scene, seat)
         if said:
             text += t("gap") + said
         x = canvas.put(x + 2, 0, self.clipped(text, canvas.width - x - 4), self.style("text"))
         running = _running(scene, seat)
         if running and x + cell_len(running) + 4 < canvas.width:
             canvas.right(canvas.width - 2, 0, running, self.style("muted"))
-
-
-def _said_before(scene: Scene, seat: int) -> str:
-    view = scene.view
-    if view.deal.declarer == seat:
-        return t("seat.declarer", contract=view.deal.contract)
-    if view.deal.declarer is not None:
-        return t("seat.defends")
-    bid = scene.called(seat)
-    return t("seat.bids", bid=bid) if bid else ""
 
 
 def _running(scene: Scene, seat: int) -> str:
