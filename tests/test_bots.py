@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.rules.test_tables import table
+from tests.rules.tools import random_start
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_rng
 from thousand_tui.rules import (
@@ -54,6 +56,29 @@ def test_every_decision_is_legal_wherever_chance_leads(level: Level, name: str) 
         while not game.winners and len(game.sheet.deals) < 3:
             action = decide(game, level if rng.random() < 0.5 else entrant("random"), f"{name}{number}", ply)
             game = apply(game, action)
+            ply += 1
+
+
+@pytest.mark.parametrize("level", EVERYONE, ids=lambda level: level.id)
+def test_every_decision_is_legal_under_any_agreements(level: Level) -> None:
+    """From any standing: on the barrel, before the third bolt, before the third concession."""
+    rng = Random("any agreements")
+    for number in range(40):
+        game = random_start(rng)
+        for ply in range(70):
+            if game.winners:
+                break
+            game = apply(game, decide(game, level, f"any{number}", ply))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("level", EVERYONE, ids=lambda level: level.id)
+def test_every_decision_is_legal_at_other_tables(level: Level, seats: int) -> None:
+    for number in range(6):
+        game = table(seats, dealer=number % seats)
+        ply = 0
+        while not game.winners and len(game.sheet.deals) < 2:
+            game = apply(game, decide(game, level, f"{seats}/{number}", ply))
             ply += 1
 
 

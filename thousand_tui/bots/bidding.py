@@ -9,6 +9,7 @@ from typing import Final
 
 from thousand_tui.bots.contracts import LEAST_SHARE, SHARE_OF_MADE, Prices
 from thousand_tui.bots.estimate import Estimate, best_keeps
+from thousand_tui.bots.stakes import worth_now
 from thousand_tui.rules import Action, Bid, Pass, View
 from thousand_tui.rules.auction import Bids
 from thousand_tui.rules.cards import mask_of
@@ -17,7 +18,7 @@ TALONS: Final = 24
 """How many talons are imagined for a bid."""
 BOUGHT_MADE: Final = 0.88
 """How often others make a contract that they bought."""
-FORCED_MADE: Final = 0.7
+FORCED_MADE: Final = 0.64
 """How often the forehand makes the forced opening against an empty hand ..."""
 STOPPED: Final = 0.0022
 """... and how much less for each point that the hand would bring as a declarer's."""
@@ -25,8 +26,6 @@ SHARE: Final = 0.37
 """What a hand takes in defence, for each point that it would bring as a declarer's."""
 RAISE: Final = 15
 """How far others raise a contract that they make."""
-SHUT_OUT: Final = 3.0
-"""What it is worth, for a player who will buy, to begin high and leave the others less to bid."""
 
 
 def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
@@ -37,9 +36,17 @@ def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
         return Pass()
     hands = imagined_hands(view, rng)
     buying = Buying(view, hands, margin)
-    if bids.may_pass and buying.worth(bids.lowest) <= worth_of_passing(view, hands):
-        return Pass()
-    return Bid(buying.highest(bids.numbers))
+    if not bids.may_pass:
+        return Bid(opening(buying, bids))
+    return Bid(bids.lowest) if buying.worth(bids.lowest) > worth_of_passing(view, hands) else Pass()
+
+
+def opening(buying: Buying, bids: Bids) -> int:
+    """The forehand's first word: a hand that gains by one step more says so at once and leaves the others less to bid;
+    the contract would be raised anyway."""
+    higher = bids.lowest + bids.step
+    gains = higher in bids.numbers and buying.worth(higher) > worth_now(buying.view)
+    return higher if gains else bids.lowest
 
 
 def imagined_hands(view: View, rng: Random) -> list[Estimate]:
@@ -73,16 +80,6 @@ class Buying:
         conceded = prices.conceded(dared)
         worths = [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
         return sum(worths) / len(worths)
-
-    def highest(self, bids: Sequence[int]) -> int:
-        """The highest bid that costs next to nothing against the lowest one: the contract would be raised anyway."""
-        least = self.worth(bids[0]) - SHUT_OUT
-        chosen = bids[0]
-        for bid in bids[1:]:
-            if self.worth(bid) < least:
-                break
-            chosen = bid
-        return chosen
 
 
 def worth_of_passing(view: View, hands: Sequence[Estimate]) -> float:
