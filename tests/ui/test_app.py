@@ -10,6 +10,10 @@ import pytest
 
 from tests.ui.screens_kit import new_app, text_of
 from tests.ui.table_kit import sitting, table, world_of_its_own
+from thousand_tui.keeper import keep
+from thousand_tui.rules import Bid
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
 
 __all__ = ["world_of_its_own"]
@@ -96,3 +100,27 @@ async def test_ctrl_q_leaves(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await pilot.press("ctrl+q")
         assert app.return_code == 0
+
+
+async def test_the_game_played_last_goes_on(tmp_path: Path) -> None:
+    keep(table(Bid(100)), tmp_path / "saves").close()
+    app = new_app(tmp_path, resume=True)
+    async with app.run_test() as pilot:
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.ply >= 2
+        assert app.keeper is not None
+
+
+async def test_with_no_game_to_go_on_with_there_is_home_and_a_sentence(tmp_path: Path) -> None:
+    app = new_app(tmp_path, resume=True)
+    async with app.run_test() as pilot:
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, HomeScreen)
+        assert any("no game" in note.message for note in app._notifications)
+
+
+async def test_the_palette_offers_what_the_table_can_do() -> None:
+    async with sitting(table()) as (app, screen, _pilot):
+        titles = {command.title for command in app.get_system_commands(screen)}
+        assert {"Score sheet", "Last trick", "Theme", "Quit"} <= titles

@@ -17,14 +17,11 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from thousand_tui.keeper import (
-    Damaged,
     Keeper,
     Resumed,
-    SaveError,
     keep,
     latest_unfinished,
     new_session,
-    resume,
     sentence,
 )
 from thousand_tui.options import Options, speaks_utf8
@@ -144,8 +141,10 @@ class ThousandApp(App[int]):
     def on_mount(self) -> None:
         """Start at home, or at the table that was asked for, and tell what was wrong with files."""
         self._catch_signals()
-        if not (self.options.resume and self.continue_last_game()):
-            self.go_home()
+        self.go_home()
+        if self.options.resume:
+            # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
+            self.call_after_refresh(self.continue_last_game)
         for trouble in self._troubles:
             self.say(trouble, "warning")
 
@@ -171,14 +170,14 @@ class ThousandApp(App[int]):
 
         self.push_screen(SetupScreen())
 
-    def open_table(self, session: Session, keeper: Keeper | None = None, notice: str = "") -> None:
+    def open_table(self, session: Session, keeper: Keeper | None = None) -> None:
         """Sit down at this table; the game left before may be opened by others then."""
         from thousand_tui.ui.screens.table import TableScreen
 
         if self.keeper is not None and self.keeper is not keeper:
             self.keeper.close()
         self.keeper = keeper
-        self._show(TableScreen(session, notice))
+        self._show(TableScreen(session))
 
     def start_last_table(self) -> None:
         """A new game at the same table as last time."""
@@ -189,22 +188,15 @@ class ThousandApp(App[int]):
         session = new_session(agreements, setup.players, self.options.seed, setup.settings)
         self.open_table(session, keep(session, saves_dir(self.options.saves)))
 
-    def continue_last_game(self) -> bool:
-        """Go on with the game played last; False if there is none that can be."""
+    def continue_last_game(self) -> None:
+        """Go on with the game played last; what stands in the way is asked about or said."""
+        from thousand_tui.ui.screens.opening import open_game
+
         found = latest_unfinished(saves_dir(self.options.saves))
         if found is None:
             self.say(t("continue.none"))
-            return False
-        try:
-            resumed = resume(found)
-        except SaveError as error:
-            self.say(str(error), "warning")
-            return False
-        if isinstance(resumed, Damaged):
-            self.say(resumed.sentence, "warning")
-            return False
-        self.open_resumed(resumed)
-        return True
+        else:
+            open_game(self, found)
 
     def open_resumed(self, found: Resumed) -> None:
         """Sit down at a table that was saved, and say what is to be said about it."""

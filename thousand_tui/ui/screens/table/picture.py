@@ -62,13 +62,13 @@ class TablePicture(Screen[None]):
     }
     """
 
-    def __init__(self, session: Session, notice: str = "") -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self.flow = Flow(session, self.changed)
         self.slots = Slots()
         self.choosing: Choosing | None = None
-        self.notice = notice
+        self.notice = ""
         self.scene: Scene | None = None
         self.arrived: int | None = None
         self._moment: object = None

@@ -34,8 +34,8 @@ class RunningTable(TablePicture):
         action: Action
         failed: bool
 
-    def __init__(self, session: Session, notice: str = "") -> None:
-        super().__init__(session, notice)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self.pace_override: Pace | None = None
         self.since = monotonic()
         self._due: tuple[object, ...] = ()
