@@ -19,6 +19,7 @@ from thousand_tui.rules import (
     Rulebook,
     Settled,
     View,
+    Waive,
     apply,
     new_game,
     shuffled,
@@ -27,7 +28,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.tricks import Plays
-from thousand_tui.rules.view import AUCTION, CONTRACT
+from thousand_tui.rules.view import AUCTION, CONTRACT, RIGHTS
 
 Times = dict[str, list[float]]
 """Seconds of every decision with more than one choice, by the id of the level that took it."""
@@ -55,6 +56,21 @@ class Table:
         game = new_game(self.rules, dealer=number % self.rules.form.seats)
         return self.to_settlement(game, number, fixed).sheet.deals[-1]
 
+    def auction(self, number: int) -> Fixed:
+        """Bid a deal and stop there."""
+        game = apply(new_game(self.rules, dealer=number % self.rules.form.seats), self.shuffle(number, 0))
+        ply = 1
+        while game.deal.declarer is None:
+            acting = turn(game)
+            assert acting is not None
+            game = apply(game, self.decide(view_of(game, acting), number, ply))
+            ply += 1
+        return Fixed(game.deal.declarer, game.deal.bid)
+
+    def shuffle(self, number: int, before: int) -> Action:
+        """The cards of a deal after ``before`` attempts that were dealt again."""
+        return shuffled(f"{self.seed}/{number}", before)
+
     def to_settlement(self, game: Game, number: int, fixed: Fixed | None = None) -> Game:
         """Play on until one more deal stands on the sheet."""
         deals, ply, shuffles = len(game.sheet.deals), 0, 0
@@ -62,7 +78,7 @@ class Table:
             acting = turn(game)
             assert acting is not None
             if acting == CHANCE:
-                action: Action = shuffled(f"{self.seed}/{number}", shuffles)
+                action = self.shuffle(number, shuffles)
                 shuffles += 1
             else:
                 action = self.decide(view_of(game, acting), number, ply, fixed)
@@ -71,9 +87,9 @@ class Table:
         return game
 
     def decide(self, view: View, number: int, ply: int, fixed: Fixed | None = None) -> Action:
-        """What the seat to act does; a fixed contract is neither bid for, raised nor conceded."""
+        """What the seat to act does; a fixed contract is neither bid for, raised, conceded nor dealt again."""
         if fixed is not None:
-            if view.phase in (AUCTION, CONTRACT):
+            if view.phase in (AUCTION, CONTRACT, RIGHTS):
                 return imposed(view, fixed)
             view = without_concession(view)
         assert view.seat is not None
@@ -87,7 +103,9 @@ class Table:
 
 
 def imposed(view: View, fixed: Fixed) -> Action:
-    """The word that leads to a fixed contract: the forehand opens with the minimum, the declarer says his bid."""
+    """What leads to a fixed contract and keeps it: the forehand opens with the minimum, the declarer says his bid."""
+    if view.phase == RIGHTS:
+        return Waive()
     if view.phase == CONTRACT:
         return Contract(fixed.bid)
     if view.seat == fixed.declarer:

@@ -94,9 +94,7 @@ def lineups(one: Level, other: Level, seats: int) -> Iterator[tuple[int, list[Le
 
 def agreed(rules: Rulebook, seed: str, number: int) -> Fixed:
     """The contract to which three regulars would bid these cards: fair to all who must then play it."""
-    table = Table(rules, [LEVELS["regular"]] * rules.form.seats, seed)
-    outcome = table.deal(number).outcome
-    return Fixed(outcome.declarer, outcome.bid)
+    return Table(rules, [LEVELS["regular"]] * rules.form.seats, seed).auction(number)
 
 
 def duplicate(

@@ -22,6 +22,7 @@ FED_CARD: Final = 6.0
 OVERTAKES: Final = 0.95
 """How often a hand beats a card of the other side if it can."""
 OVERTAKES_PARTNER: Final = 0.15
+"""How often a defender beats the other defender's card if it can."""
 LEAD: Final = 8.0
 """What it is worth to be on lead."""
 ESTABLISHED: Final = 0.8
@@ -39,7 +40,6 @@ class Aims:
     """What a point in each seat's tricks is worth to the seat that plays, and the price of having no trick."""
 
     worth: tuple[float, ...]
-    in_doubt: bool
     bolt: float
 
 
@@ -56,22 +56,21 @@ def aims_of(view: View) -> Aims:
     declarer, seat = view.deal.declarer, view.seat
     assert seat is not None
     if seat == declarer:
-        return Aims(tuple(float(at == seat) for at in range(len(view.hands))), True, 0.0)
-    in_doubt = contract_in_doubt(view)
-    other = PARTNER_SHARE if in_doubt else RIVAL_SHARE
+        return Aims(tuple(float(at == seat) for at in range(len(view.hands))), 0.0)
+    other = PARTNER_SHARE if contract_in_doubt(view) else RIVAL_SHARE
     worth = tuple(
         1.0 if at == seat else 0.0 if at == declarer or at not in view.deal.active else other
         for at in range(len(view.hands))
     )
-    return Aims(worth, in_doubt, _bolt_price(view, seat))
+    return Aims(worth, _bolt_price(view, seat))
 
 
 def contract_in_doubt(view: View) -> bool:
-    """Whether the declarer can still make or still fail, for all this seat knows."""
+    """Whether the declarer can still make or still fail, for all a defender knows."""
     declarer = view.deal.declarer
     assert declarer is not None
     missing = view.deal.contract - view.points_of(declarer)
-    hidden = ~view.played.mask & ~(view.hand.mask if view.seat != declarer else 0)
+    hidden = ~view.played.mask & ~view.hand.mask
     left = points_of(~view.played.mask) + sum(card.points for _, card in view.table)
     hopes = sum(view.rules.melds.worth(suit) for suit in SUITS if hidden & PAIR_MASKS[suit] == PAIR_MASKS[suit])
     return 0 < missing <= left + hopes
@@ -142,17 +141,17 @@ def keeping(known: Knowledge, card: Card) -> float:
     """What the card would bring later if it were not played now."""
     suit = SUIT_MASKS[card // PER_SUIT]
     points = card.points
-    lone_trump = card // PER_SUIT == known.trump
+    is_trump = card // PER_SUIT == known.trump
     if not above(card) & known.out:
-        safe = lone_trump or not known.trumps_out
+        safe = is_trump or not known.trumps_out
         return points + (4.0 if safe else 1.0) if suit & known.out else points + 2.0
-    if lone_trump:
+    if is_trump:
         return 0.5 * points + 4.0
     guards = (known.hand & suit & ~above(card)).bit_count() - 1
     if card % PER_SUIT == Rank.TEN:
         return (3.0, 5.5, 7.0)[min(guards, 2)]
     guarded = known.hand & suit & above(card)
-    return 0.5 * points + (1.5 if guarded and above(Card(card)) & known.out else 0.0)
+    return 0.5 * points + (1.5 if guarded and above(card) & known.out else 0.0)
 
 
 def _marriages_left(view: View, known: Knowledge, card: Card, mine: float) -> float:
