@@ -102,8 +102,8 @@ ARROWS = {
     "options": set(),
     "": set(),
 }
-"""Who may use whom. The keeper (sessions as files), the last table and the options stand between those who start games and the
-rest."""
+"""Who may use whom. The keeper (sessions as files), the last table and the options stand between those who start games
+and the rest."""
 
 
 def test_every_room_has_its_arrows() -> None:

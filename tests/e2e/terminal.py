@@ -14,6 +14,8 @@ import pexpect
 import pyte
 
 COLUMNS, ROWS = 80, 24
+OURS = ("THOUSAND_", "COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE")
+"""Variables of whoever runs the tests that the program must not see."""
 PATIENCE = 30.0
 """Seconds to wait for something to appear; generous, because test machines are slow and shared."""
 
@@ -37,7 +39,7 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
-        env = {key: value for key, value in os.environ.items() if not key.startswith(("THOUSAND_", "COLUMNS", "LINES"))}
+        env = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
         env |= {
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",

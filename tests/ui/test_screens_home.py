@@ -9,12 +9,12 @@ from textual.widgets import Static
 
 from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
 from thousand_tui.bots import LEVELS
+from thousand_tui.last_table import last_setup, with_own_names
 from thousand_tui.rules import preset
 from thousand_tui.storage import LastTable, SavedPlayer, Settings
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.last_table import last_setup, with_own_names
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.settings import SettingsScreen

@@ -1,0 +1,60 @@
+"""Makes docs/table.svg, the picture of the README: a real table in the middle of a deal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from thousand_tui.bots import LEVELS, bot_rng
+from thousand_tui.options import Options
+from thousand_tui.rules import CHANCE, Standing, preset, view_of
+from thousand_tui.table import PERSON, Player, Session
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.pace import Pace
+
+SIZE = (100, 30)
+PLAYERS = (Player("Anna", PERSON), Player("Bogdan", "regular"), Player("Vera", "regular"))
+STANDINGS = (Standing(610), Standing(340), Standing(880, barrel=1))
+STILL = Pace(bot=3600, trick=None, grace=0)
+
+
+def worth_showing(session: Session) -> bool:
+    """The person follows to the third or fourth trick, last to play, with a marriage on the table."""
+    view = session.view()
+    return view.my_turn and len(view.table) == 2 and len(view.done) in (2, 3) and bool(view.melds)
+
+
+def find_moment() -> Session:
+    """The first game, by number, that comes to such a moment in its first deal when good players hold all seats."""
+    for number in range(10_000):
+        session = Session(preset("BASE").agreements, PLAYERS, f"picture {number}", dealer=2, standings=STANDINGS)
+        session.shuffle()
+        while session.turn not in (None, CHANCE) and session.game.deal.number == 1:
+            if worth_showing(session):
+                return session
+            seat = session.turn
+            rng = bot_rng(session.seed, 1, seat, session.ply)
+            session.submit(LEVELS["regular"].choose(view_of(session.game, seat), rng))
+    raise SystemExit("no such moment was found")
+
+
+async def draw(target: Path) -> None:
+    """Show the table without a terminal and write what it looks like."""
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = TableScreen(find_moment())
+        screen.pace_override = STILL
+        app.push_screen(screen)
+        await pilot.pause(0.5)
+        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    os.environ |= {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
+    with tempfile.TemporaryDirectory() as home:
+        os.environ |= {"THOUSAND_CONFIG": home, "THOUSAND_SAVES": home}
+        asyncio.run(draw(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("table.svg")))
