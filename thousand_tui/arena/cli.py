@@ -139,7 +139,7 @@ def _games_cells(found: Games, seats: int) -> tuple[str, ...]:
 
 def _line(cells: Sequence[str]) -> str:
     names, numbers = cells[:2], cells[2:]
-    return "".join(f"{cell:<12}" for cell in names) + "".join(f"{cell:>14}" for cell in numbers)
+    return "".join(f"{cell:<12}" for cell in names) + "".join(f" {cell:>14}" for cell in numbers)
 
 
 def _number(figure: Figure) -> str:
