@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -147,6 +148,13 @@ class ThousandApp(App[int]):
             self.call_after_refresh(self.continue_last_game)
         for trouble in self._troubles:
             self.say(trouble, "warning")
+        self.call_after_refresh(self._collect_garbage_from_now_on)
+
+    @staticmethod
+    def _collect_garbage_from_now_on() -> None:
+        """The first screen is painted; what was loaded for it stays out of every later collection."""
+        gc.freeze()
+        gc.enable()
 
     def _show(self, screen: Screen[Any]) -> None:
         """Make this the only screen; menus and covers over the old one go with it."""
