@@ -48,14 +48,14 @@ async def test_a_game_is_played_to_its_end(kinds: tuple[str, str, str]) -> None:
     session = table(kinds=kinds, standings=(700, 740, 820))
     rng = Random(7)
     async with sitting(session, pace=INSTANT) as (app, screen, pilot):
-        ended = False
-        for turn in range(900):
+        for turn in range(2000):
             if isinstance(app.screen, GameOverScreen):
-                ended = True
                 break
             play_on(screen, rng)
+            while screen.flow.next is Next.BOT and app.screen is screen:
+                await pilot.pause(0.001)
             await pilot.pause(0)
             if turn % 25 == 0 and isinstance(app.screen, TableScreen):
                 assert not leaked(session, text_of(app))
-        assert ended
+        assert isinstance(app.screen, GameOverScreen)
         assert session.view().winners

@@ -63,8 +63,8 @@ def headline(session: Session) -> str:
     you = session.people[0] if len(session.people) == 1 else None
     if (gave_up := session.given_up_by) is not None:
         return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
-    sides = session.game.rules.form.sides
-    winners = [seat for seat, side in enumerate(sides) if side in session.game.winners]
+    view = session.view()
+    winners = [seat for seat, side in enumerate(view.rules.form.sides) if side in view.winners]
     if winners == [you]:
         return t("over.won.you")
     who = listed([names[seat] for seat in winners])
@@ -73,16 +73,17 @@ def headline(session: Session) -> str:
 
 def records_text(session: Session, *, ascii_only: bool = False) -> Content:
     """A row for each side, the best first."""
-    sides = session.game.rules.form.sides
+    view = session.view()
+    sides = view.rules.form.sides
     names = names_of(session)
     widths = [max(cell_len(t(f"over.head.{column}")), 5) + 2 for column in COLUMNS]
     width = min(24, max(8, *(cell_len(name) for name in names)))
     heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(COLUMNS, widths, strict=True))
     rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]
-    order = sorted(range(len(names)), key=lambda side: -session.game.sheet.totals[side])
+    order = sorted(range(len(names)), key=lambda side: -view.sheet.totals[side])
     for side in order:
-        record = record_of(session.game.sheet, side, sides)
-        won = side in session.game.winners
+        record = record_of(view.sheet, side, sides)
+        won = side in view.winners
         mark = ("> " if ascii_only else "► ") if won else "  "
         numbers = [str(getattr(record, column)) for column in COLUMNS]
         cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))
@@ -111,7 +112,7 @@ class GameOverScreen(FormScreen):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        sheet = self.session.game.sheet
+        sheet = self.session.view().sheet
         rules = name_of(self.session.agreements) or t("home.own_rules")
         yield FormHead(t("over.title"), rules)
         yield Static(headline(self.session), id="over-headline", markup=False)

@@ -24,9 +24,9 @@ from thousand_tui.words import t
 
 def chart_of(session: Session) -> TotalsChart:
     """The totals of a session as lines."""
-    rules = session.game.rules
-    totals = totals_by_deal(session.game.sheet, session.standings)
-    return TotalsChart(names_of(session), totals, (0, rules.barrel.level, rules.target))
+    view = session.view()
+    totals = totals_by_deal(view.sheet, session.standings)
+    return TotalsChart(names_of(session), totals, (0, view.rules.barrel.level, view.rules.target))
 
 
 class SheetScreen(FormScreen):

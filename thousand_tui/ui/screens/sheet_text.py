@@ -31,15 +31,16 @@ def side_names(names: Sequence[str], sides: Sequence[int]) -> list[str]:
 
 def names_of(session: Session) -> list[str]:
     """The sides of a session by name."""
-    return side_names([clean_name(name) for name in session.names], session.game.rules.form.sides)
+    return side_names([clean_name(name) for name in session.names], session.view().rules.form.sides)
 
 
 def needs_of(session: Session) -> list[tuple[Need, str]]:
     """What each side still needs, with the end of the key of its sentence."""
     own = session.agreements.attempt_count != "deals"
+    view = session.view()
     found = []
-    for standing in session.game.sheet.standings:
-        need = need_of(standing, session.game.rules)
+    for standing in view.sheet.standings:
+        need = need_of(standing, view.rules)
         key = "own" if own and need.kind == "on_barrel" else need.kind
         found.append((need, key + (".last" if need.attempts == 1 else "")))
     return found
@@ -49,7 +50,7 @@ def needs_text(session: Session, *, ascii_only: bool = False) -> Content:
     """What each side still needs, a sentence each."""
     names = names_of(session)
     width = min(WIDEST, max(cell_len(name) for name in names))
-    limit = session.game.rules.bolts.limit
+    limit = session.view().rules.bolts.limit
     rows = []
     for name, (need, key) in zip(names, needs_of(session), strict=True):
         key = "bolts" if key == "to_barrel" and need.bolts else key
@@ -70,8 +71,9 @@ class SheetText:
         self.person = PERSON[1] if width >= 110 else PERSON[0]
         self.head = NUMBER + CONTRACT + 2 * self.person + 3
         self.cell = max(NARROWEST, min(WIDEST, (width - self.head) // len(self.sides) - 1))
-        sides = session.game.rules.form.sides
-        self.rows = sheet_rows(session.game.sheet, session.standings, sides, session.marks)
+        view = session.view()
+        self.sheet = view.sheet
+        self.rows = sheet_rows(self.sheet, session.standings, view.rules.form.sides, session.marks)
 
     def heading(self) -> Content:
         """The names over their columns."""
@@ -113,10 +115,10 @@ class SheetText:
 
     def totals(self) -> Content:
         """The totals as they stand, the best one marked, with bolts and barrel."""
-        totals = self.session.game.sheet.totals
+        totals = self.sheet.totals
         best = max(totals)
         cells = []
-        for standing in self.session.game.sheet.standings:
+        for standing in self.sheet.standings:
             leads = standing.total == best and totals.count(best) == 1
             mark = LEADS[self.ascii_only] if leads else " "
             number = right(f"{mark} {standing.total}", self.cell - 4)
