@@ -120,7 +120,7 @@ def key_to_repaint(command: list[str], *, bot_first: bool = False) -> float:
         terminal = at_the_table(Path(home), command, bot_first=bot_first)
         times = []
         for number in range(KEYS):
-            key = "l" if bot_first else ("right", "left")[number % 2]
+            key = ("right", "left")[number % 2]
             terminal.settle(0.12)
             terminal.send(playing_key(key))
             start = time.perf_counter()

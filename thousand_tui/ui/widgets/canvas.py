@@ -92,6 +92,10 @@ class Canvas:
         """The name of the uppermost zone at a cell."""
         return next((name for region, name in reversed(self.zones) if region.contains(x, y)), None)
 
+    def same_row(self, other: Canvas, y: int) -> bool:
+        """Whether a row looks the same on another canvas of this size."""
+        return self._text[y] == other._text[y] and self._style[y] == other._style[y]
+
     def strip(self, y: int) -> Strip:
         """One row as Textual shows it."""
         segments: list[Segment] = []

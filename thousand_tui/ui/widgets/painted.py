@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -121,9 +122,16 @@ class Painted(Widget):
         """Draw everything; called once for every repaint."""
 
     def repaint(self) -> None:
-        """What is to be seen has changed."""
-        self._canvas = None
-        self.refresh()
+        """What is to be seen has changed: paint it, and send the terminal the rows that look otherwise."""
+        before, size = self._canvas, self.size
+        if before is None or not size or (before.width, before.height) != size:
+            self._canvas = None
+            self.refresh()
+            return
+        self._canvas = now = self._painted()
+        changed = [Region(0, row, size.width, 1) for row in range(size.height) if not now.same_row(before, row)]
+        if changed:
+            self.refresh(*changed)
 
     def style(self, part: str) -> Style:
         """What the theme says of a part, without the ground it lies on."""
@@ -143,9 +151,13 @@ class Painted(Widget):
         """A row of the canvas, painted if need be."""
         width, height = self.size
         if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):
-            self._canvas = Canvas(width, height, self.rich_style)
-            self.paint(self._canvas)
+            self._canvas = self._painted()
         return self._canvas.strip(y) if y < height else Strip.blank(width, self.rich_style)
+
+    def _painted(self) -> Canvas:
+        canvas = Canvas(*self.size, self.rich_style)
+        self.paint(canvas)
+        return canvas
 
     def notify_style_update(self) -> None:
         """Another theme: paint again."""
