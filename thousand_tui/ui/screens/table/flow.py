@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from thousand_tui.bots import LEVELS, bot_rng
-from thousand_tui.rules import CHANCE, Action, Settled, Shuffle, Suit, Trick, View
+from thousand_tui.rules import CHANCE, Action, Settled, Sheet, Shuffle, Suit, Trick, View
 from thousand_tui.rules.events import DealSettled, Dealt, Event, Played, Redealt, Taken
 from thousand_tui.table import Session, Step
 
@@ -58,6 +58,7 @@ class Flow:
         self.trump: Suit | None = None
         self._story: list[tuple[int, Event]] = []
         self._left_at: dict[int, int] = {}
+        self._read = session.view().sheet
         self.news: list[Event] = []
         self._on_change = on_change
         session.listeners.append(self._listen)
@@ -75,6 +76,11 @@ class Flow:
             self.result = None
 
     @property
+    def sheet(self) -> Sheet:
+        """The score sheet as it may be shown: a deal is not written down while its last trick is being read."""
+        return self.session.view().sheet if self.held is None else self._read
+
+    @property
     def story(self) -> tuple[Event, ...]:
         """What has happened publicly in this deal."""
         return tuple(happened for _, happened in self._story)
@@ -86,7 +92,10 @@ class Flow:
 
     def _listen(self, step: Step) -> None:
         self._note(step, self.session.ply)
-        self.news += [happened for happened in step.seen_by(None) if isinstance(happened, Redealt)]
+        told = step.seen_by(None)
+        if not any(isinstance(happened, DealSettled) for happened in told):
+            self._read = self.session.view().sheet
+        self.news += [happened for happened in told if isinstance(happened, Redealt)]
         self._on_change()
 
     def _note(self, step: Step, ply: int) -> None:

@@ -152,6 +152,7 @@ class TablePicture(Screen[None]):
             bottom=self._bottom,
             places=self.slots.places,
             choosing=self.choosing,
+            sheet=flow.sheet,
             held=flow.held,
             trump_held=flow.trump,
             result=flow.result,
@@ -162,6 +163,7 @@ class TablePicture(Screen[None]):
             trouble=session.trouble or "",
             roomy=self.query_one(SidePanel).has_class("-shown"),
             may_undo=session.undo_target() is not None,
+            open_tricks=session.settings.open_tricks,
         )
 
     def _choose_anew(self, seat: int | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from thousand_tui.rules import CHANCE, Card, Settled, Suit, Trick, View
+from thousand_tui.rules import CHANCE, Card, Settled, Sheet, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Event
 from thousand_tui.table import Player
 from thousand_tui.ui.screens.table.choosing import Choosing
@@ -16,9 +16,11 @@ from thousand_tui.words import clean_name
 class Scene:
     """All that the widgets of the table need to know.
 
-    ``held`` is a finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds
-    the public events of the deal; ``bottom`` is the seat drawn at the lower edge; ``roomy``: the side panel is
-    shown; ``arrived``: so many cards of each hand have been dealt, None when all have.
+    ``sheet`` is the score sheet as far as it was read: without a deal whose last trick still lies there. ``held`` is a
+    finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds the public
+    events of the deal; ``bottom`` is the seat drawn at the lower edge; ``roomy``: the side panel is shown;
+    ``open_tricks``: the points taken so far may be seen; ``arrived``: so many cards of each hand have been dealt, None
+    when all have.
     """
 
     view: View
@@ -28,6 +30,7 @@ class Scene:
     bottom: int
     places: tuple[Card | None, ...]
     choosing: Choosing
+    sheet: Sheet
     held: Trick | None = None
     trump_held: Suit | None = None
     result: Settled | None = None
@@ -38,6 +41,7 @@ class Scene:
     trouble: str = ""
     roomy: bool = False
     may_undo: bool = False
+    open_tricks: bool = False
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -60,6 +64,10 @@ class Scene:
     def trump(self) -> Suit | None:
         """The trump suit as the eye sees it: the held trick's own."""
         return self.trump_held if self.held or self.result else self.view.trump
+
+    def standing(self, seat: int) -> Standing:
+        """What the sheet carries for the seat's side."""
+        return self.sheet.standings[self.view.side(seat)]
 
     def called(self, seat: int) -> int | None:
         """The last word of the seat in the auction: its bid, 0 for a pass, None if it has not spoken."""

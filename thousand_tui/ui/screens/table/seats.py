@@ -15,18 +15,16 @@ from thousand_tui.words import t
 PLATE = 37
 
 
-def standing_text(scene: Scene, seat: int) -> str:
-    """Points, tricks, and what the sheet carries, in one line."""
-    view = scene.view
-    standing = view.standing(seat)
+def standing_text(scene: Scene, seat: int, room: int) -> str:
+    """Points, and what the sheet carries besides; closed up where there is little room."""
+    standing = scene.standing(seat)
     parts = [t("seat.points", points=minus(standing.total, scene))]
-    if (tricks := tricks_of(scene, seat)) is not None:
-        parts.append(t("seat.tricks", tricks=tricks))
     if standing.barrel is not None:
-        parts.append(t("seat.barrel", attempt=standing.barrel + 1, attempts=view.rules.barrel.attempts))
+        parts.append(t("seat.barrel", attempt=standing.barrel + 1, attempts=scene.view.rules.barrel.attempts))
     if standing.bolts:
         parts.append(t("seat.bolts", bolts=standing.bolts))
-    return t("gap").join(parts)
+    text = t("gap").join(parts)
+    return text if cell_len(text) <= room else " ".join(parts)
 
 
 def minus(number: int, scene: Scene) -> str:
@@ -34,11 +32,15 @@ def minus(number: int, scene: Scene) -> str:
     return str(number) if scene.look.ascii else str(number).replace("-", "−")
 
 
-def tricks_of(scene: Scene, seat: int) -> int | None:
-    """Tricks taken in this deal, None before the play."""
+def taken(scene: Scene, seat: int) -> str:
+    """Tricks taken in this deal, and what is in them where everybody may see that; nothing before the play."""
     if scene.result is not None:
-        return scene.result.outcome.tricks[seat]
-    return scene.view.tricks_of(seat) if scene.view.play else None
+        tricks, points = scene.result.outcome.tricks[seat], scene.result.outcome.raw(seat)
+    elif scene.view.play:
+        tricks, points = scene.view.tricks_of(seat), scene.view.points_of(seat)
+    else:
+        return ""
+    return t("seat.tricks.open" if scene.open_tricks else "seat.tricks", tricks=tricks, points=points)
 
 
 def status(scene: Scene, seat: int) -> str:
@@ -53,6 +55,12 @@ def status(scene: Scene, seat: int) -> str:
     if bid is None:
         return t("seat.forehand") if seat == deal.forehand else ""
     return t("seat.bids", bid=bid) if bid else t("seat.passed")
+
+
+def doing(scene: Scene, seat: int) -> str:
+    """What the seat that acts is about."""
+    text = t("turn.person" if scene.players[seat].is_person else "turn.bot")
+    return f"{'>' if scene.look.ascii else '►'} {text}"
 
 
 class Seats(Shown):
@@ -82,12 +90,12 @@ class Seats(Shown):
         else:
             right = x + width - 1
         canvas.put(x + 1, 0, self.clipped(scene.names[seat], right - x - 2), self.style("turn" if acting else "strong"))
-        canvas.put(x + 1, 1, self.clipped(standing_text(scene, seat), width - 2), self.style("text"))
-        said = status(scene, seat)
-        if acting:
-            doing = t("turn.person" if scene.players[seat].is_person else "turn.bot")
-            said = f"{'>' if scene.look.ascii else '►'} {doing}"
-        canvas.put(x + 1, 2, self.clipped(said, width - 2), self.style("turn" if acting else "muted"))
+        canvas.put(x + 1, 1, self.clipped(standing_text(scene, seat, width - 2), width - 2), self.style("text"))
+        right = x + width - 1
+        if tricks := taken(scene, seat):
+            right = canvas.right(right, 2, tricks, self.style("text")) - 2
+        said = doing(scene, seat) if acting else status(scene, seat)
+        canvas.put(x + 1, 2, self.clipped(said, right - x - 1), self.style("turn" if acting else "muted"))
 
 
 class Me(Shown):
@@ -100,13 +108,14 @@ class Me(Shown):
         seat = scene.bottom
         name = scene.names[seat]
         you = t("seat.you", name=name) if scene.view.seat == seat else name
-        style = self.style("turn" if scene.my_turn else "strong")
-        x = canvas.put(2, 0, self.clipped(you, 30), style)
-        text = standing_text(scene, seat)
-        said = status(scene, seat)
-        if said:
-            text += t("gap") + said
+        parts = [standing_text(scene, seat, canvas.width), status(scene, seat), taken(scene, seat)]
+        text = t("gap").join(part for part in parts if part)
+        style = self.style("turn" if scene.acting == seat else "strong")
+        x = canvas.put(2, 0, self.clipped(you, max(12, canvas.width - 6 - cell_len(text))), style)
         x = canvas.put(x + 2, 0, self.clipped(text, canvas.width - x - 4), self.style("text"))
+        if scene.acting == seat and not scene.my_turn:
+            canvas.put(x + 2, 0, doing(scene, seat), self.style("turn"))
+            return
         running = _running(scene, seat)
         if running and x + cell_len(running) + 4 < canvas.width:
             canvas.right(canvas.width - 2, 0, running, self.style("muted"))

@@ -48,7 +48,7 @@ class SidePanel(Shown):
     def _sheet(self, canvas: Canvas, scene: Scene, y: int) -> int:
         """The totals after the last deals, a column for each side."""
         y = self._title(canvas, y, t("side.sheet"), scene)
-        sheet = scene.view.sheet
+        sheet = scene.sheet
         sides = range(len(sheet.standings))
         column = (canvas.width - 8) // len(sides)
         for side in sides:

@@ -66,10 +66,16 @@ class TricksPanel(Panel):
             canvas.put(x + size.width + 3, y + 1, mark, self.style("turn"))
         label = t("trick.you") if seat == scene.view.seat else scene.names[seat]
         if self._leader(scene) == seat:
-            label = t("trick.to_lead" if card is None else "trick.led", who=label)
+            label = self._leads(scene, seat, label, has_led=card is not None)
         style = "turn" if wins or scene.acting == seat else "muted"
         text = self.clipped(label, 22)
         canvas.center(y + size.height, text, self.style(style), x - 8, size.width + 16)
+
+    def _leads(self, scene: Scene, seat: int, who: str, *, has_led: bool) -> str:
+        """Who led, or is to lead."""
+        if has_led:
+            return t("trick.led", who=who)
+        return t("trick.to_lead.you") if seat == scene.view.seat else t("trick.to_lead", who=who)
 
     def _leader(self, scene: Scene) -> int | None:
         if scene.held:

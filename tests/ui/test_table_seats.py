@@ -1,0 +1,61 @@
+"""What the plates of the players say, and when."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.screens_kit import text_of
+from tests.ui.table_kit import READING, SMALL, WAITING, sitting, table, world_of_its_own
+from tests.ui.test_table_frames import FIRST, GIVEN
+from thousand_tui.table import PERSON, Session, TableSettings
+
+__all__ = ["world_of_its_own"]
+
+MIDDLING = (100, 30)
+
+
+def up_to_the_last_card(session: Session) -> None:
+    """Let every seat play the first card it may, until one is left; its owner is at the keyboard."""
+    for _ in range(23):
+        session.lift_curtain()
+        session.submit(next(iter(session.view().choices)))
+    session.lift_curtain()
+
+
+async def test_the_totals_wait_until_the_last_trick_was_read() -> None:
+    session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON), standings=(300, 200, 100))
+    up_to_the_last_card(session)
+    async with sitting(session, MIDDLING, READING) as (app, screen, pilot):
+        await pilot.press("right", "enter")
+        assert screen.flow.held is not None
+        assert screen.flow.result is not None
+        before = text_of(app)
+        for points in ("300 pts", "200 pts", "100 pts"):
+            assert points in before
+        await pilot.press("enter")
+        assert "300 pts" not in text_of(app)
+        assert screen.scene is not None
+        assert screen.scene.sheet is screen.session.view().sheet
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLING], ids=["80x24", "100x30"])
+async def test_a_barrel_is_never_cut(size: tuple[int, int]) -> None:
+    session = table(*GIVEN, *FIRST, names=("漢字漢字漢字漢字漢字漢字", "B" * 24, "Vera"), standings=(880, 880, 880))
+    async with sitting(session, size, WAITING) as (app, _, _pilot):
+        assert text_of(app).count("880 pts · barrel 1/3") == 3
+        assert "plays 140" in text_of(app)
+
+
+async def test_who_is_to_lead_and_who_led() -> None:
+    session = table(*GIVEN)
+    async with sitting(session) as (app, _, pilot):
+        assert "you lead" in text_of(app)
+        await pilot.press("1", "enter")
+        assert "you led" in text_of(app)
+
+
+async def test_points_taken_so_far_are_for_open_tables() -> None:
+    async with sitting(table(*GIVEN, *FIRST)) as (app, _, _pilot):
+        assert "tricks 1, 13 in" not in text_of(app)
+    async with sitting(table(*GIVEN, *FIRST, settings=TableSettings(open_tricks=True))) as (app, _, _pilot):
+        assert "tricks 1, 13 in" in text_of(app)
