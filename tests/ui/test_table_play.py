@@ -241,13 +241,6 @@ async def test_one_person_against_bots_sees_no_curtain() -> None:
         assert not screen.query_one(Curtain).is_up
 
 
-async def test_trouble_with_saving_stays_on_the_screen() -> None:
-    session = table()
-    session.trouble = "The game cannot be saved: the disk is full."
-    async with sitting(session) as (app, _, _pilot):
-        assert "the disk is full" in text_of(app)
-
-
 async def test_the_end_of_a_result_deals_the_next_cards() -> None:
     async with sitting(table(*BOUGHT)) as (_, screen, pilot):
         await pilot.press("f", "enter", "enter")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.cells import cell_len, get_character_cell_size, set_cell_size
+from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -25,9 +25,9 @@ def clip(text: str, width: int, *, ascii_only: bool = False) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text on lines of at most so many cells, broken between words."""
+    """The text on lines of at most so many cells, broken between words and within those that fill a line."""
     lines: list[str] = []
-    for word in text.split():
+    for word in (piece for whole in text.split() for piece in chop_cells(whole, width)):
         if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
             lines[-1] += f" {word}"
         else:

@@ -47,6 +47,8 @@ MESSAGES = {
     "head.help.key": "F1",
     "head.menu": "menu",
     "head.menu.key": "Esc",
+    "head.trouble": "NOT SAVED",
+    "banner.close": "X hides this",
     "turn.yours": "YOUR TURN",
     "turn.person": "to play",
     "turn.bot": "thinking ...",

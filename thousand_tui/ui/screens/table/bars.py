@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual.geometry import Size
 
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
@@ -65,6 +66,10 @@ class HeadLine(Shown):
         start = canvas.right(end - 2, 0, t("head.help"), bar)
         start = canvas.right(start - 1, 0, t("head.help.key"), key)
         canvas.zone(start, 0, end - 2 - start, 1, "do:help")
+        if scene.trouble:
+            mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
+            canvas.zone(mark, 0, start - 2 - mark, 1, "do:banner")
+            start = mark
         x = canvas.put(1, 0, t("head.title"), key)
         x = canvas.put(x + 2, 0, self.clipped(head(scene), start - x - 16), bar)
         if (trump := scene.trump) is not None:
@@ -81,6 +86,55 @@ def head(scene: Scene) -> str:
     return f"{text}{t('gap')}{t('head.plays', who=scene.names[of.declarer], contract=of.contract)}"
 
 
+class Banner(Shown):
+    """What is wrong with saving, in full, in rows of its own; where it was put away, a mark in the head line stays."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Banner { height: auto; min-height: 3; max-height: 5; background: $seat; display: none; }
+    Banner.-shown { display: block; }
+    """
+    put_away = ""
+    """The trouble that was read and put away."""
+
+    def show(self, scene: Scene) -> None:
+        """Another trouble than the one that was put away is told."""
+        if not scene.trouble:
+            self.put_away = ""
+        changed = self.scene is None or scene.trouble != self.scene.trouble
+        super().show(scene)
+        self.set_class(bool(scene.trouble) and scene.trouble != self.put_away, "-shown")
+        if changed:
+            self.refresh(layout=True)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether something is told here."""
+        return self.has_class("-shown")
+
+    def turn(self, *, away: bool) -> None:
+        """Put the sentence away, or tell it again."""
+        self.put_away = self.scene.trouble if away and self.scene else ""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the sentence takes."""
+        return len(self._lines(width))
+
+    def _lines(self, width: int) -> list[str]:
+        """The sentence broken into lines, with room at the end for how to be rid of it."""
+        lines = wrap(self.scene.trouble if self.scene else "", width - 4)
+        if lines and cell_len(lines[-1]) + 2 + cell_len(t("banner.close")) > width - 4:
+            lines.append("")
+        return lines
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """Line under line; a click puts it away."""
+        lines = self._lines(canvas.width)
+        for y, line in enumerate(lines):
+            canvas.put(2, y, line, self.style("warn"))
+        canvas.right(canvas.width - 2, len(lines) - 1, t("banner.close"), self.style("bar-key"))
+        canvas.zone(0, 0, canvas.width, canvas.height, "do:banner")
+
+
 class PromptLine(Shown):
     """What is expected now, and why; or why something cannot be done."""
 
@@ -94,10 +148,6 @@ class PromptLine(Shown):
             x = canvas.put(x, 0, badge, self.style("badge")) + 1
         text, style = self._sentence(scene)
         first, *more = wrap(text, canvas.width - x - 1) or [""]
-        if scene.trouble:
-            canvas.put(x, 0, self.clipped(text, canvas.width - x - 1), style)
-            canvas.put(2, 1, self.clipped(scene.trouble, canvas.width - 3), self.style("warn"))
-            return
         canvas.put(x, 0, first, style)
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
 

@@ -14,7 +14,7 @@ from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, RIGHTS, TRICKS
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.auction import PromisePanel
-from thousand_tui.ui.screens.table.bars import HeadLine, KeyLine, PromptLine, Shown
+from thousand_tui.ui.screens.table.bars import Banner, HeadLine, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.choosing import Choosing, choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.exchange import ExchangePanel, RightPanel
@@ -56,6 +56,8 @@ class TablePicture(Screen[None]):
         #main { width: 1fr; height: 1fr; background: $felt; }
         #felt { height: 1fr; }
         &.-tall Seats { margin: 1 0 0 0; }
+        &.-told Seats { display: none; }
+        &.-told.-tall Seats { display: block; }
         Panel.-shown { display: block; }
         SidePanel.-shown { display: block; }
         .-hidden { display: none; }
@@ -80,6 +82,7 @@ class TablePicture(Screen[None]):
             yield HeadLine()
             with Horizontal(id="across"):
                 with Vertical(id="main"):
+                    yield Banner()
                     yield Seats()
                     with Vertical(id="felt"):
                         yield PromisePanel(id="promise")
@@ -123,6 +126,7 @@ class TablePicture(Screen[None]):
         for part in self.query(Shown):
             part.show(scene)
         self.query_one(KeyLine).show_keys(hints(scene))
+        self.set_class(self.query_one(Banner).is_shown, "-told")
         phase = "result" if scene.result and not scene.held else PANELS.get(scene.view.phase, "result")
         shown = "tricks" if scene.held else phase
         for panel in self.query(Panel):

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from thousand_tui.rules import Action, IllegalAction, Play, Refusal
 from thousand_tui.table import StaleMove
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.table.bars import Banner
 from thousand_tui.ui.screens.table.choosing import LEAP, Choosing, Deciding, Giving, Picking, Playing
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.peek import PeekScreen
@@ -45,6 +46,7 @@ class TableScreen(RunningTable):
         bind("g", "peek('gave')"),
         bind("s", "sheet"),
         bind("u", "undo"),
+        bind("x", "banner"),
         bind("f1,question_mark", "help"),
         bind("escape", "menu"),
     ]
@@ -195,6 +197,15 @@ class TableScreen(RunningTable):
             self.draw()
 
     # Looking
+
+    def action_banner(self) -> None:
+        """Put away what is wrong with saving, or tell it again; where nothing is wrong, a key like any other."""
+        banner = self.query_one(Banner)
+        if self.session.trouble:
+            banner.turn(away=banner.is_shown)
+            self.draw()
+        elif not self.session.needs_curtain:
+            self.skip()
 
     def action_peek(self, what: str) -> None:
         """The last trick, the calls, or what was given."""
