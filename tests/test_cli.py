@@ -58,13 +58,13 @@ def test_without_options_the_settings_decide(played: list[Options]) -> None:
     assert played == [Options()]
 
 
-def test_the_size_of_the_window_is_not_taken_from_the_environment(
-    played: list[Options], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_size_of_the_window_is_not_taken_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    from thousand_tui.ui.workarounds import prepare_process
+
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setenv("LINES", "10")
-    cli.main([])
-    assert played
+    monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
+    prepare_process()
     assert not {"COLUMNS", "LINES"} & os.environ.keys()
 
 
@@ -95,7 +95,21 @@ def test_a_seed_that_no_file_could_keep_is_wrong_usage(
     assert played == []
 
 
-@pytest.mark.parametrize("words", [("--nonsense",), ("nonsense",), ("--saves",), ("show",), ("rules",)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--nonsense",),
+        ("nonsense",),
+        ("--saves",),
+        ("show",),
+        ("rules",),
+        ("arena", "grandmaster"),
+        ("arena", "--deals", "0"),
+        ("arena", "--deals", "9" * 5000),
+        ("arena", "--preset", "nowhere"),
+        ("arena", "--seed", "a\udcffb"),
+    ],
+)
 def test_wrong_usage_is_one_sentence(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

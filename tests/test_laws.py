@@ -93,7 +93,7 @@ ARROWS = {
     "plain": {"keeper", "last_table", "storage", "options", *PLAYABLE},
     "keeper": {"storage", *PLAYABLE},
     "last_table": {"storage", *PLAYABLE},
-    "arena": PLAYABLE,
+    "arena": {"options", *PLAYABLE},
     "storage": {"rules"},
     "table": {"rules"},
     "bots": {"rules"},

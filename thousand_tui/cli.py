@@ -10,22 +10,19 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 from thousand_tui import __version__
-from thousand_tui.options import Options
+from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed
 from thousand_tui.words.catalogue import t
 
 OK: Final = 0
 TROUBLE: Final = 1
-USAGE: Final = 2
 NO_TERMINAL: Final = 3
 INTERRUPTED: Final = 130
 
 PAGE: Final = 80
 """How wide printed text is made; it must read well in a pipe, where no width is known."""
-
-LONGEST_SEED: Final = 200
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -44,9 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    if words[:1] == ["arena"]:
-        return _arena(words[1:])
     try:
+        if words[:1] == ["arena"]:
+            return _arena(words[1:])
         chosen = _parser().parse_args(words)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else OK
@@ -68,15 +65,8 @@ def _fail(sentence: str, code: int = TROUBLE) -> int:
 # The words on the command line
 
 
-class _Parser(argparse.ArgumentParser):
-    """Wrong usage is said in one sentence, not in a page."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.prog}: {message}\n")
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="thousand",
         description=t("cli.about"),
         epilog=t("cli.epilog"),
@@ -123,16 +113,13 @@ def _play(chosen: argparse.Namespace) -> int:
         return _fail(t("cli.no_terminal"), NO_TERMINAL)
     if chosen.preset is not None and (trouble := _preset_trouble(chosen.preset)):
         return _fail(trouble, USAGE)
-    if chosen.seed is not None and not _is_text(chosen.seed):
+    if chosen.seed is not None and not is_seed(chosen.seed):
         return _fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
     if chosen.plain:
         from thousand_tui import plain
 
         _speak_leniently()
         return plain.run(options)
-    # Textual would believe these rather than the terminal, and draw for a window of another size.
-    for name in ("COLUMNS", "LINES"):
-        os.environ.pop(name, None)
     from thousand_tui import ui
 
     return ui.run(options)
@@ -151,11 +138,6 @@ def _preset_trouble(name: str) -> str | None:
     except AgreementsError as error:
         return str(error)
     return None
-
-
-def _is_text(seed: str) -> bool:
-    """Whether a seed can be kept in a file; the shell may hand over bytes that are no text."""
-    return len(seed) <= LONGEST_SEED and seed.isprintable()
 
 
 def _speak_leniently() -> None:

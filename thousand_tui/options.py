@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final, NoReturn
+
+USAGE: Final = 2
+"""The exit code for a command line that cannot be understood."""
+
+LONGEST_SEED: Final = 200
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong usage is said in one sentence, not in a page."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message}\n")
+
+
+def is_seed(text: str) -> bool:
+    """Whether a seed can be hashed and kept in a file; the shell may hand over bytes that are no text."""
+    return len(text) <= LONGEST_SEED and text.isprintable()
 
 
 @dataclass(frozen=True, slots=True)

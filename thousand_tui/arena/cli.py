@@ -12,17 +12,20 @@ from thousand_tui.arena.figures import Figure, quantile
 from thousand_tui.arena.match import Games, Match, duplicate, whole_games
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import Level
-from thousand_tui.rules import AgreementsError, Rulebook, compile_rules, preset
+from thousand_tui.options import LONGEST_SEED, Parser, is_seed
+from thousand_tui.rules import Rulebook, compile_rules, preset
+from thousand_tui.words import t
 
 DEALS: Final = 300
 QUICK_DEALS: Final = 60
 GAMES: Final = 30
 QUICK_GAMES: Final = 4
+LONGEST_COUNT: Final = 9
 
 
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
-    options = argparse.ArgumentParser(
+    options = Parser(
         prog="thousand arena",
         description="Play duplicate matches: one bot against two of another kind, every deal from every seat.",
         epilog="A bot is one of novice, regular, random, or regular+15 for a regular whose bids are shifted."
@@ -51,19 +54,20 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not text.isdecimal() or len(text) > LONGEST_COUNT or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a number from 1 on is needed, not {text!r}")
+    return int(text)
 
 
 def run(argv: list[str]) -> int:
     """Run the command with these arguments; returns the exit status."""
     options = parser().parse_args(argv)
+    if not is_seed(options.seed):
+        parser().error(t("cli.bad_seed", longest=LONGEST_SEED))
     try:
         levels = [entrant(name) for name in options.bots]
         rules = compile_rules(preset(options.preset).agreements)
-    except (ValueError, AgreementsError) as error:
+    except ValueError as error:
         parser().error(str(error))
     pairs = list(combinations(levels, 2)) or [(levels[0], levels[0])]
     if options.games:
