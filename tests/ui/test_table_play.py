@@ -143,6 +143,38 @@ async def test_enter_meant_for_something_earlier_plays_nothing() -> None:
         assert screen.session.ply == ply + 1
 
 
+async def test_hammering_enter_plays_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each press begins the time of grace anew; after a rest Enter is meant for what is there."""
+    now = 100.0
+    monkeypatch.setattr("thousand_tui.ui.screens.table.running.monotonic", lambda: now)
+    async with sitting(table(*GIVEN, *FIRST), pace=Pace(bot=3600, trick=None, grace=0.3)) as (_, screen, pilot):
+        ply = screen.session.ply
+        for _ in range(6):
+            now += 0.2
+            await pilot.press("enter")
+        assert screen.session.ply == ply
+        now += 0.4
+        await pilot.press("enter")
+        assert screen.session.ply == ply + 1
+
+
+async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
+    session = table(*GIVEN[:3], kinds=("regular", PERSON, "regular"))
+    for action in (*GIVEN[3:], FIRST[0]):
+        session.submit(action)
+    async with sitting(session) as (app, screen, pilot):
+        hand = screen.query_one(Hand)
+        for card, told in (("9S", True), ("9C", False)):
+            zone = f"card:{screen.slots.places.index(Card.parse(card))}"
+            assert hand._canvas is not None
+            region = next(region for region, name in hand._canvas.zones if name == zone)
+            await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
+            await pilot.pause()
+            assert ("must follow" in text_of(app).lower()) is told
+        await pilot.hover("HeadLine")
+        assert screen.session.ply == 7
+
+
 async def test_a_stale_choice_is_dropped() -> None:
     async with sitting(table(Bid(100), Bid(105), Pass())) as (_, screen, pilot):
         old = screen.choosing

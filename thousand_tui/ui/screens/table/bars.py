@@ -14,6 +14,9 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import prompt, suit_name, t
 
+SHORTEST = 4
+"""Cells that are left of a name at least."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
@@ -71,19 +74,24 @@ class HeadLine(Shown):
             canvas.zone(mark, 0, start - 2 - mark, 1, "do:banner")
             start = mark
         x = canvas.put(1, 0, t("head.title"), key)
-        x = canvas.put(x + 2, 0, self.clipped(head(scene), start - x - 16), bar)
-        if (trump := scene.trump) is not None:
-            x = canvas.put(x, 0, f"{t('gap')}{t('head.trump')} ", bar)
-            canvas.put(x, 0, suit_name(trump, scene.look.letters), self.lamp(trump))
+        trump = scene.trump
+        ends = "" if trump is None else f"{t('gap')}{t('head.trump')} "
+        suit = "" if trump is None else suit_name(trump, scene.look.letters)
+        room = start - x - 4 - cell_len(ends) - cell_len(suit)
+        x = canvas.put(x + 2, 0, self._deal(scene, room) + ends, bar)
+        if trump is not None:
+            canvas.put(x, 0, suit, self.lamp(trump))
 
-
-def head(scene: Scene) -> str:
-    """The deal and its contract in words."""
-    of = scene.result.outcome if scene.result else scene.view.deal
-    text = t("head.deal", number=of.number)
-    if of.declarer is None:
-        return f"{text}{t('gap')}{t('head.deals', who=scene.names[of.dealer])}"
-    return f"{text}{t('gap')}{t('head.plays', who=scene.names[of.declarer], contract=of.contract)}"
+    def _deal(self, scene: Scene, room: int) -> str:
+        """The deal and its contract in words; where there is little room the name is cut, never the number."""
+        of = scene.result.outcome if scene.result else scene.view.deal
+        who = scene.names[of.dealer if of.declarer is None else of.declarer]
+        while True:
+            does = t("head.deals", who=who) if of.declarer is None else t("head.plays", who=who, contract=of.contract)
+            text = f"{t('head.deal', number=of.number)}{t('gap')}{does}"
+            if (over := cell_len(text) - room) <= 0 or cell_len(who) <= SHORTEST:
+                return text
+            who = self.clipped(who, max(SHORTEST, cell_len(who) - over))
 
 
 class Banner(Shown):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
 from thousand_tui.rules import Settled
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.panel import Panel
@@ -11,6 +15,7 @@ from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.words import settlement_lines, t
 
 NAME = 16
+SHORT = 11
 
 
 class ResultPanel(Panel):
@@ -22,45 +27,50 @@ class ResultPanel(Panel):
         if row is None:
             canvas.center(canvas.height // 2, t("deal.shuffling"), self.style("muted"))
             return
-        lines = settlement_lines(row, scene.names, letters=scene.look.letters)
         width = min(canvas.width - 6, 84)
-        height = 6 + 2 * len(lines)
-        x, y = (canvas.width - width) // 2, max(0, (canvas.height - height - 3) // 2)
+        told = [
+            (side, _wrapped(text, t("line.gap"), width - NAME - 8))
+            for side, text in settlement_lines(row, scene.names, letters=scene.look.letters)
+        ]
+        head = 3 if row.outcome.conceded else 4
+        height = head + sum(len(pieces) for _, pieces in told) + 4
+        gap = 1 if height + len(told) <= canvas.height else 0
+        x, y = (canvas.width - width) // 2, max(0, (canvas.height - height - gap * len(told)) // 2)
+        rule = ("-" if scene.look.ascii else "─") * width
         text, style = verdict(scene, row)
         canvas.center(y, text, self.style(style))
-        canvas.put(x, y + 1, ("-" if scene.look.ascii else "─") * width, self.style("line"))
+        canvas.put(x, y + 1, rule, self.style("line"))
         if not row.outcome.conceded:
             points = t("deal.points", points=self._points(scene, row))
             canvas.put(x, y + 2, self.clipped(points, width), self.style("muted"))
-        y += 4
-        for side, told in lines:
-            y = self._side(canvas, scene, row, side, told, x, y, width)
-        canvas.put(x, y, ("-" if scene.look.ascii else "─") * width, self.style("line"))
+        y += head
+        for side, pieces in told:
+            self._side(canvas, scene, row, side, pieces, x, y, width)
+            y += len(pieces) + gap
+        canvas.put(x, y, rule, self.style("line"))
         key = "deal.over" if scene.winners else "deal.next"
-        self.buttons(canvas, scene, min(y + 1, canvas.height - 3), [(enter(scene, t(key)), "confirm", True)])
+        self.buttons(canvas, scene, y + 1, [(enter(scene, t(key)), "confirm", True)])
 
     def _points(self, scene: Scene, row: Settled) -> str:
         outcome = row.outcome
+        names = [self.clipped(name, SHORT) for name in scene.names]
         return t("gap").join(
-            t("deal.took", who=scene.names[seat], cards=outcome.cards[seat], melds=outcome.melds[seat])
+            t("deal.took", who=names[seat], cards=outcome.cards[seat], melds=outcome.melds[seat])
             if outcome.melds[seat]
-            else t("deal.took_cards", who=scene.names[seat], cards=outcome.cards[seat])
+            else t("deal.took_cards", who=names[seat], cards=outcome.cards[seat])
             for seat in outcome.active
         )
 
     def _side(
-        self, canvas: Canvas, scene: Scene, row: Settled, side: int, told: str, x: int, y: int, width: int
-    ) -> int:
-        """Name, the steps of the settlement, the total at the right; the next free row."""
+        self, canvas: Canvas, scene: Scene, row: Settled, side: int, pieces: Sequence[str], x: int, y: int, width: int
+    ) -> None:
+        """Name, the steps of the settlement, the total at the right."""
         leads = row.totals[side] == max(row.totals)
         canvas.put(x, y, self.clipped(scene.names[side], NAME - 1), self.style("strong"))
         total = minus(row.totals[side], scene)
         canvas.right(x + width, y, f"{total:>6}", self.style("turn" if leads else "strong"))
-        room = width - NAME - 8
-        for at, piece in enumerate(_wrapped(told, t("line.gap"), room)):
-            canvas.put(x + NAME, y + at, self.clipped(piece, room), self.style("text"))
-            last = at
-        return y + last + 1 + (1 if canvas.height > 15 else 0)
+        for at, piece in enumerate(pieces):
+            canvas.put(x + NAME, y + at, self.clipped(piece, width - NAME - 8), self.style("text"))
 
 
 def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
@@ -75,8 +85,6 @@ def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
 
 def _wrapped(text: str, gap: str, width: int) -> list[str]:
     """Pieces of a settlement on as many lines as they need."""
-    from rich.cells import cell_len
-
     lines = [""]
     for piece in text.split(gap):
         joined = f"{lines[-1]}{gap}{piece}" if lines[-1] else piece

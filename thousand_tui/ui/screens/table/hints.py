@@ -57,9 +57,9 @@ def _deciding(scene: Scene) -> Iterator[Hint]:
 
 def _looking(scene: Scene) -> Iterator[Hint]:
     view = scene.view
-    if view.done:
+    if scene.tricks:
         yield Hint("L", t("key.last"), "peek('last')")
-    elif view.deal.calls:
+    if (view.deal.calls or scene.result) and not view.done:
         yield Hint("C", t("key.calls"), "peek('calls')")
     if view.given:
         yield Hint("G", t("key.gave"), "peek('gave')")

@@ -17,7 +17,7 @@ class Pace:
 
     bot: float
     trick: float | None
-    grace: float = 0.25
+    grace: float = 0.3
 
 
 PACES: Final[Mapping[str, Pace]] = MappingProxyType(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from thousand_tui.rules import Card, Trick
+from thousand_tui.rules import Card
+from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.side import story_lines
@@ -39,15 +41,15 @@ class Peek(Shown):
         canvas.center(1, text, self.style("turn"))
 
     def _trick(self, canvas: Canvas, scene: Scene) -> None:
-        done = scene.view.done
+        done = scene.tricks
         if not done:
             self._title(canvas, t("side.no_trick"))
             return
         trick = done[len(done) - 1 - self.back]
         self._title(canvas, t("peek.trick", number=len(done) - self.back))
-        self._cards(canvas, scene, [(seat, card) for seat, card in _who_played(scene, trick)], trick.winner)
+        self._cards(canvas, scene, scene.who_played(trick), trick.winner)
 
-    def _cards(self, canvas: Canvas, scene: Scene, cards: list[tuple[int, Card]], winner: int | None) -> None:
+    def _cards(self, canvas: Canvas, scene: Scene, cards: Sequence[tuple[int, Card]], winner: int | None) -> None:
         column = (canvas.width - 4) // max(1, len(cards))
         for at, (seat, card) in enumerate(cards):
             left = 2 + at * column
@@ -79,13 +81,7 @@ class Peek(Shown):
             self._title(canvas, t("peek.gave_nothing"))
 
 
-def _who_played(scene: Scene, trick: Trick) -> list[tuple[int, Card]]:
-    active = scene.view.deal.active
-    at = active.index(trick.leader)
-    return list(zip(active[at:] + active[:at], trick.cards, strict=True))
-
-
-class PeekScreen(ModalScreen[None]):
+class PeekScreen(OnTop[None], ModalScreen[None]):
     """The plate over the table."""
 
     DEFAULT_CSS: ClassVar[str] = "PeekScreen { align: center middle; }"
@@ -111,7 +107,7 @@ class PeekScreen(ModalScreen[None]):
         event.stop()
         peek = self.query_one(Peek)
         if self._all_tricks and self._what == "last" and event.key in ("left", "right"):
-            most = max(0, len(self._scene.view.done) - 1)
+            most = max(0, len(self._scene.tricks) - 1)
             peek.back = min(most, max(0, peek.back + (1 if event.key == "left" else -1)))
             peek.repaint()
         else:

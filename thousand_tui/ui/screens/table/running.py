@@ -193,6 +193,12 @@ class RunningTable(TablePicture):
         return False
 
     def is_too_early(self) -> bool:
-        """Whether Enter was rather meant for something earlier: the turn has just begun and nothing was touched."""
-        touched = self.choosing is not None and self.choosing.touched
-        return not touched and monotonic() - self.since < self.pace.grace
+        """Whether Enter was rather meant for something earlier: the turn has just begun and nothing was touched.
+
+        Who keeps hammering the key is meaning something earlier still: each press begins the time of grace anew.
+        """
+        if self.choosing is not None and self.choosing.touched:
+            return False
+        now, since = monotonic(), self.since
+        self.since = now
+        return now - since < self.pace.grace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from thousand_tui.rules import CHANCE, Card, Settled, Sheet, Standing, Suit, Trick, View
-from thousand_tui.rules.events import Event
+from thousand_tui.rules.events import Event, Taken
 from thousand_tui.table import Player
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.theming import Look
@@ -64,6 +64,23 @@ class Scene:
     def trump(self) -> Suit | None:
         """The trump suit as the eye sees it: the held trick's own."""
         return self.trump_held if self.held or self.result else self.view.trump
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play the deal that is shown, forehand first."""
+        return self.result.outcome.active if self.result else self.view.deal.active
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks of the deal that is shown; the settled one's are told by its story."""
+        if self.result is None:
+            return self.view.done
+        return tuple(happened.trick for happened in self.story if isinstance(happened, Taken))
+
+    def who_played(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
+        """A finished trick as (seat, card), the leader first."""
+        at = self.active.index(trick.leader)
+        return tuple(zip(self.active[at:] + self.active[:at], trick.cards, strict=True))
 
     def standing(self, seat: int) -> Standing:
         """What the sheet carries for the seat's side."""

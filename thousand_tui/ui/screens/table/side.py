@@ -74,14 +74,13 @@ class SidePanel(Shown):
 
     def _last_trick(self, canvas: Canvas, scene: Scene, y: int) -> int:
         y = self._title(canvas, y, t("side.last"), scene)
-        trick = scene.view.last_trick
-        if not trick:
+        if not scene.tricks:
             canvas.put(2, y, t("side.no_trick"), self.style("muted"))
             return y + 1
-        winner = scene.view.done[-1].winner
-        for seat, card in trick:
+        trick = scene.tricks[-1]
+        for seat, card in scene.who_played(trick):
             end = canvas.put(2, y, card_text(card, scene.look.letters).rjust(3), self.lamp(card.suit))
-            wins = seat == winner
+            wins = seat == trick.winner
             end = canvas.put(end + 1, y, self.clipped(scene.names[seat], 20), self.style("text" if wins else "muted"))
             if wins:
                 canvas.put(end + 1, y, "<" if scene.look.ascii else "◄", self.style("turn"))

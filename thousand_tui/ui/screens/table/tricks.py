@@ -16,11 +16,7 @@ def on_table(scene: Scene) -> dict[int, Card]:
     """The cards of the trick by seat: the finished one while it is held."""
     if scene.held is None:
         return dict(scene.view.table)
-    seats = len(scene.players)
-    active = scene.result.outcome.active if scene.result else scene.view.deal.active
-    order = active if active else tuple(range(seats))
-    at = order.index(scene.held.leader)
-    return dict(zip(order[at:] + order[:at], scene.held.cards, strict=True))
+    return dict(scene.who_played(scene.held))
 
 
 class TricksPanel(Panel):
@@ -34,7 +30,7 @@ class TricksPanel(Panel):
         top = max(0, (canvas.height - height) // 2)
         middle = (canvas.width - size.width) // 2
         spread = size.width * 2 + (3 if size.width > 6 else 4)
-        others = [seat for seat in scene.others if seat in self._active(scene)]
+        others = [seat for seat in scene.others if seat in scene.active]
         xs = {others[0]: middle - spread, others[-1]: middle + spread} if len(others) > 1 else {}
         for at, seat in enumerate(others):
             x = xs.get(seat, middle - spread + at * 2 * spread // max(1, len(others) - 1))
@@ -43,9 +39,6 @@ class TricksPanel(Panel):
         self._corner(canvas, scene, canvas.height - 3 if scene.roomy else top + 1)
         self._last(canvas, scene, top + drop + 2)
         self._buttons(canvas, scene, middle, top + drop + 2)
-
-    def _active(self, scene: Scene) -> tuple[int, ...]:
-        return scene.result.outcome.active if scene.result else scene.view.deal.active
 
     def _winner(self, scene: Scene) -> int | None:
         return scene.held.winner if scene.held else scene.view.winning_seat
@@ -97,7 +90,7 @@ class TricksPanel(Panel):
 
     def _last(self, canvas: Canvas, scene: Scene, y: int) -> None:
         """The last finished trick at the right."""
-        done = scene.view.done[:-1] if scene.held and not scene.result else scene.view.done
+        done = scene.tricks[:-1] if scene.held else scene.tricks
         if not done or scene.roomy:
             return
         right = canvas.width - 3
