@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,15 +11,14 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from thousand_tui.ui.screens.on_top import OnTop, Result
 from thousand_tui.ui.widgets.form_lines import FormButton
 
 if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
 
-Result = TypeVar("Result")
 
-
-class FormDialog(ModalScreen[Result]):
+class FormDialog(OnTop[Result], ModalScreen[Result]):
     """A framed box in the middle, with lines to act on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,6 +54,8 @@ class FormDialog(ModalScreen[Result]):
 class AskScreen(FormDialog[bool]):
     """A question before something that cannot be taken back; the harmless answer has the focus."""
 
+    AUTO_FOCUS = "#ask-no"
+
     def __init__(self, question: str, yes: str, no: str) -> None:
         super().__init__()
         self.question = question
@@ -67,9 +68,6 @@ class AskScreen(FormDialog[bool]):
             for label, name in ((self.no, "ask-no"), (self.yes, "ask-yes")):
                 button = FormButton(label, id=name)
                 yield button
-
-    def on_mount(self) -> None:
-        self.query_one("#ask-no").focus()
 
     @on(FormButton.Pressed)
     def _answered(self, event: FormButton.Pressed) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 WIDE_FROM = 110
 
 
-class FormScreen(Screen[None]):
+class FormScreen(OnTop[None]):
     """A full screen with lines to act on."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it

@@ -95,6 +95,7 @@ def records_text(session: Session, *, ascii_only: bool = False) -> Content:
 class GameOverScreen(FormScreen):
     """Who has won, the sheet in short, and what now."""
 
+    AUTO_FOCUS = "#over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [*(bind(letter, f"go('{what}')") for what, letter in LETTERS.items())]
     DEFAULT_CSS = """
     GameOverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
@@ -127,12 +128,10 @@ class GameOverScreen(FormScreen):
             yield chart_of(self.session)
         yield FormKeys(self.walking_keys())
 
-    def on_mount(self) -> None:
-        self.query_one("#over-rematch").focus()
-
     @on(FormButton.Pressed)
     def _pressed(self, event: FormButton.Pressed) -> None:
-        self.action_go((event.button.id or "").removeprefix("over-"))
+        if self.is_active:
+            self.action_go((event.button.id or "").removeprefix("over-"))
 
     def action_go(self, what: str) -> None:
         """Do what a line says."""

@@ -37,6 +37,7 @@ LETTERS: dict[str, str] = {
 class HomeScreen(FormScreen):
     """The first screen: a new game, the last one, and everything around them."""
 
+    AUTO_FOCUS = "#home-new"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(bind(letter, f"go('{what}')") for what, letter in LETTERS.items()),
     ]
@@ -75,10 +76,8 @@ class HomeScreen(FormScreen):
 
     @on(FormButton.Pressed)
     def _pressed(self, event: FormButton.Pressed) -> None:
-        self.action_go((event.button.id or "").removeprefix("home-"))
-
-    def on_mount(self) -> None:
-        self.query_one("#home-new").focus()
+        if self.is_active:
+            self.action_go((event.button.id or "").removeprefix("home-"))
 
     def on_screen_resume(self) -> None:
         """Say what Enter would do now; other screens may have changed it."""

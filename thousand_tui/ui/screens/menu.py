@@ -33,6 +33,7 @@ LETTERS = {
 class MenuScreen(FormDialog[None]):
     """What can be done at a table beside playing."""
 
+    AUTO_FOCUS = "#menu-resume"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(bind(letter, f"go('{what}')") for what, letter in LETTERS.items() if letter),
         bind("f1,question_mark", "go('help')"),
@@ -51,12 +52,10 @@ class MenuScreen(FormDialog[None]):
                 button.disabled = self.session.is_over and what in ("give_up", "seats")
                 yield button
 
-    def on_mount(self) -> None:
-        self.query_one("#menu-resume").focus()
-
     @on(FormButton.Pressed)
     def _pressed(self, event: FormButton.Pressed) -> None:
-        self.action_go((event.button.id or "").removeprefix("menu-"))
+        if self.is_active:
+            self.action_go((event.button.id or "").removeprefix("menu-"))
 
     def action_go(self, what: str) -> None:
         """Do what a line says; what opens another screen comes back to the table from there."""
@@ -128,7 +127,7 @@ class SeatsScreen(FormDialog[None]):
 
     @on(FormButton.Pressed)
     def _pressed(self, event: FormButton.Pressed) -> None:
-        if event.button.id == "seats-keep":
+        if event.button.id == "seats-keep" and self.is_active:
             if self._check():
                 return
             for seat, player in enumerate(self._players()):

@@ -30,6 +30,7 @@ class Page:
 class PagesScreen(FormScreen):
     """Tabs above, the text of the page below; the text has the focus, so arrows scroll it."""
 
+    AUTO_FOCUS = "#page-scroll"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,tab", "page(1)", show=False, priority=True),
         Binding("left,shift+tab", "page(-1)", show=False, priority=True),
@@ -64,9 +65,6 @@ class PagesScreen(FormScreen):
             (sideways, t("keys.page"), "screen.page(1)"),
             (arrows, t("keys.scroll"), ""),
         ]
-
-    def on_mount(self) -> None:
-        self.query_one("#page-scroll").focus()
 
     def action_page(self, by: int) -> None:
         """The next or previous page."""

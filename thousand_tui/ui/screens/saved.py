@@ -138,7 +138,7 @@ class SavedScreen(FormScreen):
 
     @on(FormList.Chosen)
     def _open(self) -> None:
-        if self.chosen is not None:
+        if self.chosen is not None and self.is_active:
             open_game(self.thousand, self.chosen.path)
 
     def action_delete(self) -> None:

@@ -27,6 +27,7 @@ PLAY = ("pace", "animations", "bell", "mouse")
 class SettingsScreen(FormScreen):
     """All settings of the player, each a line, with what it is about below."""
 
+    AUTO_FOCUS = "#settings-theme"
     BINDINGS: ClassVar[list[BindingType]] = []
     DEFAULT_CSS = """
     SettingsScreen #settings-page { height: 1fr; padding: 1 2; align-horizontal: center; }
@@ -77,7 +78,6 @@ class SettingsScreen(FormScreen):
         return known(f"settings.{name}.{value}") or t("form.on" if value else "form.off")
 
     def on_mount(self) -> None:
-        self.query_one("#settings-theme").focus()
         self.app.theme_changed_signal.subscribe(self, self._follow_theme)
 
     def on_form_choice_changed(self, event: FormChoice.Changed) -> None:

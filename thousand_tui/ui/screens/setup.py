@@ -32,6 +32,7 @@ PACES = ("slow", "normal", "fast", "key")
 class SetupScreen(FormScreen):
     """Choose who plays and by which rules, and sit down."""
 
+    AUTO_FOCUS = "#setup-start"
     BINDINGS: ClassVar[list[BindingType]] = [bind("f5,ctrl+s", "start")]
     DEFAULT_CSS = """
     SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
@@ -92,7 +93,6 @@ class SetupScreen(FormScreen):
         ]
 
     def on_mount(self) -> None:
-        self.query_one("#setup-start").focus()
         self._show_rules()
 
     @property
@@ -146,6 +146,8 @@ class SetupScreen(FormScreen):
     @on(FormButton.Pressed, "#setup-start")
     def action_start(self) -> None:
         """Sit down, if the names will do; the table is remembered."""
+        if not self.is_active:
+            return
         if trouble := self._check():
             self.thousand.say(trouble, "warning")
             return

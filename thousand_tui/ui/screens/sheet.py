@@ -32,6 +32,7 @@ def chart_of(session: Session) -> TotalsChart:
 class SheetScreen(FormScreen):
     """The score sheet of a session; it shows only what everybody at the table may know."""
 
+    AUTO_FOCUS = "#sheet-rows"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [bind("s,enter,space", "back"), bind("c", "chart")]
     DEFAULT_CSS = """
@@ -68,11 +69,11 @@ class SheetScreen(FormScreen):
             yield Static(needs_text(self.session, ascii_only=self.ascii_only), id="sheet-needs")
         yield FormKeys(self._keys())
 
-    def on_mount(self) -> None:
-        self.query_one("#sheet-rows").focus()
-
     def on_resize(self, event: events.Resize) -> None:
         """Write the sheet for this width, its last deal in sight."""
+        if not self.query("#sheet-rows"):
+            # A window that changes while the sheet is being closed still tells it so.
+            return
         text = SheetText(self.session, event.size.width - 2, ascii_only=self.ascii_only)
         deals = [text.start(), *(text.deal(row) for row in text.rows)]
         empty = Content.styled(t("sheet.empty"), "$felt-muted")

@@ -1,0 +1,25 @@
+"""A screen that acts only while it is the one on top."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
+
+Result = TypeVar("Result")
+
+
+class OnTop(Screen[Result]):
+    """Keys and clicks come through queues: one may reach a screen that the one before has closed or covered.
+
+    Such a screen would close the one beneath it, or begin a second game; it does nothing instead.
+    """
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close this screen, if it is still there to be closed."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing may be done on a screen that is covered or gone."""
+        return self.is_active and super().check_action(action, parameters)
