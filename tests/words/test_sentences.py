@@ -134,6 +134,7 @@ def test_the_prompt_leads_through_a_deal() -> None:
     assert words.prompt(view_of(game, 0), NAMES).startswith(("Keep 100", "Your cards allow no raise"))
     game = apply(game, Contract(100))
     assert words.prompt(view_of(game, 0), NAMES) == "You play 100: lead any card, or concede (F)."
+    assert words.prompt(view_of(game, 0), NAMES, typed=True) == "You play 100: lead any card, or type concede."
     led = next(iter(view_of(game, 0).hand))
     game = apply(game, Play(led))
     assert words.prompt(view_of(game, 1), NAMES) in (

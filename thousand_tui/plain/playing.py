@@ -8,6 +8,7 @@ from typing import Final
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.reading import CONCEDE_WORDS, read_action, read_gifts
+from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import (
     CHANCE,
@@ -23,7 +24,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.table import Session, Step
-from thousand_tui.words import prompt, refusal, rule_card, t
+from thousand_tui.words import refusal, rule_card, t
 
 SHORTCUTS: Final = {"?": "help", "h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 
@@ -103,7 +104,7 @@ class Playing:
         self._say_all(self.teller.moment(self._view()))
         self.gifts.clear()
         ply = self.session.ply
-        while self.session.ply == ply and not self.session.is_over:
+        while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
             self._answer(self.console.ask(self._question()))
 
     def _curtain(self, seat: int) -> None:
@@ -130,7 +131,7 @@ class Playing:
         """Do what was typed: a command, or a decision."""
         words = " ".join(text.casefold().split())
         if not words:
-            self.console.say(prompt(self._view(), self.session.names, letters=self.console.letters))
+            self.console.say(self.teller.prompt(self._view()))
             return
         words = SHORTCUTS.get(words, words)
         if words in QUITS:
@@ -225,7 +226,7 @@ class Playing:
     def why(self) -> None:
         """The last refusal again, and what is expected."""
         self._say_all(iter(self.reasons))
-        self.console.say(prompt(self._view(), self.session.names, letters=self.console.letters))
+        self.console.say(self.teller.prompt(self._view()))
 
     def hand(self) -> None:
         """Own cards."""
@@ -238,6 +239,13 @@ class Playing:
     def last(self) -> None:
         """The last trick."""
         self._say_all(self.teller.last(self._view()))
+
+    def tricks(self) -> None:
+        """All tricks of the deal, where they stay open."""
+        if self.session.settings.open_tricks:
+            self._say_all(self.teller.tricks(self._view()))
+        else:
+            self.console.say(t("plain.tricks_closed"))
 
     def calls(self) -> None:
         """The auction and the marriages."""
@@ -260,6 +268,21 @@ class Playing:
         self.heard.clear()
         self.console.say(t("plain.undone"))
 
+    def seats(self) -> None:
+        """Let a person and a bot change places; who sits down hears the story from here on."""
+        change = change_of_seat(self.console, self.session.players)
+        if change is None:
+            return
+        before = self.session.at_keyboard
+        self.session.change_player(*change)
+        self.teller.names = self.session.names
+        self.heard[change[0]] = len(self.steps)
+        if len(self.session.people) > 1:
+            self.console.say(t("plain.scrollback"))
+        now = self.session.at_keyboard
+        if now is not None and now != before:
+            self._curtain(now)
+
     def give_up(self) -> None:
         """End the game."""
         seat = self.session.turn
@@ -277,9 +300,11 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "hand": Playing.hand,
     "table": Playing.table,
     "last": Playing.last,
+    "tricks": Playing.tricks,
     "calls": Playing.calls,
     "sheet": Playing.sheet,
     "rules": Playing.rules,
     "undo": Playing.undo,
+    "seats": Playing.seats,
     "give up": Playing.give_up,
 }

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from thousand_tui.bots import LEVELS
 from thousand_tui.last_table import LEVEL, SEATS, TableSetup, seated
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import presets
 from thousand_tui.storage import Settings, save_settings
-from thousand_tui.words import clean_name, t
+from thousand_tui.table import Player
+from thousand_tui.words import bot_names, clean_name, t
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
@@ -15,20 +18,45 @@ def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
     people = console.choose(t("plain.how_many"), [t(f"plain.people.{number}") for number in range(1, SEATS + 1)]) + 1
     names: list[str] = []
     while len(names) < people:
-        name = clean_name(console.ask(t("plain.name", number=len(names) + 1)))
-        if name.casefold() in (had.casefold() for had in names):
-            console.say(t("plain.name_taken"))
-        else:
-            names.append(name)
-    level = LEVEL
-    if people < SEATS:
-        levels = list(LEVELS.values())
-        said = [t("plain.titled", title=each.title, about=each.about) for each in levels]
-        level = levels[console.choose(t("plain.level"), said)].id
+        names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
+    level = _ask_level(console) if people < SEATS else LEVEL
     sets = presets()
     said = [t("plain.titled", title=each.title, about=each.about) for each in sets]
     chosen = sets[console.choose(t("plain.preset"), said)]
     return TableSetup(seated(names, level), chosen.agreements, last.settings)
+
+
+def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Player] | None:
+    """Ask at which seat a person and a bot change places; None if all stays as it is."""
+    console.say(t("plain.seats"))
+    for number, player in enumerate(players, 1):
+        kind = t("plain.person") if player.is_person else LEVELS[player.kind].title
+        console.say(t("plain.numbered", number=number, what=t("plain.sits", who=player.name, kind=kind)))
+    answer = console.ask(t("plain.which_seat"))
+    if answer not in map(str, range(1, len(players) + 1)):
+        return None
+    seat = int(answer) - 1
+    names = [player.name for player in players]
+    if not players[seat].is_person:
+        return seat, Player(_ask_name(console, t("plain.new_name"), names))
+    if sum(player.is_person for player in players) == 1:
+        console.say(t("plain.last_person"))
+        return None
+    return seat, Player(bot_names(names, 1)[0], _ask_level(console))
+
+
+def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
+    while True:
+        name = clean_name(console.ask(question))
+        if name.casefold() not in (had.casefold() for had in taken):
+            return name
+        console.say(t("plain.name_taken"))
+
+
+def _ask_level(console: Console) -> str:
+    levels = list(LEVELS.values())
+    said = [t("plain.titled", title=each.title, about=each.about) for each in levels]
+    return levels[console.choose(t("plain.level"), said)].id
 
 
 def remember(table: TableSetup, settings: Settings) -> Settings:

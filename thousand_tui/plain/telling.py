@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from thousand_tui.plain.reading import in_hand_order, numbered
 from thousand_tui.rules import Action, Bid, Cards, Claim, Concede, Contract, Pass, Settled, View
@@ -36,16 +36,19 @@ class Teller:
         if view.phase == TRICKS:
             yield from self.trick(view)
         yield self.cards(view, with_numbers=view.phase in (TRICKS, EXCHANGE))
-        yield prompt(view, self.names, letters=self.letters)
+        yield self.prompt(view)
         if view.phase in (AUCTION, CONTRACT, RIGHTS):
             offers = [self.offer(number, action) for number, action in enumerate(numbered(view), 1)]
             yield t("list.comma").join(offers)
 
+    def prompt(self, view: View) -> str:
+        """What is expected now, and why."""
+        return prompt(view, self.names, letters=self.letters, typed=True)
+
     def trick(self, view: View) -> Iterator[str]:
         """The cards of the trick in progress; nothing before the first one."""
         if view.table:
-            cards = [t("plain.lies", who=self.names[seat], card=self.card(card)) for seat, card in view.table]
-            yield t("plain.trick", cards=t("list.comma").join(cards))
+            yield t("plain.trick", cards=self._laid(view.table))
 
     def cards(self, view: View, with_numbers: bool = False) -> str:
         """The reader's own cards, in the order of their numbers."""
@@ -122,8 +125,21 @@ class Teller:
         if not view.done:
             yield t("plain.no_last")
             return
-        cards = [t("plain.lies", who=self.names[seat], card=self.card(card)) for seat, card in view.last_trick]
-        yield t("plain.last", cards=t("list.comma").join(cards), who=self.names[view.done[-1].winner])
+        yield t("plain.last", cards=self._laid(view.last_trick), who=self.names[view.done[-1].winner])
+
+    def tricks(self, view: View) -> Iterator[str]:
+        """All tricks of the deal and what they have brought, for a table that leaves them open."""
+        if not view.done:
+            yield t("plain.no_last")
+            return
+        for number, trick in enumerate(view.done, 1):
+            who = self.names[trick.winner]
+            yield t("plain.trick_no", number=number, cards=self._laid(view.laid(trick)), who=who)
+        for seat in view.deal.active:
+            yield t("plain.points", who=self.names[seat], points=view.points_of(seat))
+
+    def _laid(self, cards: Iterable[tuple[int, int]]) -> str:
+        return t("list.comma").join(t("plain.lies", who=self.names[seat], card=self.card(card)) for seat, card in cards)
 
     def calls(self, view: View) -> Iterator[str]:
         """The auction, the talon and the marriages of this deal."""

@@ -128,7 +128,11 @@ class View:
     @property
     def last_trick(self) -> tuple[tuple[int, Card], ...]:
         """The last finished trick as (seat, card), the leader first."""
-        return tuple(zip(self._from(self.done[-1].leader), self.done[-1].cards, strict=True)) if self.done else ()
+        return self.laid(self.done[-1]) if self.done else ()
+
+    def laid(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
+        """A finished trick as (seat, card), the leader first."""
+        return tuple(zip(self._from(trick.leader), trick.cards, strict=True))
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -346,7 +350,7 @@ def _imagined_passes(view: View, hands: list[int], rng: Random) -> tuple[Card, .
 
 
 def _played_by(view: View, seat: int) -> int:
-    rows = [view.table, *(zip(view._from(trick.leader), trick.cards, strict=True) for trick in view.done)]
+    rows = [view.table, *map(view.laid, view.done)]
     return mask_of(card for row in rows for who, card in row if who == seat)
 
 

@@ -16,15 +16,21 @@ from thousand_tui.words.story import won
 from thousand_tui.words.text import listed, suit_name
 
 
-def prompt(view: View, names: Sequence[str], *, letters: bool = False) -> str:
-    """What is expected of the seat this view belongs to, and why; or for whom it waits."""
+def prompt(view: View, names: Sequence[str], *, letters: bool = False, typed: bool = False) -> str:
+    """What is expected of the seat this view belongs to, and why; or for whom it waits.
+
+    ``typed``: the reader answers with words, for whom the names of keys are of no use.
+    """
     if view.winners:
         return won(view.winners, names, you=view.seat, letters=letters)
     if view.turn is None or view.turn == CHANCE:
         return say("prompt.shuffling", letters)
     if not view.my_turn:
         return say("prompt.waiting", letters, who=clean_name(names[view.turn]))
-    return _ASKED[view.phase](view, names, letters)
+    asked = _ASKED[view.phase](view, names, letters)
+    if Concede() not in view.choices:
+        return asked
+    return say("prompt.or_concede.typed" if typed else "prompt.or_concede", letters, asked=asked.removesuffix("."))
 
 
 def _auction(view: View, names: Sequence[str], letters: bool) -> str:
@@ -40,12 +46,8 @@ def _auction(view: View, names: Sequence[str], letters: bool) -> str:
     return say(key, letters, highest=bids.numbers[-1], **facts)
 
 
-def _may_concede(view: View) -> bool:
-    return Concede() in view.choices
-
-
 def _exchange(view: View, names: Sequence[str], letters: bool) -> str:
-    return say("prompt.give_or_concede" if _may_concede(view) else "prompt.give", letters)
+    return say("prompt.give", letters)
 
 
 def _rights(view: View, names: Sequence[str], letters: bool) -> str:
@@ -56,7 +58,6 @@ def _contract(view: View, names: Sequence[str], letters: bool) -> str:
     raises = view.choices
     assert isinstance(raises, Raises)
     key = "prompt.raise" if len(raises.numbers) > 1 else "prompt.keep"
-    key += "_or_concede" if _may_concede(view) else ""
     return say(key, letters, bid=raises.lowest, highest=raises.numbers[-1])
 
 
@@ -78,8 +79,6 @@ def _tricks(view: View, names: Sequence[str], letters: bool) -> str:
 
 
 def _lead(view: View, plays: Plays, letters: bool) -> str:
-    if _may_concede(view):
-        return say("prompt.first_lead_or_concede", letters, contract=view.deal.contract)
     if not view.done:
         return say("prompt.first_lead", letters, contract=view.deal.contract)
     suits = [suit for suit in SUITS if plays.marriages & SUIT_MASKS[suit]]

@@ -67,6 +67,9 @@ GAME: Final[dict[str, str]] = {
     "plain.on_barrel": "on the barrel, {used} of {attempts} attempts used",
     "plain.last": "Last trick: {cards}; taken by {who}.",
     "plain.no_last": "No trick has been taken in this deal.",
+    "plain.trick_no": "Trick {number}: {cards}; taken by {who}.",
+    "plain.points": "{who}: points {points} so far.",
+    "plain.tricks_closed": "Older tricks are not open at this table; last tells the last one.",
     "plain.called": "{who} {bid}",
     "plain.calls": "Calls: {calls}.",
     "plain.no_calls": "Nobody has called yet.",
@@ -80,6 +83,12 @@ GAME: Final[dict[str, str]] = {
     "plain.given_up": "{who} gave the game up.",
     "plain.undone": "Taken back.",
     "plain.no_undo": "There is nothing that can be taken back.",
+    "plain.seats": "Who plays where:",
+    "plain.sits": "{who} ({kind})",
+    "plain.person": "person",
+    "plain.which_seat": "Type the number of the seat where a person and a bot change places, or nothing to go back.",
+    "plain.new_name": "The name of the person?",
+    "plain.last_person": "Somebody must stay at the keyboard: let another person sit down first.",
     "plain.saved": "The game is saved.",
     "plain.saved_again": "The game is saved again.",
     "plain.help": """\
@@ -90,11 +99,13 @@ help      this list
 hand      your cards, what you received and gave (h)
 table     contract, trump, the trick, who stands where (t)
 last      the last trick (l)
+tricks    all tricks of this deal, where the table leaves them open
 calls     the auction, the talon, the marriages
 sheet     the score sheet (s)
 rules     the rules of this game
 why       what is expected; why KS: whether a card may be played, and why not
 undo      take back your last decision (u)
+seats     let a person and a bot change places
 concede   give this deal up (f)
 give up   give the whole game up
 quit      leave; the game is saved (q)""",

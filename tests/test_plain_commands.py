@@ -1,0 +1,110 @@
+"""What can be asked for in the line mode beside playing: older tricks, other people at the seats; and its prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.test_plain import Scripted, answers, first_legal, session_of
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import CHANCE, Bid, Pass, choices
+from thousand_tui.table import Session, TableSettings
+
+
+def after_tricks(session: Session, tricks: int) -> None:
+    """Play on with the first choice until so many tricks are done and the person is to act."""
+    while session.view().play is None or len(session.view().done) < tricks or session.turn != 0:
+        if session.turn == CHANCE:
+            session.shuffle()
+        elif session.view().phase == "auction":
+            session.submit(Pass() if Pass() in choices(session.game) else Bid(100))
+        else:
+            session.submit(next(iter(choices(session.game))))
+
+
+def told(session: Session, *lines: str) -> str:
+    """What is said from a person's turn on, when these lines are typed and the input ends."""
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return console.text
+
+
+def test_older_tricks_are_told_where_they_stay_open() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 3)
+    assert "Older tricks are not open at this table" in told(session, "tricks")
+    session.settings = TableSettings(open_tricks=True)
+    text = told(session, "tricks")
+    assert text.count("; taken by ") == 3
+    points = [session.view().points_of(seat) for seat in range(3)]
+    assert f"Anna: points {points[0]} so far." in text
+    assert "Trick 4" not in text
+
+
+def test_open_tricks_before_the_first_one() -> None:
+    session = session_of("person", "novice", "novice")
+    session.settings = TableSettings(open_tricks=True)
+    assert "No trick has been taken in this deal." in told(session, "tricks")
+
+
+def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
+    session = session_of("person", "novice", "novice")
+    text = told(session, "seats", "2", "anna", "Olena", "seats", "2", "1")
+    assert "2: Bogdan (Novice)" in text
+    assert "Somebody else has that name" in text
+    assert "Several people share this keyboard." in text
+    assert session.people == (0,)
+    assert len(set(session.names)) == 3
+    assert "Olena" not in session.names
+
+
+def test_who_sits_down_is_parted_from_who_sat_there() -> None:
+    session = session_of("person", "novice", "novice")
+    console = Scripted(answers("seats", "2", "Olena", "seats", "1", "1"))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert session.people == (1,)
+    assert console.said[-2:] == [None, "It is the turn of Olena. When nobody else is looking, press Enter."]
+
+
+@pytest.mark.parametrize("answer", ["", "0", "4", "²", "x"])
+def test_nothing_changes_without_a_seat(answer: str) -> None:
+    session = session_of("person", "novice", "novice")
+    before = session.players
+    told(session, "seats", answer)
+    assert session.players == before
+
+
+def test_the_last_person_stays() -> None:
+    session = session_of("person", "novice", "novice")
+    assert "Somebody must stay at the keyboard" in told(session, "seats", "1")
+    assert session.people == (0,)
+
+
+def test_a_game_goes_on_after_the_one_to_act_has_left() -> None:
+    session = session_of("person", "person", "novice")
+    play: Callable[[str], str] = first_legal(session)
+    typed = iter(("seats", "1", "1"))
+
+    def answer(question: str) -> str:
+        if session.at_keyboard == 0:
+            return next(typed)
+        if len(session.game.sheet.deals) > 1:
+            raise LeftError
+        return play(question)
+
+    with pytest.raises(LeftError):
+        Playing(Scripted(answer), session).play()
+    assert session.people == (1,)
+    assert len(session.game.sheet.deals) == 2
+
+
+def test_prompts_name_words_and_not_keys() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 0)
+    text = told(session)
+    assert "lead any card, or type concede." in text
+    assert "(F)" not in text
