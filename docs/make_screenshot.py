@@ -11,6 +11,7 @@ from pathlib import Path
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
+from thousand_tui.rules.tricks import Plays
 from thousand_tui.table import PERSON, Player, Session
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
@@ -23,9 +24,11 @@ STILL = Pace(bot=3600, trick=None, grace=0)
 
 
 def worth_showing(session: Session) -> bool:
-    """The person follows to the third or fourth trick, last to play, with a marriage on the table."""
+    """The person is last to play to the third or fourth trick, with a marriage on the table and some cards shut."""
     view = session.view()
-    return view.my_turn and len(view.table) == 2 and len(view.done) in (2, 3) and bool(view.melds)
+    if not (view.my_turn and len(view.table) == 2 and len(view.done) in (2, 3) and view.melds):
+        return False
+    return isinstance(view.choices, Plays) and 1 < view.choices.cards.bit_count() < len(view.hand)
 
 
 def find_moment() -> Session:
