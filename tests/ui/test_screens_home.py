@@ -155,3 +155,31 @@ def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
     assert setup.players[1].kind in LEVELS
     assert setup.agreements == preset("BASE").agreements
     assert len(last_setup(Settings(last_table=LastTable(players=seats))).players) == 3
+
+
+async def test_a_large_home_shows_the_game_to_go_on_with_and_the_table_of_a_new_one(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        frame = text_of(app)
+        assert "TO GO ON WITH" not in frame
+        assert "Russian, the common game" in frame
+        await pilot.press("enter")
+        app.go_home()
+        await pilot.pause()
+        check_golden("home_large", text_of(app))
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert "TO GO ON WITH" not in text_of(app)
+
+
+async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("u")
+        frame = text_of(app)
+        assert "WHO CAN SIT THERE" in frame
+        assert all(level.title in frame for level in LEVELS.values())
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert "WHO CAN SIT THERE" not in text_of(app)

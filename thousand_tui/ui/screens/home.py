@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center, Vertical, VerticalScroll
+from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from thousand_tui.last_table import last_setup
@@ -15,6 +15,7 @@ from thousand_tui.storage import Summary, saves_dir, summaries
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.screens.home_side import side_text
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.form_art import TitleCards
 from thousand_tui.ui.widgets.form_frame import FormKeys
@@ -38,6 +39,7 @@ class HomeScreen(FormScreen):
     """The first screen: a new game, the last one, and everything around them."""
 
     AUTO_FOCUS = "#home-new"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
         *(bind(letter, f"go('{what}')") for what, letter in LETTERS.items()),
     ]
@@ -50,7 +52,12 @@ class HomeScreen(FormScreen):
     HomeScreen #home-menu { width: 55; height: auto; max-height: 12; }
     HomeScreen #home-first { width: 100%; text-align: center; height: 1; margin: 1 0 0 0; color: $turn; display: none; }
     HomeScreen.-first #home-first { display: block; }
+    HomeScreen #home-middle { width: auto; height: auto; }
+    HomeScreen #home-side { width: 52; height: auto; margin: 0 0 0 5; display: none; }
+    HomeScreen.-wide #home-menu { width: 48; }
+    HomeScreen.-wide #home-side { display: block; }
     HomeScreen.-wide #home-tagline { margin: 1 0 2 0; }
+    HomeScreen.-wide.-tall TitleCards { width: 95; height: 8; }
     """
 
     latest: Summary | None = None
@@ -59,11 +66,13 @@ class HomeScreen(FormScreen):
         with Vertical(id="home-page"):
             yield Center(TitleCards())
             yield Static(t("home.tagline"), id="home-tagline", markup=False)
-            with Center(), VerticalScroll(id="home-menu", can_focus=False):
-                for what, letter in LETTERS.items():
-                    note = t("home.how.note") if what == "how" else ""
-                    button = FormButton(t(f"home.{what}"), letter.upper(), note, id=f"home-{what}")
-                    yield button
+            with Center(), Horizontal(id="home-middle"):
+                with VerticalScroll(id="home-menu", can_focus=False):
+                    for what, letter in LETTERS.items():
+                        note = t("home.how.note") if what == "how" else ""
+                        button = FormButton(t(f"home.{what}"), letter.upper(), note, id=f"home-{what}")
+                        yield button
+                yield Static("", id="home-side")
             yield Static(t("home.first"), id="home-first", markup=False)
         yield FormKeys(self.home_keys())
 
@@ -89,6 +98,7 @@ class HomeScreen(FormScreen):
         button = self.query_one("#home-continue", FormButton)
         button.disabled = self.latest is None
         button.note = self._latest_note()
+        self.query_one("#home-side", Static).update(side_text(self.latest, setup, self.thousand.look))
         self.set_class(settings.last_table is None and not settings.seen_how_to, "-first")
 
     def _latest(self) -> Summary | None:

@@ -33,6 +33,7 @@ class SetupScreen(FormScreen):
     """Choose who plays and by which rules, and sit down."""
 
     AUTO_FOCUS = "#setup-start"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [bind("f5,ctrl+s", "start")]
     DEFAULT_CSS = """
     SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
@@ -44,7 +45,9 @@ class SetupScreen(FormScreen):
     SetupScreen #setup-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
     SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
     SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }
+    SetupScreen #setup-who { height: auto; margin: 1 0 0 0; padding: 0 2 0 0; display: none; }
     SetupScreen.-wide #setup-left { width: 56; }
+    SetupScreen.-wide.-tall #setup-who { display: block; }
     """
 
     def compose(self) -> ComposeResult:
@@ -60,12 +63,21 @@ class SetupScreen(FormScreen):
                 yield Static("", id="setup-about", markup=False)
                 yield FormButton(t("setup.start"), "F5", id="setup-start")
                 yield Static("", id="setup-trouble", markup=False)
+                yield Static(self._who_can_sit(), id="setup-who", markup=False)
             with Vertical(id="setup-right"):
                 yield Static(t("setup.rules"), classes="setup-heading", markup=False)
                 yield Static("", id="setup-rules-about", markup=False)
                 with VerticalScroll(id="setup-agreements"):
                     yield Static("", id="setup-agreements-text", markup=False)
         yield FormKeys(self._keys())
+
+    def _who_can_sit(self) -> Content:
+        """Persons and levels explained, for windows with room for it."""
+        kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
+        kinds += [(level.title, level.about) for level in LEVELS.values()]
+        parts = [Content.styled(t("setup.who"), "bold $turn")]
+        parts += [Content.assemble((title, "bold"), "\n", (about, "$felt-muted")) for title, about in kinds]
+        return Content("\n\n").join(parts)
 
     def _table_lines(self, setup: TableSetup) -> Iterator[FormLine]:
         switch = [(False, t("form.off")), (True, t("form.on"))]

@@ -14,12 +14,13 @@ TITLE: Final = "THOUSAND"
 SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 NUMBERS: Final = {"spades": 0, "clubs": 1, "diamonds": 2, "hearts": 3}
 CORNERS: Final = {True: tuple("++++-|"), False: tuple("╭╮╰╯─│")}
-CARD_WIDTH: Final = 7
-ART_WIDTH: Final = CARD_WIDTH * len(TITLE) - 1
+ART_WIDTH: Final = 7 * len(TITLE) - 1
+LARGE_FROM: Final = 8
+"""Rows from which the cards are drawn larger."""
 
 
 class TitleCards(Widget):
-    """Eight cards that spell the name, every other one raised a little."""
+    """Eight cards that spell the name, every other one lowered a little; larger ones where there is room."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = f"""
@@ -27,24 +28,32 @@ class TitleCards(Widget):
     """
 
     def render(self) -> Content:
-        cards = [self._card(letter, SUITS[at % len(SUITS)]) for at, letter in enumerate(TITLE)]
-        blank = Content(" " * CARD_WIDTH)
+        width, height = (11, 7) if self.size.height >= LARGE_FROM else (6, 4)
+        cards = [self._card(letter, SUITS[at % len(SUITS)], width, height) for at, letter in enumerate(TITLE)]
+        blank = Content(" " * (width + 1))
         rows = []
-        for row in range(5):
+        for row in range(height + 1):
             pieces = []
             for at, card in enumerate(cards):
                 place = row - at % 2
-                pieces.append(card[place] if 0 <= place < len(card) else blank)
+                pieces.append(card[place] if 0 <= place < height else blank)
             rows.append(Content("").join(pieces))
         return Content("\n").join(rows)
 
-    def _card(self, letter: str, suit: str) -> list[Content]:
+    def _card(self, letter: str, suit: str, width: int, height: int) -> list[Content]:
+        """The rows of a card, the letter in one corner and the suit in the other, with a gap at the right."""
         top_left, top_right, bottom_left, bottom_right, across, down = CORNERS[look_of(self).ascii]
         edge, ink = "$card-edge on $card-face", f"bold $ink-{suit} on $card-face"
         sign = suit_text(NUMBERS[suit], look_of(self).letters)
+        inner = width - 2
+        faces = [" " * inner] * (height - 2)
+        faces[0] = letter.ljust(inner)
+        faces[-1] = f"{sign} ".rjust(inner)
+        if height > 4:
+            faces[0], faces[-1] = f" {letter}".ljust(inner), f"{letter} ".rjust(inner)
+            faces[len(faces) // 2] = sign.center(inner)
         return [
-            Content.assemble((top_left + across * 4 + top_right, edge), " "),
-            Content.assemble((down, edge), (f"{letter}   ", ink), (down, edge), " "),
-            Content.assemble((down, edge), (f"  {sign} ", ink), (down, edge), " "),
-            Content.assemble((bottom_left + across * 4 + bottom_right, edge), " "),
+            Content.assemble((top_left + across * inner + top_right, edge), " "),
+            *(Content.assemble((down, edge), (face, ink), (down, edge), " ") for face in faces),
+            Content.assemble((bottom_left + across * inner + bottom_right, edge), " "),
         ]

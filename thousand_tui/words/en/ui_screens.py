@@ -35,6 +35,9 @@ HOME: Final[dict[str, str]] = {
     "home.settings": "Settings",
     "home.quit": "Quit",
     "home.first": "New to Thousand? Press H for the game in one minute.",
+    "home.side.running": "TO GO ON WITH",
+    "home.side.deal": "deal {deal}",
+    "home.side.table": "A NEW GAME",
     "home.own_rules": "own agreements",
 }
 
@@ -47,6 +50,7 @@ SETUP: Final[dict[str, str]] = {
     "setup.person": "Player {seat}",
     "setup.kind.person": "person",
     "setup.person.about": "A person at this keyboard. With several, a curtain hides each hand from the others.",
+    "setup.who": "WHO CAN SIT THERE",
     "setup.table": "TABLE",
     "setup.rules": "RULES",
     "setup.preset": "Rules",
