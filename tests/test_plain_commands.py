@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.test_plain import Scripted, answers, first_legal, session_of
+from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import CHANCE, Bid, Pass, choices
 from thousand_tui.table import Session, TableSettings
@@ -108,3 +111,31 @@ def test_prompts_name_words_and_not_keys() -> None:
     text = told(session)
     assert "lead any card, or type concede." in text
     assert "(F)" not in text
+
+
+def at_home(monkeypatch: pytest.MonkeyPatch, folder: Path, *lines: str, seed: str | None = None) -> str:
+    """What is said from the welcome on, when these lines are typed and the input ends."""
+    monkeypatch.setenv("THOUSAND_CONFIG", str(folder / "config"))
+    console = Scripted(answers(*lines))
+    home = Home(console, Options(saves=folder / "saves", seed=seed))
+    with pytest.raises(LeftError):
+        home.stay()
+    return console.text
+
+
+def test_a_seed_is_for_one_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    text = at_home(monkeypatch, tmp_path, "1", "give up", "yes", "1", seed="x")
+    hands = [line for line in text.splitlines() if line.startswith("Your cards: ")]
+    assert len(set(hands)) == 2
+
+
+def test_a_preset_for_one_game_is_not_the_table_of_next_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    at_home(monkeypatch, tmp_path, "1")
+    assert not (tmp_path / "config").exists()
+
+
+def test_a_table_that_cannot_be_remembered_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file in its place")
+    text = at_home(monkeypatch, tmp_path, "2", "1", "Oksana", "1", "1")
+    assert "settings.json was not saved in " in text
+    assert "Your cards: " in text

@@ -87,7 +87,8 @@ def test_a_folder_that_cannot_be_made_is_said(config: Path) -> None:
     config.write_text("a file in its place")
     problem = save_settings(Settings())
     assert problem is not None
-    assert "settings.json was not saved" in sentence(problem)
+    assert sentence(problem).startswith(f"settings.json was not saved in {config} (")
+    assert "--saves" not in sentence(problem)
 
 
 def test_a_folder_in_the_place_of_the_file_is_said() -> None:

@@ -10,9 +10,9 @@ from thousand_tui.last_table import TableSetup, last_setup
 from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.setup import ask_for_table, remember
+from thousand_tui.plain.setup import ask_for_table
 from thousand_tui.rules import preset
-from thousand_tui.storage import Summary, load_settings, saves_dir, summaries
+from thousand_tui.storage import Summary, load_settings, save_settings, saves_dir, summaries
 from thousand_tui.table import Session
 from thousand_tui.words import how_to_play, rule_card, t
 
@@ -24,6 +24,7 @@ class Home:
         self.console = console
         self.options = options
         self.folder = saves_dir(options.saves)
+        self.seed = options.seed
         self.settings, trouble = load_settings()
         self.played: Session | None = None
         if trouble is not None:
@@ -74,11 +75,16 @@ class Home:
         self._begin(self._table())
 
     def _new_table(self) -> None:
-        self._begin(ask_for_table(self.console, self._table()))
+        table = ask_for_table(self.console, self._table())
+        self.settings = self.settings.model_copy(update={"last_table": table.as_last_table()})
+        if (trouble := save_settings(self.settings)) is not None:
+            self.console.say(keeper.sentence(trouble))
+        self._begin(table)
 
     def _begin(self, table: TableSetup) -> None:
-        self.settings = remember(table, self.settings)
-        session = keeper.new_session(table.agreements, table.players, self.options.seed, table.settings)
+        """Sit down; the seed of the command line is for one game, or the next one would have the same cards."""
+        seed, self.seed = self.seed, None
+        session = keeper.new_session(table.agreements, table.players, seed, table.settings)
         self._play(session, keeper.keep(session, self.folder))
 
     def _continue(self) -> None:

@@ -8,7 +8,6 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.last_table import LEVEL, SEATS, TableSetup, seated
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import presets
-from thousand_tui.storage import Settings, save_settings
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, clean_name, t
 
@@ -57,10 +56,3 @@ def _ask_level(console: Console) -> str:
     levels = list(LEVELS.values())
     said = [t("plain.titled", title=each.title, about=each.about) for each in levels]
     return levels[console.choose(t("plain.level"), said)].id
-
-
-def remember(table: TableSetup, settings: Settings) -> Settings:
-    """The settings with this table as the last one, written down; a game is played without that too."""
-    changed = settings.model_copy(update={"last_table": table.as_last_table()})
-    save_settings(changed)
-    return changed

@@ -19,19 +19,20 @@ def read_limited(path: Path, limit: int) -> bytes:
     Raises:
         Problem: there is no such file, it cannot be read, is no ordinary file, or is larger than ``limit``.
     """
+    name = path.name or str(path)
     try:
         # A pipe would block when it is opened, so look before.
         if not stat.S_ISREG(path.stat().st_mode):
-            raise Problem("not_a_file", file=path.name)
+            raise Problem("not_a_file", file=name)
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
-        raise Problem("missing", file=path.name) from None
+        raise Problem("missing", file=name) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Problem("unreadable", file=path.name, why=why) from None
+        raise Problem("unreadable", file=name, why=why) from None
     if len(data) > limit:
-        raise Problem("enormous", file=path.name, limit=limit // MEBIBYTE)
+        raise Problem("enormous", file=name, limit=limit // MEBIBYTE)
     return data
 
 

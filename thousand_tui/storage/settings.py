@@ -13,7 +13,7 @@ from pydantic_core import from_json
 from thousand_tui.rules import Agreements, AgreementsError, preset, read_agreements
 from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
 from thousand_tui.storage.places import config_dir
-from thousand_tui.storage.problems import Problem, write_problem
+from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import SavedPlayer
 from thousand_tui.storage.text import plain
 
@@ -101,5 +101,6 @@ def save_settings(settings: Settings) -> Problem | None:
             os.replace(path, path.with_name(f"{path.name}.broken"))
         write_whole(path, text.encode())
     except OSError as error:
-        return write_problem(error, path)
+        why = error.strerror or type(error).__name__
+        return Problem("settings_not_saved", file=path.name, folder=str(path.parent), why=why)
     return None

@@ -7,9 +7,9 @@ from typing import Final
 MESSAGES: Final[dict[str, str]] = {
     # Reading
     "file.missing": "There is no file {file}.",
-    "file.not_a_file": "{file} is not a file that can hold a game.",
+    "file.not_a_file": "{file} is no ordinary file, so it was not read.",
     "file.unreadable": "{file} cannot be read: {why}.",
-    "file.enormous": "{file} is larger than {limit} MiB, so it cannot be a game of ours; it was not read.",
+    "file.enormous": "{file} is larger than {limit} MiB, so it cannot be ours; it was not read.",
     "file.damaged": "{file} is damaged and cannot be read ({why}).",
     "file.not_a_save": "{file} is not a saved game.",
     "file.newer": "{file} was saved by a newer version of the game ({app}); update the game to play on.",
@@ -26,6 +26,8 @@ MESSAGES: Final[dict[str, str]] = {
     " allow it, or choose another folder with --saves.",
     "file.no_folder": "{file} was not saved because there is no folder {folder} and none can be made:"
     " choose another with --saves.",
+    "file.settings_not_saved": "{file} was not saved in {folder} ({why}): what you chose holds until you leave."
+    " THOUSAND_CONFIG can name another folder.",
     "file.name_too_long": "{file} was not saved because its name is too long for {folder}.",
     "file.write_failed": "{file} was not saved ({why}); the next move tries again.",
     "file.not_deleted": "{file} was not deleted: {why}.",
