@@ -10,7 +10,7 @@ A new game, saved after every change from the first moment on::
 An old one::
 
     try:
-        found = resume(path)                              # path from saved_games(folder) or latest_unfinished(folder)
+        found = resume(path)                              # path from summaries(folder) or latest_unfinished(folder)
     except SaveError as error:
         ...                                               # str(error) is one sentence; the file is untouched
     if isinstance(found, Damaged):                        # found.sentence asks; if the answer is yes:
@@ -46,7 +46,6 @@ from thousand_tui.rules import (
     name_of,
     preset,
     read_action,
-    with_totals,
     write_action,
     write_game,
 )
@@ -405,7 +404,7 @@ def _write_totals(session: Session, keeper: Keeper, line: str) -> int | None:
         raise ValueError("no deal was settled here")
     if totals == session.game.sheet.totals:
         return None
-    session.game = with_totals(session.game, totals)
+    session.correct_totals(totals)
     return session.game.sheet.deals[-1].outcome.number
 
 

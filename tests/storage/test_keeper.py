@@ -292,6 +292,8 @@ def test_written_totals_win_over_counted_ones(tmp_path: Path) -> None:
     assert found.session.game.sheet.totals == (610, -340, 880)
     assert found.session.game.sheet.deals[-1].totals == (610, -340, 880)
     assert [standing.barrel for standing in found.session.game.sheet.standings] == [None, None, 0]
+    told = next(step for step in found.session.steps() if len(step.after.sheet.deals) == 3)
+    assert told.after.sheet.totals == (610, -340, 880)
     assert found.session.log == session.log
     play(found.session, 60)
     assert found.session.trouble is None

@@ -5,7 +5,7 @@ Every change takes the same way: verify and apply, write to the log, save, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -28,6 +28,7 @@ from thousand_tui.rules import (
     turn,
     verify,
     view_of,
+    with_totals,
 )
 from thousand_tui.rules.events import Event, story
 
@@ -289,6 +290,14 @@ class Session:
             self._games.append(game)
             self.game = game
         self._seat_keyboard()
+
+    def correct_totals(self, totals: Sequence[int]) -> None:
+        """Let other totals stand after the deal that was just settled, as a saved game has them.
+
+        Raises:
+            ValueError: no deal is settled, or there is not one total per side.
+        """
+        self.game = self._games[-1] = with_totals(self.game, totals)
 
     def record(self) -> Record:
         """The game so far as it can be written down."""
