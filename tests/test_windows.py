@@ -1,0 +1,102 @@
+"""Nothing that only POSIX has is needed on the way to the home screen, to a table, or through the line mode.
+
+There is no Windows here: a fresh interpreter is stripped of what Windows lacks, and told that it runs there.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+STRIPPED = """
+import asyncio, importlib, os, pathlib, signal, sys
+import platformdirs, pydantic, socket, textual.app, textual.pilot, textual.widgets, zoneinfo
+
+for name in ("termios", "tty", "fcntl", "pty", "resource", "pwd", "grp", "readline", "curses", "syslog", "posix"):
+    sys.modules[name] = None
+
+THERE = {"SIGINT", "SIGTERM", "SIGABRT", "SIGFPE", "SIGILL", "SIGSEGV"}
+for name in [name for name in dir(signal) if name.startswith("SIG") and not name.startswith("SIG_")]:
+    if name not in THERE:
+        delattr(signal, name)
+for name in ("fork", "getuid", "geteuid", "getgid", "getpgid", "killpg", "mkfifo", "uname", "wait", "fchmod"):
+    if hasattr(os, name):
+        delattr(os, name)
+
+def no_kill(pid, number):
+    raise AssertionError("a signal of number 0 is Ctrl+C there")
+
+def no_folders(path, *rest, open=os.open, **more):
+    if os.path.isdir(path):
+        raise PermissionError(13, "Permission denied", str(path))
+    return open(path, *rest, **more)
+
+def no_handlers(self, *rest):
+    raise NotImplementedError
+
+os.kill, os.open = no_kill, no_folders
+asyncio.SelectorEventLoop.add_signal_handler = no_handlers
+del os.O_DIRECTORY
+sys.platform = "win32"
+"""
+
+SCREEN = """
+from thousand_tui.options import Options
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.workarounds import prepare_process
+
+async def main():
+    prepare_process()
+    app = ThousandApp(Options(saves=pathlib.Path(sys.argv[1])))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert type(app.screen).__name__ == "HomeScreen"
+        app.start_last_table()
+        await pilot.pause()
+        assert type(app.screen).__name__ == "TableScreen"
+        app.action_leave()
+
+asyncio.run(main())
+"""
+
+LINES = """
+from thousand_tui import cli
+
+sys.exit(cli.main(["--plain", "--saves", sys.argv[1]]))
+"""
+
+
+def on_windows(code: str, folder: Path, text: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {
+        "THOUSAND_CONFIG": str(folder / "config"),
+        "PYTHONIOENCODING": "utf-8",
+        # Windows has a driver of its own, which cannot be loaded here.
+        "TEXTUAL_DRIVER": "textual.drivers.headless_driver:HeadlessDriver",
+    }
+    return subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", STRIPPED + code, str(folder / "saves")],
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_screen_comes_up_and_a_table_is_saved(tmp_path: Path) -> None:
+    done = on_windows(SCREEN, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert len(list((tmp_path / "saves").glob("*.json"))) == 1
+
+
+def test_the_line_mode_plays_and_goes_on(tmp_path: Path) -> None:
+    done = on_windows(LINES, tmp_path, "1\n100\npass\n")
+    assert done.returncode == 0, done.stderr
+    assert "Your cards: " in done.stdout
+    assert "The game is saved." in done.stdout
+    done = on_windows(LINES, tmp_path, "2\n")
+    assert done.returncode == 0, done.stderr
+    assert "The game is saved." in done.stdout
