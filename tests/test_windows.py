@@ -5,9 +5,17 @@ There is no Windows here: a fresh interpreter is stripped of what Windows lacks,
 
 from __future__ import annotations
 
+import ctypes
+import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from thousand_tui.storage import locks
 
 STRIPPED = """
 import asyncio, importlib, os, pathlib, signal, sys
@@ -100,3 +108,27 @@ def test_the_line_mode_plays_and_goes_on(tmp_path: Path) -> None:
     done = on_windows(LINES, tmp_path, "2\n")
     assert done.returncode == 0, done.stderr
     assert "The game is saved." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("handle", "error", "code", "lives"),
+    [(7, 0, 259, True), (7, 0, 0, False), (0, 5, 0, True), (0, 87, 0, False)],
+    ids=["running", "ended", "of somebody else", "never there"],
+)
+def test_whether_the_owner_of_a_lock_lives(
+    handle: int, error: int, code: int, lives: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exit_code(asked: int, place: Any) -> int:
+        place._obj.value = code
+        return asked
+
+    kernel = SimpleNamespace(
+        OpenProcess=lambda access, inherit, pid: handle,
+        GetLastError=lambda: error,
+        GetExitCodeProcess=exit_code,
+        CloseHandle=lambda asked: 1,
+    )
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(os, "kill", None)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert locks._is_running(4242) is lives
