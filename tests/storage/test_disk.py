@@ -49,10 +49,13 @@ def test_killed_in_the_middle_of_writing(tmp_path: Path) -> None:
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
             assert writer.stdout is not None
             path = Path(writer.stdout.readline().strip())
-            for _ in range(3):
+            looks, limit = 0, time.monotonic() + 60
+            while looks < 3 or opened(path).session.ply < 3:
+                assert time.monotonic() < limit
                 time.sleep(0.05 + trial * 0.013)
                 # It is loadable at every moment, whoever looks ...
                 assert opened(path).read_only is not None
+                looks += 1
             writer.send_signal(signal.SIGKILL)
         # ... and after the end, with the lock of the dead taken over.
         found = opened(path)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterable
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -25,6 +26,8 @@ READING = Pace(bot=0, trick=None, grace=0)
 """Bots at once, but a finished trick stays until a key is pressed."""
 WAITING = Pace(bot=3600, trick=None, grace=0)
 """Bots never come to act, unless a key ends the wait."""
+PATIENCE = 30.0
+"""Seconds to wait for something to come about; generous, because test machines are slow and shared."""
 GOLDEN = Path(__file__).parent / "golden"
 BOTS = ("Bogdan", "Vera")
 
@@ -89,13 +92,17 @@ async def sitting(
         yield app, screen, pilot
 
 
+async def until(condition: Callable[[], object], pilot: Pilot[int]) -> None:
+    """Wait for something that comes about by itself, as long as a slow and busy machine may take."""
+    limit = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < limit, "waited in vain"
+        await pilot.pause(0.01)
+
+
 async def until_mine(screen: TableScreen, pilot: Pilot[int]) -> None:
     """Wait until the bots have moved and the person is to decide."""
-    for _ in range(100):
-        if screen.session.view().my_turn and screen.flow.held is None:
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("the turn never came")
+    await until(lambda: screen.session.view().my_turn and screen.flow.held is None, pilot)
 
 
 def leaked(session: Session, text: str) -> list[str]:

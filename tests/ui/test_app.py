@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.screens_kit import new_app, text_of
-from tests.ui.table_kit import sitting, table, world_of_its_own
+from tests.ui.table_kit import sitting, table, until, world_of_its_own
 from thousand_tui.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.ui.screens.home import HomeScreen
@@ -22,16 +22,13 @@ __all__ = ["world_of_its_own"]
 async def test_a_window_that_is_too_small_says_which_way_and_recovers(tmp_path: Path) -> None:
     async with sitting(table()) as (app, screen, pilot):
         await pilot.resize_terminal(79, 24)
-        await pilot.pause(0.05)
-        assert isinstance(app.screen, TooSmallScreen)
+        await until(lambda: isinstance(app.screen, TooSmallScreen), pilot)
         assert "79 columns" in text_of(app)
         assert "lines" not in text_of(app)
         await pilot.resize_terminal(100, 20)
-        await pilot.pause(0.05)
-        assert "20 lines" in text_of(app)
+        await until(lambda: "20 lines" in text_of(app), pilot)
         await pilot.resize_terminal(100, 30)
-        await pilot.pause(0.05)
-        assert app.screen is screen
+        await until(lambda: app.screen is screen, pilot)
 
 
 async def test_t_goes_round_the_themes_on_both_layouts(tmp_path: Path) -> None:
@@ -91,7 +88,7 @@ async def test_a_signal_ends_the_program_politely(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test() as pilot:
         os.kill(os.getpid(), signal.SIGTERM)
-        await pilot.pause(0.05)
+        await until(lambda: app.return_code is not None, pilot)
         assert app.return_code == 128 + signal.SIGTERM
 
 
@@ -106,7 +103,7 @@ async def test_the_game_played_last_goes_on(tmp_path: Path) -> None:
     keep(table(Bid(100)), tmp_path / "saves").close()
     app = new_app(tmp_path, resume=True)
     async with app.run_test() as pilot:
-        await pilot.pause(0.2)
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.ply >= 2
         assert app.keeper is not None
@@ -115,7 +112,7 @@ async def test_the_game_played_last_goes_on(tmp_path: Path) -> None:
 async def test_with_no_game_to_go_on_with_there_is_home_and_a_sentence(tmp_path: Path) -> None:
     app = new_app(tmp_path, resume=True)
     async with app.run_test() as pilot:
-        await pilot.pause(0.2)
+        await until(lambda: app._notifications, pilot)
         assert isinstance(app.screen, HomeScreen)
         assert any("no game" in note.message for note in app._notifications)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.table_kit import LARGE, READING, SMALL, check_golden, sitting, table, world_of_its_own
+from tests.ui.table_kit import LARGE, READING, SMALL, check_golden, sitting, table, until, world_of_its_own
 from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
 
@@ -49,10 +49,8 @@ async def test_a_lead_with_two_marriages(size: tuple[int, int]) -> None:
 async def test_a_finished_trick_stays_to_be_read(size: tuple[int, int]) -> None:
     session = table(*GIVEN, *FIRST, *SECOND)
     async with sitting(session, size, READING) as (app, screen, pilot):
-        for _ in range(50):
-            if screen.flow.held:
-                break
-            await pilot.pause(0.01)
+        await until(lambda: screen.flow.held, pilot)
+        await pilot.pause()
         check_golden(f"trick_{size[0]}x{size[1]}", app)
 
 

@@ -8,7 +8,18 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import INSTANT, READING, WAITING, leaked, pack, sitting, table, until_mine, world_of_its_own
+from tests.ui.table_kit import (
+    INSTANT,
+    READING,
+    WAITING,
+    leaked,
+    pack,
+    sitting,
+    table,
+    until,
+    until_mine,
+    world_of_its_own,
+)
 from tests.ui.test_table_frames import BOUGHT, FIRST, GIVEN
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
@@ -189,10 +200,7 @@ async def test_any_key_ends_a_wait() -> None:
     async with sitting(table(Bid(100)), pace=WAITING) as (_, screen, pilot):
         assert screen.session.turn == 1
         await pilot.press("x")
-        for _ in range(50):
-            if screen.session.turn != 1:
-                break
-            await pilot.pause(0.01)
+        await until(lambda: screen.session.turn != 1, pilot)
         assert screen.session.turn == 2
 
 
