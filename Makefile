@@ -107,11 +107,11 @@ check: $(STAMPS)/dev ## Lint, formatting and types only
 
 .PHONY: test
 test: check ## Lint, types and the tests; a skipped test fails
-	$(PYTEST) -m 'not slow' $(PYTEST_ARGS)
+	$(PYTEST) $(PYTEST_ARGS)
 
 .PHONY: test-all
 test-all: check ## The same with the slow tests
-	$(PYTEST) $(PYTEST_ARGS)
+	$(PYTEST) -m '' $(PYTEST_ARGS)
 
 .PHONY: format
 format: $(STAMPS)/dev ## Format the code and fix what lint can fix
