@@ -7,7 +7,11 @@ import pytest
 from tests.ui.screens_kit import text_of
 from tests.ui.table_kit import READING, SMALL, WAITING, sitting, table, world_of_its_own
 from tests.ui.test_table_frames import FIRST, GIVEN
+from thousand_tui.options import Options
+from thousand_tui.rules import preset
 from thousand_tui.table import PERSON, Session, TableSettings
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table import TableScreen
 
 __all__ = ["world_of_its_own"]
 
@@ -59,3 +63,25 @@ async def test_points_taken_so_far_are_for_open_tables() -> None:
         assert "tricks 1, 13 in" not in text_of(app)
     async with sitting(table(*GIVEN, *FIRST, settings=TableSettings(open_tricks=True))) as (app, _, _pilot):
         assert "tricks 1, 13 in" in text_of(app)
+
+
+async def test_cards_passed_openly_can_be_read_in_the_calls() -> None:
+    agreements = preset("APP").agreements
+    async with sitting(table(*GIVEN, *FIRST, agreements=agreements)) as (app, _, pilot):
+        assert "M marriage" not in text_of(app)
+        await pilot.press("c")
+        assert "K♦ Anna → Bogdan" in text_of(app)
+        assert "10♠ Anna → Vera" in text_of(app)
+
+
+async def test_a_sentence_that_pops_up_covers_neither_hand_nor_prompt() -> None:
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        app._show(TableScreen(table()))
+        await pilot.pause()
+        before = text_of(app).splitlines()
+        app.say("A sentence.")
+        await pilot.pause(0.1)
+        after = text_of(app).splitlines()
+        assert "A sentence." in "".join(after)
+        assert after[4:] == before[4:]

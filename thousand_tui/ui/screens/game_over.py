@@ -62,6 +62,8 @@ def headline(session: Session) -> str:
     names = [clean_name(name) for name in session.names]
     you = session.people[0] if len(session.people) == 1 else None
     if (gave_up := session.given_up_by) is not None:
+        if gave_up not in session.people:
+            return t("over.given_up.watched")
         return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
     view = session.view()
     winners = [seat for seat, side in enumerate(view.rules.form.sides) if side in view.winners]

@@ -165,6 +165,7 @@ GAME_OVER: Final[dict[str, str]] = {
     "over.won.you": "You win!",
     "over.won.shared": "{who} win together!",
     "over.given_up": "{who} gave the game up. Nobody wins.",
+    "over.given_up.watched": "The game was given up. Nobody wins.",
     "over.given_up.you": "You gave the game up. Nobody wins.",
     "over.deals": "{n} deals by {rules}",
     "over.deals.one": "1 deal by {rules}",

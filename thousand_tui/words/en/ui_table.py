@@ -122,6 +122,7 @@ MESSAGES = {
     "side.no_trick": "no trick yet",
     "side.deal": "This deal",
     "side.plays": "{who} plays {points}",
+    "side.gave": "{card} {who} → {to}",
     "side.meld": "{who} marriage {worth}",
     "peek.trick": "Trick {number}",
     "peek.gave": "You gave",

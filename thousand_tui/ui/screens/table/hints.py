@@ -49,7 +49,7 @@ def _deciding(scene: Scene) -> Iterator[Hint]:
     elif isinstance(choosing, Playing):
         yield Hint(left_right, t("key.choose"), "move(1)")
         yield Hint(enter, t("key.play"), "confirm")
-        if choosing.plays.marriages:
+        if choosing.plays.marriages & choosing.plays.cards:
             yield Hint("M", t("key.marriage"), "marriage")
     if scene.my_turn and not choosing.conceding and Concede() in scene.view.choices:
         yield Hint("F", t("key.concede"), "concede")

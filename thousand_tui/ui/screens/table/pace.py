@@ -19,6 +19,11 @@ class Pace:
     trick: float | None
     grace: float = 0.3
 
+    @property
+    def result(self) -> float | None:
+        """Seconds for reading a settlement, where nobody plays who would say when."""
+        return None if self.trick is None else 3 * self.trick
+
 
 PACES: Final[Mapping[str, Pace]] = MappingProxyType(
     {

@@ -61,6 +61,7 @@ class TablePicture(Screen[None]):
         Panel.-shown { display: block; }
         SidePanel.-shown { display: block; }
         .-hidden { display: none; }
+        ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     }
     """
 

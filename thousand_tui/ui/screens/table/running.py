@@ -96,7 +96,7 @@ class RunningTable(TablePicture):
                 self._wait(self.pace.trick, self.release)
             case Next.RESULT:
                 if not self.session.people:
-                    self._wait(self.pace.trick, self.release)
+                    self._wait(self.pace.result, self.release)
             case Next.SHUFFLE:
                 self._deal()
             case Next.BOT:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from thousand_tui.rules import Passed
 from thousand_tui.rules.events import Called, Contracted, Exchanged, Played
 from thousand_tui.ui.screens.table.bars import Hint, Shown
 from thousand_tui.ui.screens.table.hints import hints
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import minus
-from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.words import card_text, event, suit_text, t
+from thousand_tui.ui.widgets.canvas import Canvas, clip
+from thousand_tui.words import card_text, suit_text, t
 
 WIDTH = 34
 KEYS_FROM = 34
+GIFT_NAME = 10
 
 
 class SidePanel(Shown):
@@ -99,6 +101,13 @@ class SidePanel(Shown):
             y += 1
 
 
+def _gift(scene: Scene, gift: Passed) -> str:
+    """A card that was passed for all to see."""
+    giver, to = (clip(scene.names[seat], GIFT_NAME, ascii_only=scene.look.ascii) for seat in (gift.giver, gift.to))
+    card = "" if gift.card is None else card_text(gift.card, scene.look.letters)
+    return t("side.gave", card=card, who=giver, to=to)
+
+
 def story_lines(scene: Scene) -> list[tuple[str, int | None]]:
     """The calls, the contract and the melds of the deal in short lines, with a suit where one belongs to it."""
     lines: list[tuple[str, int | None]] = []
@@ -110,8 +119,8 @@ def story_lines(scene: Scene) -> list[tuple[str, int | None]]:
                 lines.append((t("side.plays", who=scene.names[seat], points=points), None))
             case Played(seat, _, meld) if meld is not None:
                 lines.append((t("side.meld", who=scene.names[seat], worth=meld.worth), meld.suit))
-            case Exchanged(passed) if any(gift.card is not None for gift in passed):
-                lines.append((event(happened, scene.names, letters=scene.look.letters), None))
+            case Exchanged(passed):
+                lines += [(_gift(scene, gift), None) for gift in passed if gift.card is not None]
             case _:
                 pass
     return lines
