@@ -134,6 +134,12 @@ def test_a_really_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert session.ply == 10
 
 
+def test_a_folder_that_cannot_even_be_looked_into(tmp_path: Path) -> None:
+    session = start()
+    keep(session, tmp_path / ("x" * 300))
+    assert "its name is too long" in (session.trouble or "")
+
+
 def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("not a folder")
     session = start()

@@ -17,7 +17,6 @@ from thousand_tui.storage import (
     SavedPlayer,
     Settings,
     load_settings,
-    presets_dir,
     save_settings,
     saves_dir,
     settings_path,
@@ -117,6 +116,12 @@ def test_saves_go_where_they_are_told(tmp_path: Path, monkeypatch: pytest.Monkey
     assert saves_dir() == tmp_path / "named"
 
 
+def test_a_home_of_nobody_is_a_name_like_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert saves_dir("~/games") == tmp_path / "games"
+    assert saves_dir("~nobody-of-that-name/games").name == "games"
+
+
 def test_saves_of_a_checkout_stay_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("THOUSAND_SAVES", raising=False)
     assert checkout() == ROOT
@@ -131,8 +136,8 @@ def test_saves_of_an_installed_game_go_to_the_user(tmp_path: Path, monkeypatch: 
     assert tmp_path in saves_dir().parents
 
 
-def test_own_themes_and_presets_lie_with_the_settings(config: Path) -> None:
-    assert (themes_dir(), presets_dir()) == (config / "themes", config / "presets")
+def test_own_themes_lie_with_the_settings(config: Path) -> None:
+    assert themes_dir() == config / "themes"
     assert toml_files(themes_dir()) == ()
     themes_dir().mkdir(parents=True)
     for name in ("b.toml", "a.toml", "c.txt"):

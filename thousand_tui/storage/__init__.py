@@ -5,7 +5,7 @@ Sessions become saves and come back in :mod:`thousand_tui.keeper`, which also pu
 
 from __future__ import annotations
 
-from thousand_tui.storage.places import config_dir, presets_dir, saves_dir, themes_dir, toml_files
+from thousand_tui.storage.places import config_dir, saves_dir, themes_dir, toml_files
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import SavedPlayer
 from thousand_tui.storage.settings import LastTable, Settings, load_settings, save_settings, settings_path
@@ -20,7 +20,6 @@ __all__ = [
     "config_dir",
     "latest_unfinished",
     "load_settings",
-    "presets_dir",
     "save_settings",
     "saves_dir",
     "settings_path",

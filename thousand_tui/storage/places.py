@@ -17,27 +17,27 @@ def saves_dir(given: str | Path | None = None) -> Path:
 
     named = given or os.environ.get("THOUSAND_SAVES")
     if named:
-        return Path(named).expanduser().absolute()
+        return _folder(named)
     root = checkout()
     return root / "saves" if root else Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
 
 
 def config_dir() -> Path:
-    """The folder of settings, own themes and own presets: ``THOUSAND_CONFIG``, else the user's configuration folder."""
+    """The folder of settings and own themes: ``THOUSAND_CONFIG``, else the user's configuration folder."""
     import platformdirs
 
     named = os.environ.get("THOUSAND_CONFIG")
-    return Path(named).expanduser().absolute() if named else Path(platformdirs.user_config_dir(APP, appauthor=False))
+    return _folder(named) if named else Path(platformdirs.user_config_dir(APP, appauthor=False))
+
+
+def _folder(named: str | Path) -> Path:
+    """A folder by the name it was given; ``~somebody`` is a name like any other where nobody is called that."""
+    return Path(os.path.expanduser(named)).absolute()
 
 
 def themes_dir() -> Path:
     """Where a player puts themes of his own, one TOML file each."""
     return config_dir() / "themes"
-
-
-def presets_dir() -> Path:
-    """Where a player puts sets of agreements of his own, one TOML file each."""
-    return config_dir() / "presets"
 
 
 def toml_files(folder: Path) -> tuple[Path, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 from contextlib import suppress
@@ -49,7 +50,8 @@ def new_path(folder: Path, names: tuple[str, ...], today: date | None = None) ->
     day = today or date.today()
     while True:
         path = folder / f"{day:%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}.json"
-        if not path.exists():
+        # Where the folder does not let us look, writing will say so; asking the path itself would raise.
+        if not os.path.lexists(path):
             return path
 
 
