@@ -94,10 +94,6 @@ class View:
         """Who holds the bid to beat; after the auction the declarer."""
         return self.now.bidder if isinstance(self.now, auction.Auction) else self.deal.declarer
 
-    def has_passed(self, seat: int) -> bool:
-        """Whether the seat has left the auction."""
-        return any(call.seat == seat and not call.bid for call in self.deal.calls)
-
     @property
     def play(self) -> tricks.Tricks | None:
         """The tricks in progress, None before the first lead."""
