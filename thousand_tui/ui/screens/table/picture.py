@@ -61,7 +61,8 @@ class TablePicture(Screen[None]):
         Panel.-shown { display: block; }
         SidePanel.-shown { display: block; }
         .-hidden { display: none; }
-        ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
+        &.-ascii Toast { border-left: none; }
+        ToastRack { dock: top; align: right top; margin: 0; }
     }
     """
 
@@ -124,6 +125,7 @@ class TablePicture(Screen[None]):
             return
         self._raise_or_lift()
         scene = self.scene = self._snapshot()
+        self.set_class(scene.look.ascii, "-ascii")
         for part in self.query(Shown):
             part.show(scene)
         self.query_one(KeyLine).show_keys(hints(scene))
