@@ -12,7 +12,8 @@ from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
-from thousand_tui.rules import CHANCE, Bid, Pass, choices
+from thousand_tui.plain.telling import Teller
+from thousand_tui.rules import CHANCE, Bid, Pass, choices, compile_rules, new_game, preset, view_of
 from thousand_tui.table import Session, TableSettings
 
 
@@ -79,6 +80,18 @@ def test_nothing_changes_without_a_seat(answer: str) -> None:
     before = session.players
     told(session, "seats", answer)
     assert session.players == before
+
+
+def test_a_name_that_only_looks_otherwise_is_taken() -> None:
+    session = session_of("person", "novice", "novice")
+    assert "Somebody else has that name" in told(session, "seats", "2", "Ａｎｎａ", "Olena")
+
+
+def test_totals_below_nothing_have_the_sign_of_the_terminal() -> None:
+    names = ("Anna", "Bogdan", "Vera")
+    view = view_of(new_game(compile_rules(preset("BASE").agreements), 0, (-500, 0, 0)), 0)
+    assert Teller(names, letters=False).standing(view, 0) == "total −500"
+    assert Teller(names, letters=True).standing(view, 0) == "total -500"
 
 
 def test_the_last_person_stays() -> None:

@@ -9,7 +9,7 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.storage import LastTable, SavedPlayer, Settings
 from thousand_tui.table import PERSON, Player, TableSettings
-from thousand_tui.words import bot_names, clean_name, t
+from thousand_tui.words import bot_names, clean_name, name_key, t
 from thousand_tui.words.text import listed
 
 SEATS = 3
@@ -67,15 +67,11 @@ def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
     named = []
     for player in players:
         if not player.is_person:
-            if not player.name.strip() or _plain(player.name) in map(_plain, taken):
+            if not player.name.strip() or name_key(player.name) in map(name_key, taken):
                 player = Player(bot_names(taken, 1)[0], player.kind)
             taken.append(player.name)
         named.append(player)
     return tuple(named)
-
-
-def _plain(name: str) -> str:
-    return clean_name(name).casefold()
 
 
 def seated(people: Sequence[str], level: str = LEVEL) -> tuple[Player, ...]:

@@ -14,7 +14,7 @@ from thousand_tui.plain.setup import ask_for_table
 from thousand_tui.rules import preset
 from thousand_tui.storage import Summary, load_settings, save_settings, saves_dir, summaries
 from thousand_tui.table import Session
-from thousand_tui.words import how_to_play, rule_card, t
+from thousand_tui.words import clean_name, how_to_play, rule_card, t
 
 
 class Home:
@@ -162,7 +162,8 @@ def _told(game: Summary) -> str:
     """A saved game in one line."""
     if game.problem is not None:
         return keeper.sentence(game.problem)
-    totals = [t("event.total", who=who, total=total) for who, total in zip(game.names, game.totals, strict=False)]
+    rows = zip(game.names, game.totals, strict=False)
+    totals = [t("event.total", who=clean_name(who), total=total) for who, total in rows]
     key = "plain.game_over" if game.is_over else "plain.game_running"
     when = game.updated.astimezone().strftime("%Y-%m-%d %H:%M")
     return t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)

@@ -9,7 +9,7 @@ from thousand_tui.last_table import LEVEL, SEATS, TableSetup, seated
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import presets
 from thousand_tui.table import Player
-from thousand_tui.words import bot_names, clean_name, t
+from thousand_tui.words import bot_names, clean_name, name_key, t
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
@@ -47,7 +47,7 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
 def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
     while True:
         name = clean_name(console.ask(question))
-        if name.casefold() not in (had.casefold() for had in taken):
+        if name_key(name) not in map(name_key, taken):
             return name
         console.say(t("plain.name_taken"))
 

@@ -9,8 +9,7 @@ from thousand_tui.rules import Action, Bid, Cards, Claim, Concede, Contract, Pas
 from thousand_tui.rules.barrel import ATTEMPTS
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, RIGHTS, TRICKS
-from thousand_tui.words import card_text, cards_text, event, prompt, settlement_lines, suit_name, t
-from thousand_tui.words.catalogue import say
+from thousand_tui.words import card_text, cards_text, event, number_text, prompt, settlement_lines, suit_name, t
 
 
 class Teller:
@@ -113,7 +112,7 @@ class Teller:
     def standing(self, view: View, seat: int) -> str:
         """A side's total, with its bolts and its place on the barrel."""
         standing = view.standing(seat)
-        parts = [say("plain.total", self.letters, total=standing.total)]
+        parts = [t("plain.total", total=number_text(standing.total, self.letters))]
         if standing.bolts:
             parts.append(t("plain.bolts", bolts=standing.bolts))
         if standing.barrel is not None:

@@ -107,18 +107,5 @@ def fine_due(rules: ConcessionRules, standing: Standing) -> bool:
 
 def outcome(game: Game, action: Concede) -> Outcome:
     """The outcome of a conceded deal: no cards, no melds, no tricks count (RULES §1.7)."""
-    deal = game.deal
-    assert deal.declarer is not None
     none = (0,) * len(game.hands)
-    return Outcome(
-        deal.number,
-        deal.dealer,
-        deal.active,
-        deal.declarer,
-        deal.bid,
-        deal.contract,
-        action.kind,
-        none,
-        none,
-        none,
-    )
+    return Outcome.of(game.deal, none, none, none, action.kind)

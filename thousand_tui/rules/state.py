@@ -136,6 +136,20 @@ class Outcome:
     melds: tuple[int, ...]
     tricks: tuple[int, ...]
 
+    @classmethod
+    def of(
+        cls,
+        deal: Deal,
+        cards: tuple[int, ...],
+        melds: tuple[int, ...],
+        tricks: tuple[int, ...],
+        conceded: str | None = None,
+    ) -> Outcome:
+        """How this deal has ended."""
+        assert deal.declarer is not None
+        whose = (deal.number, deal.dealer, deal.active, deal.declarer)
+        return cls(*whose, deal.bid, deal.contract, conceded, cards, melds, tricks)
+
     def raw(self, seat: int) -> int:
         """Card points and melds of a seat, unrounded (RULES §1.10)."""
         return self.cards[seat] + self.melds[seat]

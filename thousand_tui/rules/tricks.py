@@ -172,22 +172,10 @@ def _apply(game: Game, action: Action) -> Step:
 
 def count(game: Game) -> Outcome:
     """The outcome of a deal that was played out: every seat keeps its own tricks and melds (RULES §1.10)."""
-    now, deal = _now(game), game.deal
-    assert deal.declarer is not None
+    now = _now(game)
     cards, melds = points_so_far(now, len(game.hands))
     tricks = tuple(sum(trick.winner == seat for trick in now.done) for seat in range(len(game.hands)))
-    return Outcome(
-        deal.number,
-        deal.dealer,
-        deal.active,
-        deal.declarer,
-        deal.bid,
-        deal.contract,
-        None,
-        cards,
-        melds,
-        tricks,
-    )
+    return Outcome.of(game.deal, cards, melds, tricks)
 
 
 def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

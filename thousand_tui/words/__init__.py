@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
-    from thousand_tui.words.people import bot_names, clean_name
+    from thousand_tui.words.people import bot_names, clean_name, name_key
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
     from thousand_tui.words.rulecard import agreements_list, how_to_play, rule_card
     from thousand_tui.words.scores import line, settlement_lines
     from thousand_tui.words.story import event
-    from thousand_tui.words.text import card_text, cards_text, suit_name, suit_text
+    from thousand_tui.words.text import card_text, cards_text, number_text, suit_name, suit_text
 
 _HOMES: Final = {
     "agreements_list": "rulecard",
@@ -29,6 +29,8 @@ _HOMES: Final = {
     "event": "story",
     "how_to_play": "rulecard",
     "line": "scores",
+    "name_key": "people",
+    "number_text": "text",
     "prompt": "prompts",
     "refusal": "refusals",
     "rule_card": "rulecard",
@@ -53,6 +55,8 @@ __all__ = [
     "event",
     "how_to_play",
     "line",
+    "name_key",
+    "number_text",
     "prompt",
     "refusal",
     "rule_card",

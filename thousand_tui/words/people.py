@@ -56,14 +56,15 @@ def bot_names(taken: Sequence[str], n: int) -> list[str]:
 
     The same names are given as long as the same are taken, so a table keeps its company.
     """
-    used = {_plain(name) for name in taken}
-    free = [name for name in t("name.bots").split() if _plain(name) not in used]
+    used = {name_key(name) for name in taken}
+    free = [name for name in t("name.bots").split() if name_key(name) not in used]
     numbers = count(2)
     while len(free) < n:
         number = next(numbers)
-        free += [f"{name} {number}" for name in t("name.bots").split() if _plain(f"{name} {number}") not in used]
+        free += [f"{name} {number}" for name in t("name.bots").split() if name_key(f"{name} {number}") not in used]
     return free[:n]
 
 
-def _plain(name: str) -> str:
+def name_key(name: str) -> str:
+    """What two names have in common that readers would take for the same."""
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()

@@ -8,7 +8,7 @@ from typing import Final
 from thousand_tui.rules import Line, Settled
 from thousand_tui.rules.barrel import ATTEMPTS
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.text import told
+from thousand_tui.words.text import number_text, told
 
 FREE: Final = ("conceded", "gift")
 """Rules whose line reads differently where nothing is lost or gained."""
@@ -16,7 +16,7 @@ FREE: Final = ("conceded", "gift")
 
 def line(line: Line, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
     """One step of a settlement, with the side it concerns and the total after it."""
-    facts = {"what": _part(line, letters), "total": _number(line.total, letters)}
+    facts = {"what": _part(line, letters), "total": number_text(line.total, letters)}
     return told("line", line.side, names, you, letters, **facts)
 
 
@@ -33,10 +33,10 @@ def _part(line: Line, letters: bool) -> str:
     return say(
         f"line.{_variant(line)}",
         letters,
-        amount=_number(abs(line.amount), letters),
+        amount=number_text(abs(line.amount), letters),
         signed=_signed(line.amount, letters),
-        total=_number(line.total, letters),
-        fact=_number(line.fact, letters),
+        total=number_text(line.total, letters),
+        fact=number_text(line.fact, letters),
         attempts=ATTEMPTS,
     )
 
@@ -52,9 +52,5 @@ def _variant(line: Line) -> str:
     return line.rule
 
 
-def _number(number: int, letters: bool) -> str:
-    return f"{'-' if letters else '−'}{-number}" if number < 0 else str(number)
-
-
 def _signed(amount: int, letters: bool) -> str:
-    return f"+{amount}" if amount > 0 else _number(amount, letters)
+    return f"+{amount}" if amount > 0 else number_text(amount, letters)

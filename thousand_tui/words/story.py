@@ -21,7 +21,7 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.words.catalogue import say, t
 from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import card_text, cards_text, listed, suit_name, told
+from thousand_tui.words.text import card_text, cards_text, listed, number_text, suit_name, told
 
 
 def event(event: Event, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
@@ -89,14 +89,10 @@ def _settled(row: Settled, names: Sequence[str], you: int | None, letters: bool)
     how = "conceded" if outcome.conceded else "made" if row.made else "failed"
     told_of = told(f"event.settled_{how}", outcome.declarer, names, you, letters, contract=outcome.contract)
     totals = [
-        told("event.total", side, names, you, letters, total=_signed_less(total, letters))
+        told("event.total", side, names, you, letters, total=number_text(total, letters))
         for side, total in enumerate(row.totals)
     ]
     return say("event.settled", letters, number=outcome.number, told=told_of, totals=t("list.comma").join(totals))
-
-
-def _signed_less(total: int, letters: bool) -> str:
-    return f"{'-' if letters else '−'}{-total}" if total < 0 else str(total)
 
 
 def won(winners: Sequence[int], names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:

@@ -31,6 +31,11 @@ def cards_text(cards: Iterable[int], letters: bool = False) -> str:
     return " ".join(card_text(card, letters) for card in cards)
 
 
+def number_text(number: int, letters: bool = False) -> str:
+    """A number with a real minus sign where the terminal has one."""
+    return f"{'-' if letters else '−'}{-number}" if number < 0 else str(number)
+
+
 def listed(parts: Sequence[str]) -> str:
     """Parts as a sentence lists them: ``a``, ``a and b``, ``a, b and c``."""
     if len(parts) < 2:
