@@ -137,6 +137,22 @@ def test_whoever_sits_there_stays_while_a_bot_moves():
     assert session.at_keyboard is None
 
 
+def test_what_others_decided_at_a_seat_is_not_taken_back():
+    session = table(PERSON, "novice", "novice")
+    session.shuffle()
+    session.submit(Bid(100))
+    session.change_player(0, Player("Renamed"))
+    assert session.undo_target() == 1
+    session.change_player(1, Player("P1"))
+    session.change_player(0, Player("P0", "novice"))
+    assert session.undo_target() is None
+    session.submit(Bid(105))
+    assert session.undo_target() == 2
+    session.change_player(0, Player("P0"))
+    session.change_player(1, Player("P1", "novice"))
+    assert session.undo_target() is None
+
+
 def test_changing_places_seats_the_person_at_once():
     session = table("novice", PERSON, "novice")
     session.shuffle()

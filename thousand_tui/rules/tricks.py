@@ -103,6 +103,8 @@ def _turn(game: Game) -> int:
 
 
 def _choices(game: Game) -> Plays:
+    """Who follows owes his duties. Who leads plays what he likes: before the first lead of all he may still concede,
+    and once he has taken a trick he may declare a marriage, or must where it is automatic."""
     now = _now(game)
     hand = game.hands[now.turn]
     if now.cards:

@@ -124,6 +124,7 @@ class Session:
         self.listeners: list[Listener] = []
         self._save = save
         self._games = [self.start]
+        self._seated_at = 0
         self._seat_keyboard()
 
     # Who is here
@@ -184,7 +185,9 @@ class Session:
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
 
     def change_player(self, seat: int, player: Player) -> None:
-        """Let a person and a bot change places at a seat."""
+        """Let a person and a bot change places at a seat; what was decided there before cannot be taken back."""
+        if player.is_person != self.players[seat].is_person:
+            self._seated_at = self.ply
         self.players = tuple(player if at == seat else old for at, old in enumerate(self.players))
         self._seat_keyboard()
         self._keep()
@@ -238,13 +241,13 @@ class Session:
     def undo_target(self) -> int | None:
         """The ply to which undo would go back: this person's previous decision, or None if undo is not allowed.
 
-        Only with exactly one person at the table, and never across a shuffle or anything newly seen, unless the table
-        is set to practice.
+        Only with exactly one person at the table, never into the time of others at the seats, and never across a
+        shuffle or anything newly seen, unless the table is set to practice.
         """
         if len(self.people) != 1 or self.given_up_by is not None:
             return None
         (person,) = self.people
-        for ply in range(self.ply - 1, -1, -1):
+        for ply in range(self.ply - 1, self._seated_at - 1, -1):
             if not self.settings.practice and self._showed_something(ply):
                 return None
             if self.log[ply].actor == person:
