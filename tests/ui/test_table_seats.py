@@ -85,3 +85,12 @@ async def test_a_sentence_that_pops_up_covers_neither_hand_nor_prompt() -> None:
         after = text_of(app).splitlines()
         assert "A sentence." in "".join(after)
         assert after[4:] == before[4:]
+
+
+@pytest.mark.parametrize(("plain", "mark"), [(False, "★"), (True, "*")])
+async def test_the_leader_on_the_sheet_is_marked_by_shape(plain: bool, mark: str) -> None:
+    async with sitting(table(standings=(100, 340, 340)), ascii=plain) as (app, _, _pilot):
+        assert mark not in text_of(app)
+    async with sitting(table(standings=(100, 350, 340)), ascii=plain) as (app, _, _pilot):
+        assert f"{mark} 350 pts" in text_of(app)
+        assert text_of(app).count(mark) == 1

@@ -104,7 +104,7 @@ class ThousandApp(App[int]):
 
     def say(self, sentence: str, severity: SeverityLevel = "information") -> None:
         """Show a sentence for a moment; it may hold a player's name, so it is never read as markup."""
-        self.notify(sentence, severity=severity, markup=False, timeout=4)
+        self.notify(sentence, severity=severity, markup=False, timeout=4 if severity == "information" else 8)
 
     def change_settings(self, **changes: object) -> None:
         """Change some settings and write them down."""

@@ -45,6 +45,7 @@ class HomeScreen(FormScreen):
     ]
     DEFAULT_CSS = """
     HomeScreen { align: center middle; }
+    HomeScreen ToastRack { dock: top; align: right top; margin: 0; }
     HomeScreen #home-page { width: 100%; height: 1fr; align: center middle; }
     HomeScreen Center { height: auto; }
     HomeScreen TitleCards { margin: 0 0 1 0; }

@@ -105,8 +105,9 @@ class TablePicture(Screen[None]):
         return cast("ThousandApp", self.app)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
-        self._arrange(event.size)
+        """Use the room there is; the size may come before the parts, or when they are gone."""
+        if self.query("#result") and self.query(Curtain):
+            self._arrange(event.size)
 
     def _arrange(self, size: Size) -> None:
         wide = size.width >= SIDE_FROM.width and size.height >= SIDE_FROM.height

@@ -18,13 +18,22 @@ PLATE = 37
 def standing_text(scene: Scene, seat: int, room: int) -> str:
     """Points, and what the sheet carries besides; closed up where there is little room."""
     standing = scene.standing(seat)
-    parts = [t("seat.points", points=minus(standing.total, scene))]
+    points = t("seat.points", points=minus(standing.total, scene))
+    if leads(scene, seat):
+        points = f"{'*' if scene.look.ascii else '★'} {points}"
+    parts = [points]
     if standing.barrel is not None:
         parts.append(t("seat.barrel", attempt=standing.barrel + 1, attempts=scene.view.rules.barrel.attempts))
     if standing.bolts:
         parts.append(t("seat.bolts", bolts=standing.bolts))
     text = t("gap").join(parts)
     return text if cell_len(text) <= room else " ".join(parts)
+
+
+def leads(scene: Scene, seat: int) -> bool:
+    """Whether the seat's side, and no other, has the highest total."""
+    totals = scene.sheet.totals
+    return scene.standing(seat).total == max(totals) and totals.count(max(totals)) == 1
 
 
 def minus(number: int, scene: Scene) -> str:
