@@ -129,6 +129,16 @@ def test_the_rules_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) ->
     assert "the first to reach 1000 points wins" in said
 
 
+def test_the_rules_are_ascii_where_the_terminal_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("LC_CTYPE", raising=False)
+    for locale in ("C.UTF-8", "C"):
+        monkeypatch.setenv("LC_ALL", locale)
+        assert cli.main(["rules", "base"]) == 0
+        assert capsys.readouterr().out.isascii() is (locale == "C")
+
+
 def test_the_rules_are_printed_as_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "PAGAT", "--markdown"]) == 0
     assert capsys.readouterr().out.startswith("# Thousand")

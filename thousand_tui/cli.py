@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui import __version__
-from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed
+from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed, prints_letters
 from thousand_tui.words.catalogue import t
 
 OK: Final = 0
@@ -156,7 +156,7 @@ def _rules(chosen: argparse.Namespace) -> int:
     if trouble := _preset_trouble(chosen.preset):
         return _fail(trouble, USAGE)
     _speak_leniently()
-    card = rule_card(preset(chosen.preset).agreements, chosen.markdown, letters=bool(chosen.ascii))
+    card = rule_card(preset(chosen.preset).agreements, chosen.markdown, letters=prints_letters(chosen.ascii))
     if not chosen.markdown:
         card = "\n".join(textwrap.fill(line, PAGE) for line in card.splitlines()) + "\n"
     sys.stdout.write(card)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,3 +58,10 @@ def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) ->
     if not environment.get("LC_ALL") and locale == "C.UTF-8" and language in ("", "C", "POSIX"):
         locale = language
     return "utf8" in locale.replace("-", "").lower()
+
+
+def prints_letters(asked: bool | None) -> bool:
+    """Whether printed text keeps to ASCII: as the command line asks, else as the terminal can."""
+    if asked is not None:
+        return asked
+    return not speaks_utf8(os.environ, sys.platform, getattr(sys.stdout, "encoding", None) or "ascii")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
-from thousand_tui.options import Options, speaks_utf8
+from thousand_tui.options import Options, prints_letters
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.home import Home
 
@@ -14,10 +11,7 @@ __all__ = ["run"]
 
 def run(options: Options) -> int:
     """Play line by line until the player leaves; the exit code for the shell."""
-    letters = options.ascii
-    if letters is None:
-        letters = not speaks_utf8(os.environ, sys.platform, getattr(sys.stdout, "encoding", None) or "ascii")
-    home = Home(Console(letters), options)
+    home = Home(Console(prints_letters(options.ascii)), options)
     try:
         home.stay()
     except LeftError:
