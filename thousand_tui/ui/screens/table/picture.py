@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
+LAST_PART = "result"
+"""The part that lies deepest: when it is there, all are."""
 PANELS: dict[str, str] = {
     AUCTION: "promise",
     CONTRACT: "promise",
@@ -91,7 +93,7 @@ class TablePicture(Screen[None]):
                         yield ExchangePanel(id="exchange")
                         yield RightPanel(id="right")
                         yield TricksPanel(id="tricks")
-                        yield ResultPanel(id="result")
+                        yield ResultPanel(id=LAST_PART)
                     yield PromptLine()
                     yield Me()
                     yield Hand()
@@ -105,11 +107,17 @@ class TablePicture(Screen[None]):
         return cast("ThousandApp", self.app)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is; the size may come before the parts, or when they are gone."""
-        if self.query("#result") and self.query(Curtain):
-            self._arrange(event.size)
+        """Use the room there is."""
+        self._arrange(event.size)
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether the parts are there to be drawn: a size may come before them, and the end of the program between."""
+        return bool(self.query(f"#{LAST_PART}") and self.query(Curtain))
 
     def _arrange(self, size: Size) -> None:
+        if not self.has_parts:
+            return
         wide = size.width >= SIDE_FROM.width and size.height >= SIDE_FROM.height
         self.query_one(SidePanel).set_class(wide, "-shown")
         self.set_class(size.height >= TALL_FROM, "-tall")
@@ -122,7 +130,7 @@ class TablePicture(Screen[None]):
 
     def draw(self) -> None:
         """Draw the moment; the curtain first, so that nothing is drawn beneath it that must not be seen."""
-        if not self.is_mounted:
+        if not self.is_mounted or not self.has_parts:
             return
         self._raise_or_lift()
         scene = self.scene = self._snapshot()
