@@ -48,7 +48,7 @@ class SidePanel(Shown):
         return y + 1
 
     def _sheet(self, canvas: Canvas, scene: Scene, y: int) -> int:
-        """The totals after the last deals, a column for each side."""
+        """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went."""
         y = self._title(canvas, y, t("side.sheet"), scene)
         sheet = scene.sheet
         sides = range(len(sheet.standings))
@@ -63,11 +63,11 @@ class SidePanel(Shown):
             canvas.right(4, y, str(outcome.number), self.style("muted"))
             for side in sides:
                 declares = scene.view.side(outcome.declarer) == side
-                mark = ("+" if row.made else "-") if declares else ""
+                up, down = ("^", "v") if scene.look.ascii else ("↑", "↓")
                 end = 6 + (side + 1) * column
                 canvas.right(end, y, minus(row.totals[side], scene), self.style("strong" if declares else "text"))
                 if declares:
-                    canvas.put(end, y, mark, self.style("good" if row.made else "warn"))
+                    canvas.put(end, y, up if row.made else down, self.style("good" if row.made else "warn"))
         if not sheet.deals:
             y += 1
             for side in sides:
