@@ -121,3 +121,25 @@ async def test_the_palette_offers_what_the_table_can_do() -> None:
     async with sitting(table()) as (app, screen, _pilot):
         titles = {command.title for command in app.get_system_commands(screen)}
         assert {"Score sheet", "Last trick", "Theme", "Quit"} <= titles
+
+
+async def test_a_themes_folder_that_cannot_be_looked_into_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / ("long" * 100)))
+    app = new_app(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_seed_from_the_command_line_is_for_one_game(tmp_path: Path) -> None:
+    app = new_app(tmp_path, seed="fixed")
+    async with app.run_test() as pilot:
+        seeds = []
+        for _ in range(2):
+            app.start_last_table()
+            await pilot.pause()
+            seeds.append(app.screen.session.seed)
+        assert seeds[0] == "fixed"
+        assert seeds[1] != "fixed"

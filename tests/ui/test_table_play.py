@@ -250,6 +250,16 @@ async def test_four_nines_are_asked_for_in_private() -> None:
         assert "four nines" not in text_of(app)
 
 
+async def test_a_bot_that_holds_four_nines_answers_without_a_pause() -> None:
+    hands = ("9S QS AS 10S KH QH AH", "KS 9C 9D 9H QC KC 10C", "JC JH 10H JS JD QD 10D")
+    session = table(*BOUGHT, deck=pack(hands))
+    async with sitting(session, pace=WAITING) as (_, screen, pilot):
+        session.submit(Give(((Card.parse("9S"), 1), (Card.parse("10S"), 2))))
+        assert session.turn == 1
+        screen.go_on()
+        await until(lambda: session.turn != 1, pilot)
+
+
 async def test_the_curtain_hides_every_hand_in_the_handler_that_ends_a_turn() -> None:
     session = table(kinds=TWO_PEOPLE)
     async with sitting(session, pace=READING) as (app, screen, pilot):

@@ -65,6 +65,7 @@ class ThousandApp(App[int]):
         self._troubles: list[str] = []
         self.settings = self._load_settings()
         self.keeper: Keeper | None = None
+        self._seeds = [options.seed] if options.seed else []
         self.themes = theming.find_themes((theming.shipped_folder(), themes_dir()))
         for theme in self.themes.themes.values():
             self.register_theme(theme)
@@ -193,7 +194,7 @@ class ThousandApp(App[int]):
 
         setup = last_setup(self.settings)
         agreements = preset(self.options.preset).agreements if self.options.preset else setup.agreements
-        session = new_session(agreements, setup.players, self.options.seed, setup.settings)
+        session = new_session(agreements, setup.players, self._seeds.pop() if self._seeds else None, setup.settings)
         self.open_table(session, keep(session, saves_dir(self.options.saves)))
 
     def continue_last_game(self) -> None:

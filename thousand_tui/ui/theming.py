@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
 
+from thousand_tui.storage import toml_files
 from thousand_tui.words import t
 
 DEFAULT: Final = "baize"
@@ -156,7 +157,7 @@ def find_themes(folders: Iterable[Path]) -> Themes:
     titles: dict[str, str] = {}
     troubles: list[str] = []
     for folder in folders:
-        for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
+        for path in toml_files(folder):
             try:
                 found = read_theme(path)
             except ThemeError as error:

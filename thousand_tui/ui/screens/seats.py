@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -14,7 +13,7 @@ from textual.widgets import Static
 from thousand_tui.bots import LEVELS
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.widgets.form_lines import FormChoice, FormName
-from thousand_tui.words import bot_names, t
+from thousand_tui.words import bot_names, name_key, t
 
 LONGEST: Final = 24
 
@@ -26,7 +25,7 @@ def name_trouble(names: Sequence[str]) -> str | None:
             return t("setup.trouble.empty", seat=seat)
         if cell_len(name.strip()) > LONGEST:
             return t("setup.trouble.long", seat=seat, longest=LONGEST)
-    plain = [unicodedata.normalize("NFKC", name.strip()).casefold() for name in names]
+    plain = [name_key(name) for name in names]
     for seat, name in enumerate(plain):
         if name in plain[:seat]:
             return t("setup.trouble.same", one=plain.index(name) + 1, other=seat + 1)

@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from thousand_tui.rules import Action, IllegalAction
+from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import Session, StaleMove
 from thousand_tui.ui.screens.table.flow import Next, Thought
 from thousand_tui.ui.screens.table.pace import PACES, Pace
@@ -100,7 +101,7 @@ class RunningTable(TablePicture):
             case Next.SHUFFLE:
                 self._deal()
             case Next.BOT:
-                self._wait(self.pace.bot, self._think_now)
+                self._wait(self._bot_pause(), self._think_now)
             case Next.PERSON:
                 if self.thousand.settings.bell:
                     self.app.bell()
@@ -108,6 +109,11 @@ class RunningTable(TablePicture):
                 self.thousand.open_game_over(self.session)
             case Next.CURTAIN:
                 pass
+
+    def _bot_pause(self) -> float | None:
+        """A question that only the bot knows of is answered at once: a pause would tell the others of it."""
+        view = self.session.bot_view()
+        return 0 if view is not None and view.phase == RIGHTS else self.pace.bot
 
     def _tell_news(self) -> None:
         """What would be gone before it was read: a redeal and its reason."""
