@@ -21,41 +21,25 @@ QUICK_DEALS: Final = 60
 GAMES: Final = 30
 QUICK_GAMES: Final = 4
 LONGEST_COUNT: Final = 9
+BOTS: Final = ("regular", "novice", "random")
 
 
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
-    options = Parser(
-        prog="thousand arena",
-        description="Play duplicate matches: one bot against two of another kind, every deal from every seat.",
-        epilog="A bot is one of novice, regular, random, or regular+15 for a regular whose bids are shifted."
-        " Errors are standard errors, clustered by deal.",
-    )
-    options.add_argument(
-        "bots",
-        nargs="*",
-        default=["regular", "novice", "random"],
-        metavar="BOT",
-        help="each plays against two of every later one (default: regular novice random); one alone plays its like",
-    )
-    options.add_argument("--deals", type=_count, metavar="N", help=f"deals a match (default {DEALS})")
-    options.add_argument("--games", type=_count, metavar="N", help="play N whole games a match instead of single deals")
-    options.add_argument("--seed", default="arena", help="where all chance comes from (default: arena)")
-    options.add_argument("--preset", default="BASE", help="the agreements to play by (default: BASE)")
-    options.add_argument(
-        "--fixed-contracts",
-        action="store_true",
-        help="play contracts that three regulars have bid beforehand, without raising or conceding",
-    )
-    options.add_argument(
-        "--quick", action="store_true", help=f"only {QUICK_DEALS} deals or {QUICK_GAMES} games a match"
-    )
+    options = Parser(prog="thousand arena", description=t("arena.about"), epilog=t("arena.epilog"))
+    options.add_argument("bots", nargs="*", default=list(BOTS), metavar="BOT", help=t("arena.bots"))
+    options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=DEALS))
+    options.add_argument("--games", type=_count, metavar="N", help=t("arena.games"))
+    options.add_argument("--seed", default="arena", help=t("arena.seed"))
+    options.add_argument("--preset", default="BASE", help=t("arena.preset"))
+    options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
+    options.add_argument("--quick", action="store_true", help=t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES))
     return options
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or len(text) > LONGEST_COUNT or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1 on is needed, not {text!r}")
+        raise argparse.ArgumentTypeError(t("arena.count", text=text))
     return int(text)
 
 
@@ -79,43 +63,30 @@ def run(argv: list[str]) -> int:
     return 0
 
 
-HEADS: Final = ("one", "against", "points", "others", "lead", "sigmas", "bought", "made", "conceded")
-GAME_HEADS: Final = ("one", "against", "won", "sigmas", "deals")
-LEGEND: Final = """
-points    settled points a deal of the one, others: of each of the others on average
-lead      points less others; sigmas: the lead in standard errors
-bought    deals in which somebody bid above the forced opening
-made      contracts made by the one, of those that he bid above the forced opening
-conceded  contracts given up by the one, of all"""
-GAME_LEGEND: Final = """
-won       games won by the one; sigmas: above an equal share, in standard errors
-deals     deals a game"""
-
-
 def _print_deals(
     pairs: Sequence[tuple[Level, Level]], rules: Rulebook, seed: str, deals: int, *, fixed_contracts: bool
 ) -> None:
-    contracts = "contracts fixed beforehand" if fixed_contracts else "own auctions"
-    print(f"{deals} deals a match, each from {rules.form.seats} seats, {contracts}, seed {seed}\n")
-    print(_line(HEADS))
+    contracts = t("arena.fixed_contracts" if fixed_contracts else "arena.own")
+    print(t("arena.title", deals=deals, seats=rules.form.seats, contracts=contracts, seed=seed) + "\n")
+    print(_line(t("arena.heads").split("|")))
     times: Times = {}
     for one, other in pairs:
         match = duplicate(one, other, rules, seed, deals, fixed_contracts=fixed_contracts)
         print(_line(_match_cells(match)), flush=True)
         _add(times, match.times)
-    print(LEGEND)
+    print("\n" + t("arena.legend"))
     _print_times(times)
 
 
 def _print_games(pairs: Sequence[tuple[Level, Level]], rules: Rulebook, seed: str, games: int) -> None:
-    print(f"{games} games a match, each from {rules.form.seats} seats, seed {seed}\n")
-    print(_line(GAME_HEADS))
+    print(t("arena.title.games", games=games, seats=rules.form.seats, seed=seed) + "\n")
+    print(_line(t("arena.heads.games").split("|")))
     times: Times = {}
     for one, other in pairs:
         found = whole_games(one, other, rules, seed, games)
         print(_line(_games_cells(found, rules.form.seats)), flush=True)
         _add(times, found.times)
-    print(GAME_LEGEND)
+    print("\n" + t("arena.legend.games"))
     _print_times(times)
 
 
@@ -151,7 +122,7 @@ def _number(figure: Figure) -> str:
 
 
 def _percent(figure: Figure | None) -> str:
-    return f"{100 * figure.value:.1f} ± {100 * figure.error:.1f} %" if figure else "none"
+    return f"{100 * figure.value:.1f} ± {100 * figure.error:.1f} %" if figure else t("arena.none")
 
 
 def _add(times: Times, more: Times) -> None:
@@ -160,7 +131,7 @@ def _add(times: Times, more: Times) -> None:
 
 
 def _print_times(times: Times) -> None:
-    print("\nmilliseconds a decision with more than one choice: median, 95 %")
+    print("\n" + t("arena.times"))
     for level, seconds in times.items():
         median, most = quantile(seconds, 0.5) * 1000, quantile(seconds, 0.95) * 1000
-        print(f"{level:<12}{median:>8.3f}{most:>10.3f}{len(seconds):>10} decisions")
+        print(f"{level:<12}{median:>8.3f}{most:>10.3f}  {t('arena.decisions', count=len(seconds)):>20}")
