@@ -14,9 +14,10 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TZ", "UTC")
-    for name in ("LC_ALL", "LC_CTYPE", "NO_COLOR", "TEXTUAL", "COLUMNS", "LINES"):
+    for name in ("LC_CTYPE", "NO_COLOR", "TEXTUAL", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     if hasattr(time, "tzset"):
         time.tzset()

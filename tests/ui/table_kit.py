@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from tests.ui.screens_kit import text_of
@@ -120,14 +119,3 @@ def check_golden(name: str, app: ThousandApp) -> None:
         GOLDEN.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8"), f"{name} looks otherwise; look at it, then UPDATE_GOLDEN=1"
-
-
-@pytest.fixture(autouse=True)
-def world_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No settings, saves or colours of whoever runs the tests."""
-    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
-    monkeypatch.setenv("LANG", "C.UTF-8")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setenv("COLORTERM", "truecolor")
-    monkeypatch.delenv("NO_COLOR", raising=False)

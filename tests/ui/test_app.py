@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.ui.screens_kit import new_app, text_of
-from tests.ui.table_kit import sitting, table, until, world_of_its_own
+from tests.ui.table_kit import sitting, table, until
 from thousand_tui.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
-
-__all__ = ["world_of_its_own"]
 
 
 async def test_a_window_that_is_too_small_says_which_way_and_recovers(tmp_path: Path) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import LARGE, SMALL, sitting, table, world_of_its_own
+from tests.ui.table_kit import LARGE, SMALL, sitting, table
 from thousand_tui.ui.screens.table.bars import Banner
-
-__all__ = ["world_of_its_own"]
 
 TROUBLE = (
     "3f2a.json was not saved because /home/anna/.local/share/thousand/saves cannot be written to: allow it, or choose"

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.table_kit import LARGE, READING, SMALL, check_golden, sitting, table, until, world_of_its_own
+from tests.ui.table_kit import LARGE, READING, SMALL, check_golden, sitting, table, until
 from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
-
-__all__ = ["world_of_its_own"]
 
 BOUGHT = (Bid(120), Pass(), Pass())
 GIVEN = (*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2))), Contract(140))

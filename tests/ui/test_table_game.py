@@ -7,15 +7,13 @@ from random import Random
 import pytest
 
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import INSTANT, leaked, sitting, table, world_of_its_own
+from tests.ui.table_kit import INSTANT, leaked, sitting, table
 from thousand_tui.rules import Pass, View
 from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.choosing import Giving
 from thousand_tui.ui.screens.table.flow import Next
-
-__all__ = ["world_of_its_own"]
 
 
 def play_on(screen: TableScreen, rng: Random) -> None:

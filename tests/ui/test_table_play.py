@@ -18,7 +18,6 @@ from tests.ui.table_kit import (
     table,
     until,
     until_mine,
-    world_of_its_own,
 )
 from tests.ui.test_table_frames import BOUGHT, FIRST, GIVEN
 from thousand_tui.bots import LEVELS
@@ -32,8 +31,6 @@ from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.widgets.painted import Painted
-
-__all__ = ["world_of_its_own"]
 
 TWO_PEOPLE = (PERSON, PERSON, "regular")
 

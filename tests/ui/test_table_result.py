@@ -8,15 +8,13 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import READING, SMALL, sitting, table, world_of_its_own
+from tests.ui.table_kit import READING, SMALL, sitting, table
 from tests.ui.test_table_frames import BOUGHT, GIVEN
 from tests.ui.test_table_seats import up_to_the_last_card
 from thousand_tui.rules import Concede, Outcome, Sheet, Standing, settle
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
-
-__all__ = ["world_of_its_own"]
 
 FALLING = (Standing(880, barrel=2), Standing(880, barrel=2), Standing(845, bolts=2))
 LONG = ("A" * 24, "漢字" * 6, "Vera")

@@ -5,15 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import READING, SMALL, WAITING, sitting, table, world_of_its_own
+from tests.ui.table_kit import READING, SMALL, WAITING, sitting, table
 from tests.ui.test_table_frames import FIRST, GIVEN
 from thousand_tui.options import Options
 from thousand_tui.rules import preset
 from thousand_tui.table import PERSON, Session, TableSettings
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
-
-__all__ = ["world_of_its_own"]
 
 MIDDLING = (100, 30)
 

@@ -18,7 +18,6 @@ from thousand_tui.words import t
 
 DEALS: Final = 300
 QUICK_DEALS: Final = 60
-GAMES: Final = 30
 QUICK_GAMES: Final = 4
 LONGEST_COUNT: Final = 9
 BOTS: Final = ("regular", "novice", "random")
