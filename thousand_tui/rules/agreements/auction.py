@@ -1,0 +1,143 @@
+"""Group C of RULES §2: the auction."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from thousand_tui.rules.agreements.option import Group, option, whole
+
+
+class AuctionAgreements(Group):
+    """Who must open, how high one may go, and who has to keep silent."""
+
+    forced_bidder: Literal["forehand", "dealer"] = option(
+        "forehand",
+        "C1",
+        "Who has to open",
+        "On whom the first bid is forced. Where the dealer is chosen, everything else that speaks of the forehand means"
+        " the dealer.",
+        {"forehand": "the forehand, left of the dealer", "dealer": "the dealer"},
+    )
+    forced_opening: Literal["on", "next_dealer", "redeal"] = option(
+        "on",
+        "C2",
+        "Forced opening",
+        "Whether somebody has to bid, and if not, what happens when all pass.",
+        {
+            "on": "the lowest bid is forced on one player",
+            "next_dealer": "nobody is forced; if all pass the next player deals",
+            "redeal": "nobody is forced; if all pass the same player deals again",
+        },
+    )
+    min_bid: Annotated[int, whole(0, 120, 5)] = option(
+        100,
+        "C3",
+        "Lowest bid",
+        "The lowest bid, and what the forced opening promises.",
+    )
+    bid_step: Annotated[int, whole(1, 25)] = option(
+        5,
+        "C4",
+        "Step of the bids",
+        "By how many points one bid has to be above another; all bids lie full steps above the lowest one.",
+        phrase="{} points",
+    )
+    no_jump: bool = option(
+        False,
+        "C5",
+        "No jump bids",
+        "Whether every bid has to be exactly one step above the one before, and the opening the lowest bid.",
+        {True: "always exactly one step", False: "several steps at once are allowed"},
+    )
+    cap_rule: Literal["per_hand", "needs_any_pair", "none"] = option(
+        "per_hand",
+        "C6",
+        "Highest promise",
+        "How high a player may promise with the marriages in his hand.",
+        {
+            "per_hand": "120 and the value of every marriage held",
+            "needs_any_pair": "more than 120 only with a marriage in hand, then without limit",
+            "none": "no limit, bluffing is allowed",
+        },
+    )
+    bid_cap: Annotated[int, whole(0, 500)] = option(
+        0,
+        "C8",
+        "Highest bid of all",
+        "A number that no bid and no contract may pass, whatever is held.",
+        {0: "no such limit"},
+    )
+    silence: Literal["off", "below", "at_or_below"] = option(
+        "off",
+        "C9",
+        "Silence for those in the red",
+        "Whether a player who is far in the red must pass in the auction. The forced opening still binds him.",
+        {
+            "off": "everybody may bid",
+            "below": "silent below the threshold",
+            "at_or_below": "silent at the threshold and below it",
+        },
+    )
+    silence_threshold: Annotated[int, whole(-1000, 1000)] = option(
+        -120,
+        "C9.threshold",
+        "Threshold of silence",
+        "The total from which on a player has to be silent in the auction.",
+    )
+    trading_in_red: bool = option(
+        False,
+        "C10",
+        "No auction while one is in the red",
+        "Whether everybody passes as long as any player is far in the red; each deal is then played at the forced"
+        " opening.",
+        {True: "no auction while somebody is in the red", False: "a player in the red does not bind the others"},
+    )
+    red_threshold: Annotated[int, whole(-1000, 1000)] = option(
+        -120,
+        "C10.threshold",
+        "Threshold of the red",
+        "The total at or below which a player stops the auction for all.",
+        phrase="{} or less",
+    )
+    blind_bidding: bool = option(
+        False,
+        "C12",
+        "Blind bidding",
+        "Whether a player may bid before he has looked at his cards. If he becomes declarer unseen, the whole deal"
+        " counts double for everybody.",
+        {True: "allowed; the deal counts double", False: "everybody looks first"},
+    )
+    blind_pass_face_up: bool = option(
+        True,
+        "C12.passes",
+        "Passes of a blind declarer",
+        "How a declarer who has not seen his hand passes the cards to the others.",
+        {True: "face up", False: "face down"},
+    )
+    rebuy_talon: bool = option(
+        False,
+        "C13",
+        "Buying the opened talon",
+        "Whether an opponent may take the opened talon over, one after the other, for a contract of the next multiple"
+        " of 120; the declarer may keep it at that price.",
+        {True: "an opponent may buy it for 120, 240, ...", False: "the talon stays with the declarer"},
+    )
+    barrel_trading: Literal["normal", "outbiddable", "given"] = option(
+        "normal",
+        "C14",
+        "Bidding on the barrel",
+        "What a player on the barrel may do in the auction to get the contract that wins the game.",
+        {
+            "normal": "he bids like all others",
+            "outbiddable": "he may always name the winning number, the others may go over it",
+            "given": "as forced bidder he has the winning contract without an auction",
+        },
+    )
+    barrel_min_bid: bool = option(
+        False,
+        "C15",
+        "On the barrel only to win",
+        "Whether a player on the barrel may bid nothing lower than the contract that wins the game, even when the"
+        " opening is forced on him.",
+        {True: "only bids that win the game", False: "any bid"},
+    )

@@ -1,0 +1,142 @@
+"""Group I of RULES §2: the barrel and what some tables have in its place."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from thousand_tui.rules.agreements.option import Group, option, whole
+
+
+class BarrelAgreements(Group):
+    """The last step to the target: where it begins, how long it may take, and how it is lost."""
+
+    barrel_level: Literal["auto", "none"] | Annotated[int, whole(100, 4900)] = option(
+        "auto",
+        "I1",
+        "The barrel stands at",
+        "The total at which a player is put on the barrel, from where only a contract of his own wins the game.",
+        {"auto": "120 below the target", "none": "there is no barrel"},
+    )
+    direct_win: bool = option(
+        True,
+        "I2",
+        "Winning past the barrel",
+        "Whether a player who jumps from below the barrel to the target wins at once.",
+        {True: "he wins at once", False: "he is stopped at the barrel"},
+    )
+    barrel_attempts: Literal["unlimited"] | Annotated[int, whole(1, 9)] = option(
+        3,
+        "I3",
+        "Attempts on the barrel",
+        "How many attempts a player has before he falls from the barrel.",
+        {"unlimited": "as many as he needs", 1: "one", 2: "two", 3: "three"},
+    )
+    attempt_count: Literal["deals", "own_contracts", "own_forehand"] = option(
+        "deals",
+        "I4",
+        "What counts as an attempt",
+        "Which deals count among the attempts on the barrel.",
+        {
+            "deals": "every deal that is settled",
+            "own_contracts": "only deals in which he is declarer",
+            "own_forehand": "only deals in which he is forehand",
+        },
+    )
+    fall_penalty: Literal["fine", "bid", "zero"] = option(
+        "fine",
+        "I5",
+        "A fall from the barrel costs",
+        "What a player loses whose attempts on the barrel are used up.",
+        {"fine": "the fine", "bid": "what he promised in the last attempt, otherwise the fine", "zero": "everything"},
+    )
+    barrel_fail: Literal["burn", "subtract_and_off"] = option(
+        "burn",
+        "I6",
+        "A failed contract on the barrel",
+        "What a failed contract of one's own costs on the barrel.",
+        {"burn": "only the attempt", "subtract_and_off": "the contract, and the player leaves the barrel"},
+    )
+    third_fall: Literal["off", "zero", "five_no_barrel", "zero_no_barrel"] = option(
+        "off",
+        "I7",
+        "The third fall",
+        "What happens to a player who falls from the barrel for the third time.",
+        {
+            "off": "the same as before",
+            "zero": "he goes back to zero",
+            "five_no_barrel": "he goes back to 5 and needs no barrel any more",
+            "zero_no_barrel": "he goes back to zero and needs no barrel any more",
+        },
+    )
+    fall_counts: Literal["any", "timeouts"] = option(
+        "any",
+        "I7.counts",
+        "What counts as a fall",
+        "Which ways of leaving the barrel count towards the third fall.",
+        {"any": "every fall", "timeouts": "only those for want of attempts"},
+    )
+    knock_off: bool = option(
+        False,
+        "I8",
+        "Knocked off the barrel",
+        "Whether a player who climbs the barrel throws the ones before him off, at the cost of the fine.",
+        {True: "a newcomer throws the others off", False: "several may sit there"},
+    )
+    collision: bool = option(
+        False,
+        "I9",
+        "Climbing at the same time",
+        "Whether players who reach the barrel in the same deal all fall off at once, at the cost of the fine.",
+        {True: "all of them fall", False: "all of them stay"},
+    )
+    keg_playing: bool = option(
+        False,
+        "I12",
+        "Playing on the keg",
+        "Whether a player on the barrel scores the exact points he takes, without marriages, until he is at the"
+        " target; he needs no contract of his own.",
+        {True: "points count on the barrel, not marriages", False: "only contracts win from the barrel"},
+    )
+    lock: Literal["off", 800, 900] = option(
+        "off",
+        "I13",
+        "The lock",
+        "Whether, from a certain total on, a player scores only by contracts of his own; there is no barrel then.",
+        {"off": "no lock", 800: "from 800", 900: "from 900"},
+    )
+    lviv: bool = option(
+        False,
+        "I16",
+        "The Lviv barrel",
+        "Whether the barrel stands at 900, without attempts or falls, and a player on it scores like all others but"
+        " for the values of marriages.",
+        {True: "at 900, without marriage values", False: "not used"},
+    )
+    exact_on_barrel: bool = option(
+        False,
+        "I17",
+        "Exact points on the barrel",
+        "Whether the points of a player on the Lviv barrel or the keg are left unrounded.",
+        {True: "not rounded", False: "rounded as always"},
+    )
+    reverse_barrel: bool = option(
+        False,
+        "I18",
+        "The barrel below zero",
+        "Whether there is a barrel at minus 880 as well, with three deals to get from there down to minus 1000.",
+        {True: "played", False: "not played"},
+    )
+    reverse_escape: Literal[760, 500] = option(
+        760,
+        "I18.escape",
+        "Leaving the barrel below zero",
+        "Where a player is put who has not reached minus 1000 in three deals.",
+        {760: "at minus 760", 500: "at minus 500"},
+    )
+    reverse_outcome: Literal["win", "eliminated"] = option(
+        "win",
+        "I18.outcome",
+        "Reaching minus 1000",
+        "What it means to reach minus 1000 from the barrel below zero.",
+        {"win": "he wins the game", "eliminated": "he loses, and the highest total wins"},
+    )

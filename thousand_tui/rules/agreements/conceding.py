@@ -1,0 +1,185 @@
+"""Group F of RULES §2: conceding a deal before it is played."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from thousand_tui.rules.agreements.option import Group, alias, option, whole
+
+
+class ConcedingAgreements(Group):
+    """What giving a deal up costs, how often and when it is allowed, and what may be done instead."""
+
+    concession_declarer: Literal["bid", "nothing", "fixed_120"] = option(
+        "bid",
+        "F1",
+        "Conceding costs",
+        "What the declarer loses when he gives the deal up before the first lead.",
+        {"bid": "his contract", "nothing": "nothing", "fixed_120": "120 whatever the contract"},
+    )
+    concession_opponents: Literal["sixty", "half_bid", "nothing"] = option(
+        "sixty",
+        "F2",
+        "Opponents of a conceded deal get",
+        "What each opponent is given when the declarer gives the deal up.",
+        {"sixty": "60 each", "half_bid": "half the contract each", "nothing": "nothing"},
+    )
+    concession_dealer: Literal["passes", "same"] = option(
+        "passes",
+        "F2.dealer",
+        "Dealer after a conceded deal",
+        "Who deals after a deal has been given up.",
+        {"passes": "the next player", "same": "the same dealer again"},
+    )
+    half_rounding: Annotated[
+        Literal["up5", "up10", "down5"], alias(nearest5="up5", round_order_up_to_10_then_halve="up5")
+    ] = option(
+        "up5",
+        "F3",
+        "Half a contract is rounded",
+        "How half a contract is rounded when the opponents get half; rounding the contract up to tens and halving it"
+        " is the same as rounding the half up to five.",
+        {"up5": "up to 5", "up10": "up to 10", "down5": "down to 5"},
+    )
+    third_concession_fine: Literal["off", "every_third"] = option(
+        "off",
+        "F4",
+        "Every third concession is fined",
+        "Whether a player's third, sixth, ninth concession costs the fine on top.",
+        {"off": "no fine for conceding often", "every_third": "every third concession costs the fine"},
+    )
+    concession_limit: Literal["none"] | Annotated[int, whole(0, 9)] = option(
+        "none",
+        "F5",
+        "How often one may concede",
+        "How many deals one player may give up in a game.",
+        {"none": "as often as one likes", 0: "never", 1: "once a game", 2: "twice a game"},
+        phrase="{} times a game",
+    )
+    one_rospis_one_spisat: bool = option(
+        False,
+        "F7",
+        "One rospis and one spisat",
+        "Whether each player has, once a game, a concession that costs him nothing and gives the others 60 each"
+        " (rospis), and another that costs him his contract and gives them nothing (spisat).",
+        {True: "one of each a game, instead of other concessions", False: "not used"},
+    )
+    concession_on_barrel: Literal["allowed", "forbidden"] = option(
+        "allowed",
+        "F8",
+        "Conceding on the barrel",
+        "Whether a declarer who is on the barrel himself may give the deal up.",
+        {"allowed": "allowed", "forbidden": "forbidden to a player on the barrel"},
+    )
+    concession_with_barrel: Literal["allowed", "forbidden"] = option(
+        "allowed",
+        "F9",
+        "Conceding while one is up there",
+        "Whether anybody may give a deal up while some player is on the barrel.",
+        {"allowed": "allowed", "forbidden": "forbidden to all while somebody is on the barrel"},
+    )
+    free_concession_on_barrel: bool = option(
+        False,
+        "F10",
+        "Free conceding and the barrel",
+        "Where conceding costs nothing, nobody may concede while anyone is on the barrel, unless this is on.",
+        {
+            True: "allowed while somebody is on the barrel",
+            False: "where it is free, not while somebody is on the barrel",
+        },
+    )
+    free_concession_on_gold: bool = option(
+        False,
+        "F11",
+        "Free conceding in the gold set",
+        "Where conceding costs nothing, nobody may concede in the gold set, unless this is on. Without a gold set it"
+        " changes nothing.",
+        {True: "allowed in the gold set", False: "where it is free, not in the gold set"},
+    )
+    concession_in_dark: bool = option(
+        False,
+        "F12",
+        "Conceding a dark deal",
+        "Whether a declarer who plays in the dark may give the deal up; everything is doubled then.",
+        {True: "allowed, everything doubled", False: "a dark deal is played"},
+    )
+    cross: bool = option(
+        False,
+        "F13",
+        "The cross",
+        "Whether a declarer may, instead of conceding, take a cross: nobody scores, and each opponent gets a bolt.",
+        {True: "allowed", False: "not used"},
+    )
+    cross_once: bool = option(
+        False,
+        "F14",
+        "One cross a game",
+        "Whether a player may take only one cross in a game.",
+        {True: "once a game", False: "as often as he likes"},
+    )
+    cross_not_with_barrel: bool = option(
+        False,
+        "F15",
+        "No cross while one is up there",
+        "Whether nobody may take a cross while some player is on the barrel.",
+        {True: "not while somebody is on the barrel", False: "the barrel does not matter"},
+    )
+    cross_not_in_dark: bool = option(
+        False,
+        "F16",
+        "No cross in the dark",
+        "Whether a declarer who plays in the dark may take no cross.",
+        {True: "not in the dark", False: "in the dark too"},
+    )
+    write_off_by_aces: bool = option(
+        False,
+        "F17",
+        "Writing off by Aces",
+        "Whether conceding costs half the contract and pays each opponent for the Aces in his hand.",
+        {True: "half the contract, paid out by Aces", False: "not used"},
+    )
+    ace_value: Annotated[int, whole(0, 60)] = option(
+        30,
+        "F17.value",
+        "An Ace written off is worth",
+        "What an opponent gets for each Ace in his hand when a deal is written off by Aces.",
+        phrase="{} points",
+    )
+    bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(
+        "off",
+        "F18",
+        "Bombs",
+        "How often in a game a player may throw a deal in that was left to him: he loses nothing, the others get 60"
+        " each, or 40 each when four sit at the table.",
+        {"off": "none", "unlimited": "as many as he likes", 1: "one per player"},
+        phrase="{} per player",
+    )
+    bomb_contracts: Literal["forced_100", "any"] = option(
+        "forced_100",
+        "F18.contract",
+        "A bomb may be used",
+        "At which contracts a declarer may use a bomb.",
+        {"forced_100": "only at the forced opening, when all others passed", "any": "at any contract"},
+    )
+    bomb_on_barrel: Literal["allowed", "barred"] = option(
+        "allowed",
+        "F18.barrel",
+        "Bombs on the barrel",
+        "Whether a player on the barrel may use a bomb.",
+        {"allowed": "allowed", "barred": "forbidden"},
+    )
+    bomb_gifts: Literal["every", "from_second"] = option(
+        "every",
+        "F18.gift",
+        "What a bomb gives the others",
+        "Whether a player's first bomb already gives points to the others.",
+        {"every": "every bomb gives points", "from_second": "the first one gives nothing"},
+    )
+    concede_during_play: bool = option(
+        False,
+        "F19",
+        "Conceding during the play",
+        "Whether the declarer may give up later too, whenever he is on lead; tricks and marriages of the deal are void"
+        " then.",
+        {True: "whenever he is on lead", False: "only before the first lead"},
+    )

@@ -1,0 +1,88 @@
+"""Group K of RULES §2: the dark game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from thousand_tui.rules.agreements.option import Group, option
+
+
+class DarkAgreements(Group):
+    """Playing for 120 without having looked at one's cards, at double price."""
+
+    dark: bool = option(
+        False,
+        "K1",
+        "Playing in the dark",
+        "Whether the forced bidder may promise 120 before he looks at his cards; his points count double then.",
+        {True: "allowed", False: "not allowed"},
+    )
+    dark_min_score: Literal["none", "at_least_240", "above_0", "above_120"] = option(
+        "none",
+        "K2",
+        "Total needed for the dark",
+        "How much a player must have before he may play in the dark.",
+        {
+            "none": "any total will do",
+            "at_least_240": "at least 240",
+            "above_0": "more than zero",
+            "above_120": "more than 120",
+        },
+    )
+    dark_not_with_barrel: bool = option(
+        False,
+        "K3",
+        "No dark while one is up there",
+        "Whether nobody may play in the dark while some player is on the barrel.",
+        {True: "not while somebody is on the barrel", False: "the barrel does not matter"},
+    )
+    dark_cancel: bool = option(
+        True,
+        "K4",
+        "Bidding over the dark",
+        "Whether an opponent with a marriage in hand may bid 125 or more over the dark, which makes it an ordinary"
+        " deal.",
+        {True: "allowed with a marriage", False: "nobody may bid over it"},
+    )
+    dark_no_auction: bool = option(
+        False,
+        "K5",
+        "Dark without an auction",
+        "Whether the one who plays in the dark takes the talon at once, may look then, and nobody else bids.",
+        {True: "the talon is his at once", False: "the others are asked"},
+    )
+    dark_max_240: bool = option(
+        True,
+        "K6",
+        "No more than the doubled contract",
+        "Whether a made dark deal scores twice the contract, or twice all the points that were taken.",
+        {True: "twice the contract", False: "twice what was taken"},
+    )
+    dark_raise: Literal["follows", "off"] = option(
+        "follows",
+        "K7",
+        "Raising in the dark",
+        "Whether a dark contract may be raised; it never may where the others are asked (K5).",
+        {"follows": "where there is no auction", "off": "never"},
+    )
+    dark_hidden: bool = option(
+        True,
+        "K8",
+        "Hidden talon in the dark",
+        "Whether the talon and the passed cards stay hidden in a dark deal.",
+        {True: "not shown", False: "shown as in other deals"},
+    )
+    dark_opponents_double: bool = option(
+        False,
+        "K9",
+        "The others count double as well",
+        "Whether the points of the opponents are doubled too in a dark deal.",
+        {True: "everybody's points are doubled", False: "only the declarer's points are doubled"},
+    )
+    dark_no_marriage_double: bool = option(
+        False,
+        "K10",
+        "Marriages are not doubled",
+        "Whether the values of marriages count single in a dark deal.",
+        {True: "marriages count single", False: "marriages are doubled too"},
+    )

@@ -1,0 +1,62 @@
+"""Agreements of RULES §3 that belong to one form of the game, or to few."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from thousand_tui.rules.agreements.option import Group, option
+
+
+class FormAgreements(Group):
+    """What some forms of the game leave to the table."""
+
+    stock_needs_trick: bool = option(
+        False,
+        "V2",
+        "A trick before a marriage",
+        "Whether a player who draws from the stock must have won a trick before he declares a marriage.",
+        {True: "a trick must have been won", False: "even on the first lead"},
+    )
+    all_tricks_exception: Literal["exact", "any_bid", "off"] = option(
+        "exact",
+        "V3",
+        "All tricks bring the dead cards",
+        "Whether a declarer who takes every trick without declaring a marriage also counts the cards that are out of"
+        " play.",
+        {"exact": "with a contract of exactly 120", "any_bid": "with a contract of 120 or less", "off": "never"},
+    )
+    second_talon: Literal["last_trick", "dead"] = option(
+        "last_trick",
+        "V4",
+        "The second talon",
+        "What becomes of the talon that nobody took.",
+        {"last_trick": "it goes to the winner of the last trick", "dead": "it counts for nobody"},
+    )
+    dead_hand: Literal["dead", "exposed"] = option(
+        "dead",
+        "V6",
+        "The third hand",
+        "How the hand lies that nobody plays.",
+        {"dead": "face down", "exposed": "face up"},
+    )
+    sitter: Literal["dealer", "right", "opposite"] = option(
+        "dealer",
+        "V8",
+        "Who sits out",
+        "Which of the four players takes no part in a deal.",
+        {"dealer": "the dealer", "right": "the player to the dealer's right", "opposite": "the player opposite"},
+    )
+    give_from_talon: bool = option(
+        False,
+        "V14",
+        "Passing two cards of the talon",
+        "Whether the declarer keeps one card of the talon and passes the other two, and may pass none from his hand.",
+        {True: "two cards of the talon are passed", False: "any two cards are passed"},
+    )
+    idle_fine: bool = option(
+        False,
+        "V14.idle",
+        "A fine for nothing near the end",
+        "Whether a defender who had 850 or more before a deal and takes no point in it loses 100.",
+        {True: "100 for a deal without a point", False: "no such fine"},
+    )

@@ -1,0 +1,119 @@
+"""Group A of RULES §2: the match."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from thousand_tui.rules.agreements.option import Group, option, whole
+
+
+class MatchAgreements(Group):
+    """What is played for, by how many, and what a fine costs."""
+
+    target: Annotated[int, whole(200, 5000)] = option(
+        1000,
+        "A1",
+        "Points that win",
+        "The total that wins the game.",
+        {1000: "1000", 1001: "1001", 501: "501", 500: "500"},
+    )
+    win_strict: bool = option(
+        False,
+        "A2",
+        "More than the target is needed",
+        "Whether a player must pass the target to win, or only reach it. From the barrel at 880 a contract of 120 is"
+        " then no longer enough.",
+        {True: "only passing the target wins", False: "reaching the target wins"},
+    )
+    game_1001: Literal["off", "exact", "round125"] = option(
+        "off",
+        "A3",
+        "The game to 1001",
+        "A player at 880 has one deal, the next in which he is forehand, to win by a contract of 121 or more; otherwise"
+        " he falls, and his third fall brings him to zero.",
+        {
+            "off": "not played",
+            "exact": "exactly 121 may be promised from the barrel",
+            "round125": "125 must be promised from the barrel, in full steps",
+        },
+    )
+    game_1001_fall: Annotated[int, whole(0, 500)] = option(
+        120,
+        "A3.fall",
+        "Cost of a fall in 1001",
+        "How many points a fall from the barrel costs in the game to 1001; some tables take as many as 500.",
+        phrase="{} points",
+    )
+    marriage_values: Literal[
+        "s40_c60_d80_h100",
+        "s100_h80_c60_d40",
+        "s100_c80_h60_d40",
+        "c100_s80_h60_d40",
+        "h100_d80_s60_c40",
+        "c20_d40_s60_h80",
+        "trump40_other20",
+    ] = option(
+        "s40_c60_d80_h100",
+        "A4",
+        "Values of the marriages",
+        "What the King and Queen of each suit are worth together.",
+        {
+            "s40_c60_d80_h100": "spades 40, clubs 60, diamonds 80, hearts 100",
+            "s100_h80_c60_d40": "spades 100, hearts 80, clubs 60, diamonds 40",
+            "s100_c80_h60_d40": "spades 100, clubs 80, hearts 60, diamonds 40",
+            "c100_s80_h60_d40": "clubs 100, spades 80, hearts 60, diamonds 40",
+            "h100_d80_s60_c40": "hearts 100, diamonds 80, spades 60, clubs 40",
+            "c20_d40_s60_h80": "hearts 80, spades 60, diamonds 40, clubs 20",
+            "trump40_other20": "40 in the trump suit, 20 in any other",
+        },
+    )
+    fine: Annotated[int, whole(0, 500)] = option(
+        120,
+        "A5",
+        "Fine",
+        "How many points every fine costs: the third bolt, a fall from the barrel, the third concession and the rest.",
+        phrase="{} points",
+    )
+    form: Literal[
+        "three",
+        "four",
+        "two_discards",
+        "two_hidden_discards",
+        "two_one_card",
+        "two_bank",
+        "two_dead_hand",
+        "stock_two",
+        "stock_three",
+        "stock_four",
+    ] = option(
+        "three",
+        "A6",
+        "Form of the game",
+        "How many sit at the table, and how the cards are dealt and exchanged among them.",
+        {
+            "three": "three players",
+            "four": "four players, one of whom sits out each deal",
+            "two_discards": "two players, the declarer lays two cards aside",
+            "two_hidden_discards": "two players, two cards laid aside go to the last trick",
+            "two_one_card": "two players, one card is given to the opponent",
+            "two_bank": "two players, with a bank of four cards for the last trick",
+            "two_dead_hand": "two players and a third hand that nobody plays",
+            "stock_two": "two players who draw from a stock, no auction",
+            "stock_three": "three players who draw from a stock, no auction",
+            "stock_four": "four players in two partnerships, no auction",
+        },
+    )
+    first_dealer: Literal["lot", "fixed"] = option(
+        "lot",
+        "A7",
+        "First dealer",
+        "Who deals the first cards of a game.",
+        {"lot": "drawn by lot", "fixed": "the first seat"},
+    )
+    direction: Literal["clockwise", "counter"] = option(
+        "clockwise",
+        "A8",
+        "Direction of play",
+        "Which way cards, bids and the deal go round the table.",
+        {"clockwise": "clockwise", "counter": "counter-clockwise"},
+    )

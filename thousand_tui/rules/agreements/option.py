@@ -1,0 +1,164 @@
+"""How an agreement is declared: one field of a group, with all that people are told of it.
+
+The groups A to K and the forms of the game each have a module of such declarations; :mod:`.model` joins them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic.fields import FieldInfo
+
+
+class Group(BaseModel):
+    """The agreements of one group of RULES §2; only their union, ``Agreements``, is ever filled with values."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+
+
+def option(
+    default: Any,
+    key: str,
+    title: str,
+    explanation: str,
+    values: Mapping[Any, str] | None = None,
+    *,
+    phrase: str = "{}",
+) -> Any:
+    """An agreement: its key in shared lines, and what the editor, the rule card and the messages say of it.
+
+    ``key`` is the row in RULES §2, or the row and a word ("C9.threshold") where a row has more than one value to
+    choose. ``values`` says values in words; a number that is not among them is said by ``phrase``.
+    """
+    words: dict[str, Any] = {str(value): said for value, said in (values or {}).items()}
+    extra: dict[str, Any] = {"key": key, "values": words, "phrase": phrase}
+    return Field(default=default, title=title, description=explanation, json_schema_extra=extra)
+
+
+def whole(lowest: int, highest: int, step: int = 1) -> Any:
+    """The bounds of a whole number, both included."""
+    return Field(ge=lowest, le=highest, multiple_of=step) if step > 1 else Field(ge=lowest, le=highest)
+
+
+def alias(**names: str) -> BeforeValidator:
+    """Other names under which RULES §2 lists a value that means the same."""
+    return BeforeValidator(lambda value: names.get(value, value) if isinstance(value, str) else value)
+
+
+Kind = Literal["switch", "choice", "number", "mixed", "places"]
+"""On or off; one of a few values; a whole number; a word or a whole number; three places of the pack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What an agreement is called, means and accepts.
+
+    ``row`` is its row in RULES §2, ``key`` its name in shared lines. ``choices`` are all values of a switch or a
+    choice and the words of a mixed one; ``lowest``, ``highest`` and ``step`` are the bounds of a number or of the
+    numbers of a mixed one, and 0, 0, 1 elsewhere. ``values`` says each listed value in words.
+    """
+
+    id: str
+    row: str
+    key: str
+    title: str
+    explanation: str
+    default: Any
+    values: Mapping[str, str]
+    kind: Kind
+    choices: tuple[Any, ...] = ()
+    lowest: int = 0
+    highest: int = 0
+    step: int = 1
+    phrase: str = "{}"
+
+    @property
+    def group(self) -> str:
+        """The letter of its group."""
+        return self.row[0]
+
+    def said(self, value: Any) -> str:
+        """The value in words."""
+        known = self.values.get(str(value))
+        if known is not None:
+            return known
+        if isinstance(value, tuple):
+            *most, last = map(str, value)
+            value = f"{', '.join(most)} and {last}"
+        return self.phrase.format(value)
+
+    def accepts(self) -> str:
+        """The allowed values as a list to be read: words and bounds."""
+        words = [f"'{choice}'" if isinstance(choice, str) else str(choice) for choice in self.choices]
+        if self.kind == "switch":
+            words = ["on", "off"]
+        if self.kind == "places":
+            words = ["three different places of the pack"]
+        if self.kind in ("number", "mixed"):
+            steps = f" in steps of {self.step}" if self.step > 1 else ""
+            words.append(f"a whole number from {self.lowest} to {self.highest}{steps}")
+        return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+_SWITCH: Final = (False, True)
+
+
+def read_option(name: str, field: FieldInfo) -> Option:
+    """The option that a field of a group declares."""
+    extra: Any = field.json_schema_extra
+    kind, choices, (lowest, highest, step) = _accepted(field)
+    return Option(
+        id=name,
+        row=extra["key"].partition(".")[0],
+        key=extra["key"],
+        title=field.title or name,
+        explanation=field.description or "",
+        default=field.default,
+        values=extra["values"],
+        kind=kind,
+        choices=choices,
+        lowest=lowest,
+        highest=highest,
+        step=step,
+        phrase=extra["phrase"],
+    )
+
+
+def _accepted(field: FieldInfo) -> tuple[Kind, tuple[Any, ...], tuple[int, int, int]]:
+    """Kind, words and bounds, read from the type of a field."""
+    kinds = list(_parts(field.annotation, field.metadata))
+    words = tuple(word for words, _ in kinds for word in words)
+    bounds = [bounds for _, bounds in kinds if bounds is not None]
+    if not kinds:
+        return "places", (), (0, 0, 1)
+    if words == _SWITCH:
+        return "switch", words, (0, 0, 1)
+    if not bounds:
+        return "choice", words, (0, 0, 1)
+    return ("mixed" if words else "number"), words, bounds[0]
+
+
+def _parts(annotation: Any, metadata: list[Any]) -> Iterator[tuple[tuple[Any, ...], tuple[int, int, int] | None]]:
+    """The words or the bounds of each member of a type."""
+    if annotation is bool:
+        yield _SWITCH, None
+    elif annotation is int:
+        yield (), _bounds(metadata)
+    elif get_origin(annotation) is Literal:
+        yield get_args(annotation), None
+    elif get_origin(annotation) is Annotated:
+        inner, *more = get_args(annotation)
+        yield from _parts(inner, [part for field in more for part in getattr(field, "metadata", ())])
+    elif get_origin(annotation) is not tuple:
+        for member in get_args(annotation):
+            yield from _parts(member, metadata)
+
+
+def _bounds(metadata: list[Any]) -> tuple[int, int, int]:
+    found = {
+        name: getattr(part, name) for part in metadata for name in ("ge", "le", "multiple_of") if hasattr(part, name)
+    }
+    return found["ge"], found["le"], found.get("multiple_of", 1)

@@ -1,0 +1,135 @@
+"""Group G of RULES §2: play and melds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from thousand_tui.rules.agreements.option import Group, option
+
+
+class PlayAgreements(Group):
+    """Which cards must be played, and what may be declared with them."""
+
+    play_obligation: Literal["follow_trump", "follow_only", "follow_beat_trump", "follow_beat_unless_trumped"] = option(
+        "follow_trump",
+        "G1",
+        "Which cards must be played",
+        "What a player owes to a trick that another has led.",
+        {
+            "follow_trump": "follow suit; without the suit play a trump",
+            "follow_only": "follow suit; without the suit any card",
+            "follow_beat_trump": "follow suit and beat it; without the suit trump and overtrump",
+            "follow_beat_unless_trumped": "follow suit and beat it unless trumped; without the suit any trump",
+        },
+    )
+    marriage_on_first_trick: Literal["off", "on", "declarer_only"] = option(
+        "off",
+        "G2",
+        "A marriage on the first lead",
+        "Whether a marriage may be declared by a player who has not yet won a trick.",
+        {
+            "off": "only after winning a trick",
+            "on": "on any lead, even the first",
+            "declarer_only": "the declarer on any lead, the others after winning a trick",
+        },
+    )
+    announce: Literal["optional", "automatic"] = option(
+        "optional",
+        "G3",
+        "Declaring a marriage",
+        "Whether leading King or Queen with the right to a marriage always declares it.",
+        {"optional": "as the player wishes", "automatic": "always, when King or Queen is led with the right"},
+    )
+    marriage_capture: bool = option(
+        False,
+        "G4",
+        "Marriages must be brought home",
+        "Whether a marriage counts only if its King or its Queen ends up in the tricks of the player who declared it.",
+        {True: "King or Queen must be in his own tricks", False: "it counts even if the trick is lost"},
+    )
+    only_declarer_marriages: bool = option(
+        False,
+        "G5",
+        "Marriages of the defenders",
+        "Whether only the declarer scores marriages; the others still change the trump suit by them.",
+        {True: "only the declarer scores them", False: "everybody scores them"},
+    )
+    no_foreign_trump_lead: bool = option(
+        False,
+        "G6",
+        "Leading another's trumps",
+        "Whether a player may lead trumps only if he declared them himself or holds nothing else.",
+        {True: "only whoever declared the trumps leads them", False: "anybody may lead trumps"},
+    )
+    must_lead_trump: bool = option(
+        False,
+        "G7",
+        "Trumps must be led",
+        "Whether a player on lead who holds a trump has to lead one.",
+        {True: "a trump must be led", False: "any card may be led"},
+    )
+    ace_marriage: bool = option(
+        False,
+        "G8",
+        "Marriage of Aces",
+        "Whether a player who holds all four Aces declares 200 points by leading one of them.",
+        {True: "four Aces are worth 200", False: "four Aces are worth nothing extra"},
+    )
+    ace_marriage_trump: Literal["none", "cancel", "first_ace", "last_ace"] = option(
+        "none",
+        "G9",
+        "Trumps after an Ace marriage",
+        "What four declared Aces do to the trump suit.",
+        {
+            "none": "nothing changes",
+            "cancel": "there are no trumps from then on",
+            "first_ace": "the suit of the Ace that was led becomes trumps",
+            "last_ace": "no trumps until the last of the Aces is played, then its suit",
+        },
+    )
+    aces_in_row: Literal["off", "keep", "forfeit"] = option(
+        "off",
+        "G10",
+        "Four Aces in a row",
+        "Whether a player who has declared four Aces must lead the other three next, as long as he is on lead.",
+        {
+            "off": "he leads what he likes",
+            "keep": "he must; losing the lead he keeps the 200",
+            "forfeit": "he must; losing the lead he loses the 200",
+        },
+    )
+    bed_marriage: Literal["off", "plain", "trump"] = option(
+        "off",
+        "G11",
+        "Bed marriage",
+        "Whether Queen and Jack of a suit may be declared like a marriage, for half its value.",
+        {"off": "not used", "plain": "counts, the trumps stay", "trump": "counts, and its suit becomes trumps"},
+    )
+    four_nines_meld: Literal["off", 200, 360] = option(
+        "off",
+        "G12",
+        "Declaring four nines",
+        "What a player scores who holds all four nines and leads the first of them.",
+        {"off": "nothing", 200: "200", 360: "360"},
+    )
+    trump_named: bool = option(
+        False,
+        "G13",
+        "The declarer names the trumps",
+        "Whether the declarer names the trump suit before the first lead, for the whole deal; marriages then only score.",
+        {True: "named before the first lead", False: "made by marriages"},
+    )
+    king_ace_marriage: bool = option(
+        False,
+        "G14",
+        "Ace and King make a marriage",
+        "Whether a marriage is the Ace and King of a suit, as in the game of 1916, not King and Queen.",
+        {True: "Ace and King", False: "King and Queen"},
+    )
+    first_lead: Literal["declarer", "dealer"] = option(
+        "declarer",
+        "G16",
+        "First lead",
+        "Who leads to the first trick.",
+        {"declarer": "the declarer", "dealer": "the dealer"},
+    )

@@ -1,0 +1,50 @@
+"""Agreements that come from outside: checked whole, or kept as far as they can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from reprlib import repr as short
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from thousand_tui.rules.agreements.conflicts import conflicts_in
+from thousand_tui.rules.agreements.model import OPTIONS, Agreements
+from thousand_tui.rules.agreements.option import Option
+
+
+class AgreementsError(ValueError):
+    """The agreements cannot be used; the message is one sentence for a person."""
+
+
+def read_agreements(data: Mapping[str, Any]) -> Agreements:
+    """Check agreements that come from outside: known names, allowed values, no conflict.
+
+    Raises:
+        AgreementsError: with one sentence that names the option and what it accepts.
+    """
+    try:
+        agreements = Agreements.model_validate(dict(data))
+    except ValidationError as error:
+        raise AgreementsError(_sentence(error.errors()[0])) from None
+    for conflict in conflicts_in(agreements):
+        raise AgreementsError(f"These agreements contradict each other: {conflict.why}.")
+    return agreements
+
+
+def _sentence(error: ErrorDetails) -> str:
+    name = str(error["loc"][0]) if error["loc"] else "agreements"
+    if error["type"] == "extra_forbidden":
+        return f"There is no agreement called {short(name)}; this version may be older than the file."
+    option = next((option for option in OPTIONS if option.id == name), None)
+    row = f" ({option.row})" if option else ""
+    why = error["msg"].removeprefix("Value error, ")
+    if option and option.kind == "mixed":
+        why = f"Input should be {option.accepts()}"
+    return f"The agreement {short(name)}{row} cannot be {short(error.get('input'))}: {why}."
+
+
+def differences(one: Agreements, other: Agreements) -> tuple[Option, ...]:
+    """The options in which two sets differ."""
+    return tuple(option for option in OPTIONS if getattr(one, option.id) != getattr(other, option.id))

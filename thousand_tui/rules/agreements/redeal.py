@@ -1,0 +1,150 @@
+"""Group E of RULES §2: grounds for dealing again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from thousand_tui.rules.agreements.option import Group, option, whole
+
+NO_RIGHT = {0: "no right"}
+AGAIN = {True: "the cards may be dealt again", False: "no right"}
+
+
+class RedealAgreements(Group):
+    """Which cards give whom the right to have the cards dealt again."""
+
+    redeal_automatic: bool = option(
+        False,
+        "E",
+        "Dealing again without asking",
+        "Whether every right to have the cards dealt again is used at once, or its holder is asked in private.",
+        {True: "every right is used at once", False: "the holder is asked"},
+    )
+    talon_below: Annotated[int, whole(0, 30)] = option(
+        0,
+        "E1",
+        "Poor talon",
+        "Whether the cards may be dealt again because the talon holds too few points.",
+        NO_RIGHT,
+        phrase="fewer than {} points",
+    )
+    talon_below_claimant: Literal["declarer", "anyone"] = option(
+        "declarer",
+        "E1.who",
+        "Who may refuse a poor talon",
+        "Who has the right that a poor talon gives.",
+        {"declarer": "the declarer", "anyone": "any player"},
+    )
+    hand_below: Annotated[int, whole(0, 40)] = option(
+        0,
+        "E2",
+        "Poor hand before the auction",
+        "Whether a player whose dealt cards hold too few points may have them dealt again.",
+        NO_RIGHT,
+        phrase="fewer than {} points",
+    )
+    hand_below_after: Annotated[int, whole(0, 40)] = option(
+        0,
+        "E3",
+        "Poor hand after the exchange",
+        "Whether a player whose eight cards hold too few points may have them dealt again.",
+        NO_RIGHT,
+        phrase="fewer than {} points",
+    )
+    hand_below_after_lost_by_bidding: bool = option(
+        False,
+        "E3.bid",
+        "Poor hand lost by bidding",
+        "Whether a player who bid above the lowest bid may no longer complain of a poor hand after the exchange.",
+        {True: "whoever bid more has no right", False: "bidding changes nothing"},
+    )
+    four_nines_dealt: bool = option(
+        False,
+        "E4",
+        "Four nines before the auction",
+        "Whether a player who was dealt all four nines may have the cards dealt again.",
+        AGAIN,
+    )
+    two_nines_talon: bool = option(
+        False,
+        "E5",
+        "Two nines in the talon",
+        "Whether the declarer may have the cards dealt again because two nines or more lie in the talon.",
+        AGAIN,
+    )
+    three_nines: Literal["off", "dealt", "after_exchange", "both"] = option(
+        "off",
+        "E6",
+        "Three nines",
+        "Whether a player with three nines or more may have the cards dealt again.",
+        {
+            "off": "no right",
+            "dealt": "before the auction",
+            "after_exchange": "after the exchange",
+            "both": "before the auction and after the exchange",
+        },
+    )
+    four_nines_after_exchange: bool = option(
+        True,
+        "E8",
+        "Four nines after the exchange",
+        "Whether a player who holds all four nines after the exchange may have the cards dealt again.",
+        {True: "four nines after the exchange may be dealt again", False: "four nines give no right"},
+    )
+    only_original_nines: bool = option(
+        False,
+        "E9",
+        "Only nines that were dealt",
+        "Whether four nines after the exchange count only if all four were in the hand as it was dealt.",
+        {True: "all four must have been dealt", False: "passed nines and those of the talon count"},
+    )
+    no_four_nines: bool = option(
+        False,
+        "E10",
+        "Four nines never count",
+        "Whether four nines never give the right to another deal, whatever else is agreed about nines.",
+        {True: "four nines never give a right", False: "as agreed elsewhere"},
+    )
+    three_jacks: bool = option(
+        False,
+        "E11",
+        "Three Jacks before the auction",
+        "Whether a player who was dealt three Jacks or more may have the cards dealt again.",
+        AGAIN,
+    )
+    four_jacks_dealt: bool = option(
+        False,
+        "E12",
+        "Four Jacks before the auction",
+        "Whether a player who was dealt all four Jacks may have the cards dealt again.",
+        AGAIN,
+    )
+    four_jacks_after_exchange: bool = option(
+        False,
+        "E13",
+        "Four Jacks after the exchange",
+        "Whether a player who holds all four Jacks after the exchange may have the cards dealt again.",
+        AGAIN,
+    )
+    dealer_fine_for_nines: bool = option(
+        False,
+        "E14",
+        "The dealer pays for nines",
+        "Whether the dealer is fined when the cards are dealt again because of three or four nines in a hand.",
+        {True: "the dealer pays the fine", False: "nobody pays"},
+    )
+    talon_rights_only_at_100: bool = option(
+        False,
+        "E15",
+        "A bad talon only when forced",
+        "Whether the declarer may refuse a poor talon or two nines in it only if he sits on the forced opening without"
+        " another bid.",
+        {True: "only at the forced opening", False: "at any bid"},
+    )
+    three_redeals: Literal["off", "nines", "any_ground"] = option(
+        "off",
+        "E16",
+        "Three deals given up in a row",
+        "Whether the dealer is fined and the deal passes on when his cards had to be dealt again three times in a row.",
+        {"off": "he goes on dealing", "nines": "if it was for nines each time", "any_ground": "whatever the grounds"},
+    )

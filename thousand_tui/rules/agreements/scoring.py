@@ -1,0 +1,140 @@
+"""Group H of RULES §2: scoring, fines, bolts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from thousand_tui.rules.agreements.option import Group, option
+
+
+class ScoringAgreements(Group):
+    """How points are rounded and written down, and what a deal without a trick costs."""
+
+    defender_rounding: Literal["nearest5", "nearest10", "nearest10_down", "floor5", "floor10", "exact"] = option(
+        "nearest5",
+        "H1",
+        "Rounding of the defenders",
+        "How the points that a defender has taken are rounded.",
+        {
+            "nearest5": "to the nearest 5",
+            "nearest10": "to the nearest 10, 5 goes up",
+            "nearest10_down": "to the nearest 10, 5 goes down",
+            "floor5": "down to 5",
+            "floor10": "down to 10",
+            "exact": "not at all",
+        },
+    )
+    round_own: bool = option(
+        False,
+        "H2",
+        "The declarer is rounded too",
+        "Whether the declarer's points are rounded like a defender's before they are held against his contract.",
+        {True: "rounded first, so that 98 may make 100", False: "one point short is short"},
+    )
+    declarer_score: Literal["contract", "actual"] = option(
+        "contract",
+        "H3",
+        "A made contract scores",
+        "What the declarer writes down when he has made his contract.",
+        {"contract": "the contract, no more", "actual": "all the points taken, rounded"},
+    )
+    fail_score: Literal["contract", "shortfall"] = option(
+        "contract",
+        "H4",
+        "A failed contract costs",
+        "What the declarer loses when he has not made his contract.",
+        {"contract": "the whole contract", "shortfall": "only the points that were missing"},
+    )
+    four_nines_bonus: bool = option(
+        False,
+        "H5",
+        "Bonus for four nines",
+        "Whether a player who holds all four nines when the play begins gets 120 after the deal, however it ends.",
+        {True: "120 for four nines", False: "nothing for four nines"},
+    )
+    dump: Literal["off", "plus", "minus", "both"] = option(
+        "off",
+        "H6",
+        "The dump truck (555)",
+        "Whether a total of exactly 555 points falls back to zero.",
+        {
+            "off": "555 is a number like any other",
+            "plus": "555 becomes 0",
+            "minus": "minus 555 becomes 0",
+            "both": "555 and minus 555 become 0",
+        },
+    )
+    bolt_mode: Literal["off", "total3", "consecutive3", "both", "row240", "row360", "row3plus5"] = option(
+        "total3",
+        "H7",
+        "Bolts",
+        "A player who takes no trick in a deal is given a bolt.",
+        {
+            "off": "no bolts",
+            "total3": "the third bolt of the game costs the fine",
+            "consecutive3": "three bolts in a row cost the fine",
+            "both": "three in a row cost the fine, and so does every third of the game",
+            "row240": "three in a row cost 240, any other third one the fine",
+            "row360": "three in a row cost 360, any other third one the fine",
+            "row3plus5": "three in a row cost the fine, and so does every fifth of the game",
+        },
+    )
+    bolt_own_game: bool = option(
+        False,
+        "H8",
+        "Bolts for the declarer",
+        "Whether the declarer is given a bolt too when he takes no trick.",
+        {True: "the declarer too", False: "only the defenders"},
+    )
+    bolt_test: Literal["no_trick", "zero_points", "zero_rounded"] = option(
+        "no_trick",
+        "H9",
+        "A bolt is given for",
+        "What exactly earns a bolt.",
+        {
+            "no_trick": "not a single trick",
+            "zero_points": "not a single point",
+            "zero_rounded": "points that are rounded to nothing",
+        },
+    )
+    double_bolt_gold: bool = option(
+        False,
+        "H10",
+        "Two bolts in the gold set",
+        "Whether a deal without a trick gives two bolts in the gold set.",
+        {True: "two bolts", False: "one bolt, as always"},
+    )
+    double_bolt_dark: bool = option(
+        False,
+        "H11",
+        "Two bolts in the dark",
+        "Whether a declarer who plays in the dark and takes no trick gets two bolts.",
+        {True: "two bolts", False: "as in any other deal"},
+    )
+    dark_zero_others_bolt: bool = option(
+        False,
+        "H11.others",
+        "Bolts of the others in the dark",
+        "Whether, when the one who plays in the dark takes no trick, each opponent gets a bolt as well.",
+        {True: "each opponent gets one", False: "only those without a trick"},
+    )
+    bolt_on_barrel: bool = option(
+        False,
+        "H12",
+        "Bolts on the barrel",
+        "Whether bolts are marked and fined while a player is on the barrel.",
+        {True: "on the barrel too", False: "not on the barrel"},
+    )
+    sitter_score: Literal["none", "talon", "talon_marriage", "talon_half_marriage", "aces_marriage"] = option(
+        "none",
+        "H14",
+        "What the sitter scores",
+        "What the fourth player, who sits out, gets from the talon of the deal.",
+        {
+            "none": "nothing",
+            "talon": "the points of the talon",
+            "talon_marriage": "the points of the talon and a marriage in it",
+            "talon_half_marriage": "the points of the talon, a marriage, or half of one for a lone King or Queen",
+            "aces_marriage": "40 for every Ace and the value of a marriage",
+        },
+    )

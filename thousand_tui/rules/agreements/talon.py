@@ -1,0 +1,65 @@
+"""Group D of RULES §2: talon and exchange."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from thousand_tui.rules.agreements.option import Group, option, whole
+
+
+class TalonAgreements(Group):
+    """Who sees the talon and the passed cards, and when the contract may still be raised."""
+
+    talon_shown: Literal["always", "not_at_100", "from", "never"] = option(
+        "always",
+        "D1",
+        "Talon shown",
+        "When the declarer turns the talon face up for all before he takes it.",
+        {
+            "always": "always",
+            "not_at_100": "not when it was won at the forced opening without another bid",
+            "from": "only from a certain bid on",
+            "never": "never",
+        },
+    )
+    talon_shown_from: Annotated[int, whole(5, 400, 5)] = option(
+        120,
+        "D1.from",
+        "Talon shown from",
+        "The lowest bid at which the talon is shown, where that depends on the bid.",
+        phrase="from {}",
+    )
+    give_up_at_100: bool = option(
+        False,
+        "D2",
+        "Giving up a forced opening",
+        "Whether a declarer at the forced opening, whose talon is not shown, may give up once he has seen it: he loses"
+        " 100, each opponent gets 50.",
+        {True: "allowed for 100, the others get 50", False: "not allowed"},
+    )
+    pass_face_up: bool = option(
+        False,
+        "D3",
+        "Passed cards shown",
+        "Whether the two cards that the declarer passes are shown to everybody.",
+        {True: "the passed cards are shown to all", False: "only giver and receiver see a passed card"},
+    )
+    raising: Literal["after_pass", "after_talon", "none", "not_on_forced"] = option(
+        "after_pass",
+        "D4",
+        "Raising the contract",
+        "When the declarer may still raise what he has promised in the auction.",
+        {
+            "after_pass": "after he has passed cards, before the first lead",
+            "after_talon": "after he has taken the talon, before he passes cards",
+            "none": "never",
+            "not_on_forced": "after passing, but not on a forced opening",
+        },
+    )
+    talon_choice: Literal["either", "random"] = option(
+        "either",
+        "D5",
+        "Which of two talons",
+        "How the declarer comes to one of the two face-down talons when two play.",
+        {"either": "he points at one", "random": "chance takes one for him"},
+    )
