@@ -33,7 +33,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.events import story
-from thousand_tui.rules.forms import Form
+from thousand_tui.rules.forms import Form, Plan
 from thousand_tui.rules.forms.three_hands import FORM, ROUTE
 
 BASE = preset("BASE").agreements
@@ -42,18 +42,9 @@ TALONS = {2: 2, 3: 3, 4: 4}
 
 
 def form(seats: int) -> Form:
-    """The same stages at a table of so many seats; the talon takes the wished places, then the next free ones."""
-    if seats == 3:
-        return FORM
-
-    def active(dealer: int) -> tuple[int, ...]:
-        return tuple((dealer + step) % seats for step in range(1, seats + 1))
-
-    def places(wished: tuple[int, ...]) -> tuple[int, ...]:
-        free = [place for place in range(1, 25) if place not in wished]
-        return (*wished, *free)[: TALONS[seats]]
-
-    return Form(f"{seats} seats", seats, seats, tuple(range(seats)), active, places, ROUTE)
+    """The same stages at a table of so many seats."""
+    plan = Plan(hands=seats, size=(24 - TALONS[seats]) // seats, packets=(TALONS[seats],))
+    return FORM if seats == 3 else Form(f"{seats} seats", tuple(range(seats)), plan, ROUTE)
 
 
 def table(seats: int, dealer: int = 0, agreements: Agreements = BASE) -> Game:

@@ -7,7 +7,6 @@ from random import Random
 from thousand_tui.rules import (
     CHANCE,
     MARRIAGE,
-    OPTIONS,
     PACK,
     Action,
     Agreements,
@@ -194,7 +193,7 @@ def random_agreements(rng: Random) -> Agreements:
     """Some agreements that can be kept together."""
     while True:
         try:
-            return read_agreements({option.id: rng.choice(VALUES[option.id]) for option in OPTIONS})
+            return read_agreements({name: rng.choice(values) for name, values in VALUES.items()})
         except AgreementsError:
             continue
 

@@ -12,8 +12,23 @@ from typing import Final, TypeAlias
 from thousand_tui.rules.cards import PACK, Card
 
 MARRIAGE: Final = "marriage"
+ACES: Final = "aces"
+BED: Final = "bed"
+NINES: Final = "nines"
+"""The melds that a card can be led with: King and Queen, four aces (G8), Queen and Jack (G11), four nines (G12)."""
+
 ROSPIS: Final = "rospis"
+GIVE_UP: Final = "give-up"
+SPISAT: Final = "spisat"
+CROSS: Final = "cross"
+BY_ACES: Final = "by-aces"
+BOMB: Final = "bomb"
+"""The kinds of concession: F1, D2, F7, F13, F17, F18."""
+
 FOUR_NINES: Final = "four-nines"
+
+ASIDE: Final = -2
+"""In an exchange, the place of a card that is laid out of play: a discard, the bank, the dead hand (V3, V5, V6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +36,30 @@ class Shuffle:
     """Chance brings the pack into this order; the first card is dealt first (RULES §1.2)."""
 
     deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Lift so many cards off the pack and lay the others on them (B1-B4)."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Chance exposes the card of this place (from 1) in dealing, or none (0) (B5)."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Pick up the hand that nobody has seen so far (C12, K1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dark:
+    """Announce a game in the dark before looking (K1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +75,28 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class TakePacket:
+    """Take one of the packets on the table, counted from 0 (D5)."""
+
+    packet: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuy:
+    """Take the opened talon over for a contract of so many points (C13)."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Keep the talon by taking the buyer's contract upon oneself (C13)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Give:
-    """The whole exchange at once: each card with the seat it goes to, in seat order (RULES §1.5)."""
+    """The whole exchange at once (RULES §1.5): each card with the seat it goes to, in seat order, and after them the
+    cards that go ``ASIDE``, the lowest first."""
 
     cards: tuple[tuple[Card, int], ...]
 
@@ -50,6 +109,13 @@ class Contract:
 
 
 @dataclass(frozen=True, slots=True)
+class NameTrump:
+    """Name the trump suit of the whole deal (G13)."""
+
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """Use a right to have the cards dealt again, ``FOUR_NINES`` for instance (RULES §2.E)."""
 
@@ -58,12 +124,12 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Waive:
-    """Do not use the right; nobody else learns of it (RULES §2.E)."""
+    """Do not use the right; nobody else learns of it (RULES §2.E). Before the auction: do not look yet (C12)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Give the deal up before the first lead, ``ROSPIS`` for instance (RULES §1.7)."""
+    """Give the deal up, ``ROSPIS`` for instance (RULES §1.7, group F)."""
 
     kind: str = ROSPIS
 
@@ -76,7 +142,25 @@ class Play:
     meld: str | None = None
 
 
-Action: TypeAlias = Shuffle | Bid | Pass | Give | Contract | Claim | Waive | Concede | Play
+Action: TypeAlias = (
+    Shuffle
+    | Cut
+    | Slip
+    | Look
+    | Dark
+    | Bid
+    | Pass
+    | TakePacket
+    | Rebuy
+    | Accept
+    | Give
+    | Contract
+    | NameTrump
+    | Claim
+    | Waive
+    | Concede
+    | Play
+)
 
 PLAIN_PLAYS: Final = tuple(Play(card) for card in PACK)
 MARRIAGE_PLAYS: Final = tuple(Play(card, MARRIAGE) for card in PACK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import Action, Bid, Pass
 from thousand_tui.rules.agreements import Agreements
@@ -13,6 +13,9 @@ from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Call, Deal, Game, moved, next_after
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
 
 Cap: TypeAlias = Callable[[int, MeldRules], int]
 
@@ -46,8 +49,12 @@ class AuctionRules:
     step: int
     cap: Cap
 
+    def forced(self, deal: Deal) -> int:
+        """The seat that must open, and that "forehand" means in the agreements that name it (C1)."""
+        return deal.active[0]
 
-def compile_rules(agreements: Agreements) -> AuctionRules:
+
+def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
     """The auction rules of a set of agreements."""
     return AuctionRules(MINIMUM, STEP, CAPS[agreements.cap_rule])
 

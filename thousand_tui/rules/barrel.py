@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.state import Outcome
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
 
 Counts: TypeAlias = Callable[[Outcome, int], bool]
 
@@ -58,8 +61,9 @@ class BarrelRules:
         return own and delta < 0 and self.burn
 
 
-def compile_rules(agreements: Agreements, target: int) -> BarrelRules:
-    """The barrel rules of a set of agreements for a game to ``target``."""
+def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
+    """The barrel rules of a set of agreements."""
+    target = agreements.target
     return BarrelRules(
         level=target - BELOW_TARGET,
         target=target,

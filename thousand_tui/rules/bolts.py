@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.state import Outcome
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,6 @@ class BoltRules:
         )
 
 
-def compile_rules(agreements: Agreements) -> BoltRules:
+def compile_rules(agreements: Agreements, form: Form) -> BoltRules:
     """The bolt rules of a set of agreements."""
     return BoltRules({"off": 0, "total3": 3}[agreements.bolt_mode], agreements.bolt_own_game)

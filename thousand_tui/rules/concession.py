@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import ROSPIS, Concede
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.outcomes import outcome_of
 from thousand_tui.rules.stage import Refusal
 from thousand_tui.rules.state import Game, Outcome, Standing
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
 
 Price: TypeAlias = Callable[[int], int]
 
@@ -30,6 +34,10 @@ class ConcessionRules:
     fined_every: int
     barred_by_barrel: bool
     barred_by_gold: bool
+
+    def same_dealer(self, outcome: Outcome) -> bool:
+        """Whether the dealer of this conceded deal deals again (F2)."""
+        return False
 
 
 def the_contract(contract: int) -> int:
@@ -71,7 +79,7 @@ LOSSES: Final[dict[str, Price]] = {"bid": the_contract, "nothing": nothing, "fix
 HALVES: Final[dict[str, Price]] = {"up5": half_up_to_five, "up10": half_up_to_ten, "down5": half_down_to_five}
 
 
-def compile_rules(agreements: Agreements) -> ConcessionRules:
+def compile_rules(agreements: Agreements, form: Form) -> ConcessionRules:
     """The concession rules of a set of agreements; F10 and F11 matter only where conceding costs nothing."""
     free = agreements.concession_declarer == "nothing"
     gains = {"sixty": sixty, "half_bid": HALVES[agreements.half_rounding], "nothing": nothing}
@@ -108,4 +116,4 @@ def fine_due(rules: ConcessionRules, standing: Standing) -> bool:
 def outcome(game: Game, action: Concede) -> Outcome:
     """The outcome of a conceded deal: no cards, no melds, no tricks count (RULES §1.7)."""
     none = (0,) * len(game.hands)
-    return Outcome.of(game.deal, none, none, none, action.kind)
+    return outcome_of(game, none, none, none, action.kind)

@@ -6,11 +6,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from random import Random
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules import concession
 from thousand_tui.rules.actions import Action, Concede, Contract
+from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, moved
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class ContractRules:
+    """Whether and when the declarer may raise (D4, J4, K7)."""
+
+
+def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
+    """The contract rules of a set of agreements."""
+    return ContractRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +102,10 @@ def _apply(game: Game, action: Action) -> Step:
 
 
 STAGE = Stage("contract", _enter, _declarer, _choices, _refuse, _apply)
+
+
+def _not_wanted(rules: Rulebook) -> bool:
+    return False
+
+
+BEFORE = Stage("contract", _enter, _declarer, _choices, _refuse, _apply, wanted=_not_wanted)

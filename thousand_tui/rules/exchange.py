@@ -8,6 +8,7 @@ from dataclasses import replace as with_fields
 from itertools import permutations
 from math import perm
 from random import Random
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules import concession
 from thousand_tui.rules.actions import Action, Concede, Give
@@ -15,6 +16,9 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card, members
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import EVERYONE, Game, Passed, Pile, moved
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class ExchangeRules:
     face_up: bool
 
 
-def compile_rules(agreements: Agreements) -> ExchangeRules:
+def compile_rules(agreements: Agreements, form: Form) -> ExchangeRules:
     """The exchange rules of a set of agreements."""
     return ExchangeRules(agreements.pass_face_up)
 

@@ -4,57 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from thousand_tui.rules import cutting
 from thousand_tui.rules.actions import Action
+from thousand_tui.rules.cards import Card
 from thousand_tui.rules.rulebook import Rulebook
-from thousand_tui.rules.settlement import settle, winners_of
+from thousand_tui.rules.settlement import check_standing, corrected, opening_sheet, settle
 from thousand_tui.rules.stage import NOTHING, Choices, End, IllegalAction, Refusal, Stage
-from thousand_tui.rules.state import Deal, Game, Line, Outcome, Redeal, Settled, Sheet, Standing, next_after
+from thousand_tui.rules.state import Deal, Game, Outcome, Redeal, Standing
 
 
 def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:
     """A game before its first shuffle; ``standings`` (or plain totals, one per side) set it up in the middle.
 
-    A total that stands exactly on the barrel's level is on the barrel with no attempt used.
+    A total that stands exactly on the barrel's level is on the barrel with no attempt used. Standings that are all
+    fresh begin with the gold set where one is agreed (J1).
 
     Raises:
         ValueError: no such dealer, not one standing per side, or a standing that no running game can have.
     """
     form = rules.form
     sides = len(set(form.sides))
-    rows = tuple(_standing(given, rules) for given in standings) or (Standing(),) * sides
+    rows = tuple(check_standing(given, rules) for given in standings) or (Standing(),) * sides
     if len(rows) != sides:
         raise ValueError(f"{len(rows)} standings for {sides} sides")
     if dealer not in range(form.seats):
         raise ValueError(f"there is no seat {dealer} to deal")
-    deal = Deal(1, dealer, form.active(dealer))
-    return _enter(Game(rules, Sheet(rows), deal, (0,) * form.seats, 0, None), 0)
-
-
-def _standing(given: Standing | int, rules: Rulebook) -> Standing:
-    if not isinstance(given, Standing):
-        given = Standing(given, barrel=0 if given == rules.barrel.level else None)
-    mounted = given.barrel is None or (
-        given.barrel in range(rules.barrel.attempts) and given.total == rules.barrel.level
-    )
-    bolts = range(max(rules.bolts.limit, 1))
-    if given.total >= rules.target or not mounted or given.bolts not in bolts or given.concessions < 0:
-        raise ValueError(f"{given} cannot stand on the sheet of a running game")
-    return given
+    sheet = opening_sheet(rows, rules)
+    game = Game(rules, sheet, Deal(1, dealer, form.active(dealer)), (0,) * form.seats, 0, None)
+    return _deal(game, 1, dealer)
 
 
 def stage_of(game: Game) -> Stage:
     """The stage that the game is in."""
-    return game.rules.form.route[game.stage]
+    return game.rules.route[game.stage]
 
 
 def turn(game: Game) -> int | None:
     """The seat that acts, ``CHANCE`` for the shuffle, None when the game is over."""
-    return None if game.winners else game.rules.form.route[game.stage].turn(game)
+    return None if game.winners else game.rules.route[game.stage].turn(game)
 
 
 def choices(game: Game) -> Choices:
     """All that may be done now; nothing once the game is over."""
-    return NOTHING if game.winners else game.rules.form.route[game.stage].choices(game)
+    return NOTHING if game.winners else game.rules.route[game.stage].choices(game)
 
 
 def verify(game: Game, action: Action) -> Refusal | None:
@@ -72,32 +64,35 @@ def apply(game: Game, action: Action) -> Game:
     """
     if (refusal := verify(game, action)) is not None:
         raise IllegalAction(action, refusal)
-    after, end = game.rules.form.route[game.stage].apply(game, action)
-    if end is End.STAY:
+    after, end = game.rules.route[game.stage].apply(game, action)
+    if end is End.STAY or after.winners:
         return after
     if end is End.GO_ON:
         return _enter(after, after.stage + 1)
     if end is End.REDEAL:
         return _deal(after, after.deal.number, after.deal.dealer, after.deal.redeals)
+    if end is End.NEXT_DEALER:
+        return _deal(after, after.deal.number, after.rules.form.after(after.deal.dealer))
     assert isinstance(end, Outcome)
     return _settle(after, end)
 
 
 def _enter(game: Game, stage: int) -> Game:
     """Enter a stage; pass on through stages in which there is nothing to decide."""
-    route = game.rules.form.route
+    route = game.rules.route
     while True:
-        at_stage = Game(game.rules, game.sheet, game.deal, game.hands, stage, game.now)
+        at_stage = Game(game.rules, game.sheet, game.deal, game.hands, stage, game.now, (), game.pack)
         game = route[stage].enter(at_stage)
         if route[stage].turn(game) is not None:
             return game
         stage += 1
 
 
-def _deal(game: Game, number: int, dealer: int, redeals: tuple[Redeal, ...] = ()) -> Game:
+def _deal(game: Game, number: int, dealer: int, redeals: tuple[Redeal, ...] = (), pack: tuple[Card, ...] = ()) -> Game:
+    """Begin a deal; ``pack`` is what was gathered from the last one where nobody shuffles (B1)."""
     form = game.rules.form
-    deal = Deal(number, dealer, form.active(dealer), redeals)
-    return _enter(Game(game.rules, game.sheet, deal, (0,) * form.seats, 0, None), 0)
+    deal = Deal(number, dealer, form.active(dealer), redeals, gold=game.sheet.gold is not None)
+    return _enter(Game(game.rules, game.sheet, deal, (0,) * form.seats, 0, None, (), pack), 0)
 
 
 def _settle(game: Game, outcome: Outcome) -> Game:
@@ -109,8 +104,10 @@ def _settle(game: Game, outcome: Outcome) -> Game:
 
 
 def _next_deal(game: Game, outcome: Outcome) -> Game:
-    dealer = next_after(tuple(range(game.rules.form.seats)), outcome.dealer)
-    return _deal(game, outcome.number + 1, dealer)
+    dealer = game.rules.form.after(outcome.dealer)
+    if outcome.conceded and game.rules.concession.same_dealer(outcome):
+        dealer = outcome.dealer
+    return _deal(game, outcome.number + 1, dealer, pack=cutting.gathered(game))
 
 
 def with_totals(game: Game, totals: Sequence[int]) -> Game:
@@ -122,20 +119,10 @@ def with_totals(game: Game, totals: Sequence[int]) -> Game:
     Raises:
         ValueError: no deal is settled, or there is not one total per side.
     """
-    sheet, rules = game.sheet, game.rules
-    if not sheet.deals or len(totals) != len(sheet.standings):
-        raise ValueError("totals stand after a settled deal, one for each side")
-    row = sheet.deals[-1]
-    changes = [(side, total - sheet.totals[side]) for side, total in enumerate(totals)]
-    lines = [Line(side, "as_written", change, totals[side]) for side, change in changes if change]
-    standings = tuple(
-        Standing(total, old.bolts, (old.barrel or 0) if total == rules.barrel.level else None, old.concessions)
-        for old, total in zip(sheet.standings, totals, strict=True)
-    )
-    row = Settled(row.outcome, row.made, (*row.lines, *lines), tuple(totals))
-    corrected = Sheet(standings, (*sheet.deals[:-1], row))
-    game = Game(rules, corrected, game.deal, game.hands, game.stage, game.now, winners_of(totals, row.outcome, rules))
-    return game if game.winners else _next_deal(game, row.outcome)
+    sheet, winners = corrected(game.sheet, totals, game.rules)
+    was_over = bool(game.winners)
+    game = Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now, winners, game.pack)
+    return _next_deal(game, sheet.deals[-1].outcome) if was_over and not winners else game
 
 
 def play_out(game: Game, actions: Iterable[Action]) -> Game:

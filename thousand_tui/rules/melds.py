@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PAIR_MASKS, RANK_MASKS, SUITS, Rank
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
 
 VALUES = (40, 60, 80, 100)
 """Marriage values of spades, clubs, diamonds, hearts (RULES §0.3)."""
@@ -32,7 +36,7 @@ class MeldRules:
         return sum(self.values)
 
 
-def compile_rules(agreements: Agreements) -> MeldRules:
+def compile_rules(agreements: Agreements, form: Form) -> MeldRules:
     """The meld rules of a set of agreements."""
     return MeldRules(VALUES, agreements.announce == "automatic")
 

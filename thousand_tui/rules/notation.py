@@ -3,12 +3,16 @@
 An action is one line: who acts (a seat number from 0, ``*`` for chance), a verb, and what it takes::
 
     * shuffle KSQD...       the pack, first card dealt first
+    2 cut 11                * slip 9 (the ninth card was exposed; 0: none)
+    0 look                  0 dark                  0 take 1 (a packet)
+    1 rebuy 120             0 accept                2 trump C
     1 bid 110               0 pass
-    2 give 9S>0 KS>1        2 contract 130      2 concede rospis
+    2 give 9S>0 KS>1 (>x: laid aside)
+    2 contract 130      2 concede rospis
     0 claim four-nines      0 waive
     1 play KH!              1 play AS
 
-``!`` declares the marriage of that card; another meld would stand behind it by name.
+``!`` declares the marriage of that card; another meld stands behind it by name (``QH!bed``, ``AS!aces``, ``9D!nines``).
 """
 
 from __future__ import annotations
@@ -19,20 +23,29 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules.actions import (
+    ASIDE,
     MARRIAGE,
+    Accept,
     Action,
     Bid,
     Claim,
     Concede,
     Contract,
+    Cut,
+    Dark,
     Give,
+    Look,
+    NameTrump,
     Pass,
     Play,
+    Rebuy,
     Shuffle,
+    Slip,
+    TakePacket,
     Waive,
 )
 from thousand_tui.rules.agreements import Agreements, read_agreements
-from thousand_tui.rules.cards import Card, parse_row
+from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
 from thousand_tui.rules.game import apply, new_game, turn
 from thousand_tui.rules.rulebook import compile_rules
 from thousand_tui.rules.state import CHANCE, Game, Standing
@@ -53,14 +66,30 @@ def _words(action: Action) -> str:
     match action:
         case Shuffle(deck):
             return "shuffle " + "".join(map(str, deck))
+        case Cut(at):
+            return f"cut {at}"
+        case Slip(place):
+            return f"slip {place}"
+        case Look():
+            return "look"
+        case Dark():
+            return "dark"
         case Bid(points):
             return f"bid {points}"
         case Pass():
             return "pass"
+        case TakePacket(packet):
+            return f"take {packet}"
+        case Rebuy(points):
+            return f"rebuy {points}"
+        case Accept():
+            return "accept"
         case Give(cards):
-            return "give " + " ".join(f"{card}>{seat}" for card, seat in cards)
+            return "give " + " ".join(f"{card}>{'x' if place == ASIDE else place}" for card, place in cards)
         case Contract(points):
             return f"contract {points}"
+        case NameTrump(suit):
+            return f"trump {Suit(suit).letter}"
         case Claim(ground):
             return f"claim {ground}"
         case Waive():
@@ -119,15 +148,31 @@ def _play(words: list[str]) -> Play:
 
 def _give(words: list[str]) -> Give:
     pairs = [word.partition(">") for word in words]
-    return Give(tuple((Card.parse(card), _number([seat])) for card, _, seat in pairs))
+    return Give(tuple((Card.parse(card), ASIDE if place == "x" else _number([place])) for card, _, place in pairs))
+
+
+def _trump(words: list[str]) -> NameTrump:
+    letter = _one(words)
+    for suit in SUITS:
+        if suit.letter == letter:
+            return NameTrump(suit)
+    raise ValueError("a suit is one of S, C, D, H")
 
 
 _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "shuffle": lambda words: Shuffle(parse_row(_one(words))),
+    "cut": lambda words: Cut(_number(words)),
+    "slip": lambda words: Slip(_number(words)),
+    "look": lambda words: _nothing(words, Look()),
+    "dark": lambda words: _nothing(words, Dark()),
     "bid": lambda words: Bid(_number(words)),
     "pass": lambda words: _nothing(words, Pass()),
+    "take": lambda words: TakePacket(_number(words)),
+    "rebuy": lambda words: Rebuy(_number(words)),
+    "accept": lambda words: _nothing(words, Accept()),
     "give": _give,
     "contract": lambda words: Contract(_number(words)),
+    "trump": _trump,
     "claim": lambda words: Claim(_one(words)),
     "waive": lambda words: _nothing(words, Waive()),
     "concede": lambda words: Concede(_one(words)),

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import FOUR_NINES, Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, Redeal, moved
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
 
 Holds: TypeAlias = Callable[[Game, int], int]
 """(game, seat) -> the cards that give the right, 0 if the seat does not have it."""
@@ -42,7 +46,7 @@ def four_nines(game: Game, seat: int) -> int:
 GROUNDS: Final = ((Ground(FOUR_NINES, four_nines), "four_nines_after_exchange"),)
 
 
-def compile_rules(agreements: Agreements) -> RightsRules:
+def compile_rules(agreements: Agreements, form: Form) -> RightsRules:
     """The grounds that a set of agreements switches on."""
     return RightsRules(tuple(ground for ground, option in GROUNDS if getattr(agreements, option)))
 
@@ -91,3 +95,12 @@ def _apply(game: Game, action: Action) -> Step:
 
 
 STAGE = Stage("rights", _enter, _turn, _choices, _refuse, _apply, private=True)
+
+
+def _not_wanted(rules: Rulebook) -> bool:
+    return False
+
+
+DEALT = Stage("rights", _enter, _turn, _choices, _refuse, _apply, private=True, wanted=_not_wanted)
+
+TALON = Stage("rights", _enter, _turn, _choices, _refuse, _apply, private=True, wanted=_not_wanted)

@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 from functools import lru_cache
 
-from thousand_tui.rules import auction, barrel, bolts, concession, dealing, exchange, melds, rights, tricks
+from thousand_tui.rules import (
+    auction,
+    barrel,
+    bolts,
+    concession,
+    contract,
+    cutting,
+    dealing,
+    exchange,
+    gold,
+    looking,
+    melds,
+    naming,
+    packets,
+    rebuying,
+    rights,
+    scoring,
+    slips,
+    talon,
+    tricks,
+)
 from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in
 from thousand_tui.rules.forms import Form
-from thousand_tui.rules.forms.three_hands import FORM
-from thousand_tui.rules.settlement import TARGET
+from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,39 +38,63 @@ class Rulebook:
     """The rules of one game, read-only; games under the same agreements share one rulebook."""
 
     form: Form
+    route: tuple[Stage, ...]
     target: int
     fine: int
+    cutting: cutting.CuttingRules
+    slips: slips.SlipRules
     dealing: dealing.DealingRules
+    looking: looking.LookingRules
     auction: auction.AuctionRules
+    packets: packets.PacketRules
+    talon: talon.TalonRules
+    rebuying: rebuying.RebuyingRules
     exchange: exchange.ExchangeRules
     rights: rights.RightsRules
     concession: concession.ConcessionRules
+    contract: contract.ContractRules
+    naming: naming.NamingRules
     melds: melds.MeldRules
     tricks: tricks.TrickRules
+    scoring: scoring.ScoringRules
     bolts: bolts.BoltRules
     barrel: barrel.BarrelRules
+    gold: gold.GoldRules
 
 
 @lru_cache(maxsize=64)
-def compile_rules(agreements: Agreements, form: Form = FORM) -> Rulebook:
-    """The rulebook for these agreements at a table of this form.
+def compile_rules(agreements: Agreements, form: Form | None = None) -> Rulebook:
+    """The rulebook for these agreements; ``form`` takes the place of the form they name (A6).
 
     Raises:
         AgreementsError: two of the agreements contradict each other.
     """
     for conflict in conflicts_in(agreements):
         raise AgreementsError(f"These agreements contradict each other: {conflict.why}.")
-    return Rulebook(
+    form = form or form_of(agreements)
+    rules = Rulebook(
         form=form,
-        target=TARGET,
+        route=(),
+        target=agreements.target,
         fine=agreements.fine,
+        cutting=cutting.compile_rules(agreements, form),
+        slips=slips.compile_rules(agreements, form),
         dealing=dealing.compile_rules(agreements, form),
-        auction=auction.compile_rules(agreements),
-        exchange=exchange.compile_rules(agreements),
-        rights=rights.compile_rules(agreements),
-        concession=concession.compile_rules(agreements),
-        melds=melds.compile_rules(agreements),
-        tricks=tricks.compile_rules(),
-        bolts=bolts.compile_rules(agreements),
-        barrel=barrel.compile_rules(agreements, TARGET),
+        looking=looking.compile_rules(agreements, form),
+        auction=auction.compile_rules(agreements, form),
+        packets=packets.compile_rules(agreements, form),
+        talon=talon.compile_rules(agreements, form),
+        rebuying=rebuying.compile_rules(agreements, form),
+        exchange=exchange.compile_rules(agreements, form),
+        rights=rights.compile_rules(agreements, form),
+        concession=concession.compile_rules(agreements, form),
+        contract=contract.compile_rules(agreements, form),
+        naming=naming.compile_rules(agreements, form),
+        melds=melds.compile_rules(agreements, form),
+        tricks=tricks.compile_rules(agreements, form),
+        scoring=scoring.compile_rules(agreements, form),
+        bolts=bolts.compile_rules(agreements, form),
+        barrel=barrel.compile_rules(agreements, form),
+        gold=gold.compile_rules(agreements, form),
     )
+    return with_fields(rules, route=tuple(stage for stage in form.route if stage.wanted(rules)))

@@ -13,7 +13,6 @@ from thousand_tui.rules.state import Line, Outcome, Settled, Sheet, Standing
 if TYPE_CHECKING:
     from thousand_tui.rules.rulebook import Rulebook
 
-TARGET: Final = 1000
 ROUNDING: Final = 5
 
 
@@ -41,6 +40,48 @@ class _Ledger:
         if amount:
             self.now[side] = with_fields(standing, total=total)
         self.lines.append(Line(side, rule, amount, total, fact))
+
+
+def check_standing(given: Standing | int, rules: Rulebook) -> Standing:
+    """A standing, or a plain total as the standing of a side that has nothing else written down.
+
+    Raises:
+        ValueError: no running game can have it.
+    """
+    if not isinstance(given, Standing):
+        given = Standing(given, barrel=0 if given == rules.barrel.level else None)
+    mounted = given.barrel is None or (
+        given.barrel in range(rules.barrel.attempts) and given.total == rules.barrel.level
+    )
+    bolts = range(max(rules.bolts.limit, 1))
+    if given.total >= rules.target or not mounted or given.bolts not in bolts or given.concessions < 0:
+        raise ValueError(f"{given} cannot stand on the sheet of a running game")
+    return given
+
+
+def opening_sheet(standings: tuple[Standing, ...], rules: Rulebook) -> Sheet:
+    """The sheet before the first deal."""
+    return Sheet(standings)
+
+
+def corrected(sheet: Sheet, totals: Sequence[int], rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
+    """The sheet with other totals after its last deal, and the sides that have won with them.
+
+    Raises:
+        ValueError: no deal is settled, or there is not one total per side.
+    """
+    if not sheet.deals or len(totals) != len(sheet.standings):
+        raise ValueError("totals stand after a settled deal, one for each side")
+    row = sheet.deals[-1]
+    changes = [(side, total - sheet.totals[side]) for side, total in enumerate(totals)]
+    lines = [Line(side, "as_written", change, totals[side]) for side, change in changes if change]
+    standings = tuple(
+        with_fields(old, total=total, barrel=(old.barrel or 0) if total == rules.barrel.level else None)
+        for old, total in zip(sheet.standings, totals, strict=True)
+    )
+    row = Settled(row.outcome, row.made, (*row.lines, *lines), tuple(totals))
+    after = with_fields(sheet, standings=standings, deals=(*sheet.deals[:-1], row))
+    return after, winners_of(totals, row.outcome, rules)
 
 
 def nearest_five(points: int) -> int:

@@ -78,8 +78,9 @@ def _enter(game: Game) -> Game:
     return game
 
 
-def _turn(game: Game) -> int:
-    return CHANCE
+def _turn(game: Game) -> int | None:
+    """A pack that was only gathered from the last deal is not shuffled (B1)."""
+    return None if game.pack else CHANCE
 
 
 def _choices(game: Game) -> Orders:
@@ -92,7 +93,7 @@ def _refuse(game: Game, action: Action) -> Refusal:
 
 def _apply(game: Game, action: Action) -> Step:
     assert isinstance(action, Shuffle)
-    return moved(game, action.deck), End.GO_ON
+    return moved(game, None, pack=action.deck), End.GO_ON
 
 
 STAGE = Stage("shuffling", _enter, _turn, _choices, _refuse, _apply)

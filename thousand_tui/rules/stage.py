@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.state import Game, Outcome
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.rulebook import Rulebook
 
 
 class Choices(Protocol):
@@ -67,15 +70,41 @@ class IllegalAction(ValueError):
 
 
 class End(Enum):
-    """How a stage leaves the deal."""
+    """How a stage leaves the deal: ``REDEAL`` by the same dealer, ``NEXT_DEALER`` when the deal passes on unplayed."""
 
     STAY = "stay"
     GO_ON = "go on"
     REDEAL = "redeal"
+    NEXT_DEALER = "next dealer"
 
 
 Step: TypeAlias = tuple[Game, End | Outcome]
 """The game after an action, and how its stage goes on; an :class:`~.state.Outcome` ends the deal."""
+
+
+def always(rules: Rulebook) -> bool:
+    """A stage that every route has."""
+    return True
+
+
+def nothing_to_choose(game: Game) -> Choices:
+    """The choices of a stage that decides nothing."""
+    return NOTHING
+
+
+def nobody(game: Game) -> None:
+    """The turn of a stage that decides nothing."""
+    return None
+
+
+def refuse_all(game: Game, action: Action) -> Refusal:
+    """The refusal of a stage that decides nothing."""
+    return Refusal("nothing_to_decide")
+
+
+def go_on(game: Game, action: Action) -> Step:
+    """The application of a stage that decides nothing."""
+    return game, End.GO_ON
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +112,8 @@ class Stage:
     """One stage of a deal's route.
 
     ``enter`` prepares it; ``turn`` says who acts, None if there is nothing to decide. A ``private`` stage is known to
-    the seat that is asked and to nobody else: to all others the next stage has already begun (RULES §2.E).
+    the seat that is asked and to nobody else: to all others the next stage has already begun (RULES §2.E). A stage that
+    is not ``wanted`` under a rulebook is left out of its route.
     """
 
     name: str
@@ -93,3 +123,4 @@ class Stage:
     refuse: Callable[[Game, Action], Refusal]
     apply: Callable[[Game, Action], Step]
     private: bool = False
+    wanted: Callable[[Rulebook], bool] = always

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 CHANCE: Final = -1
 """Who acts when the pack is shuffled: nobody at the table."""
 
+NOBODY: Final = -1
+"""The declarer of a deal that has none, and the sitter of a deal in which nobody sits out."""
+
 EVERYONE: Final = -1
 """A ``seen`` mask with every bit set: all seats and the onlooker."""
 
@@ -54,7 +57,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """One card of the exchange; ``card`` is None where the viewer did not see it (RULES §1.15)."""
+    """One card of the exchange; ``card`` is None where the viewer did not see it (RULES §1.15).
+
+    ``to`` is a seat or ``ASIDE``.
+    """
 
     giver: int
     to: int
@@ -75,8 +81,12 @@ class Redeal:
 class Deal:
     """What is known of the running deal besides the hands: a public record, but for piles that carry who saw them.
 
-    ``active`` holds the seats that play, forehand first. ``talon`` lists the packets still on the table; ``bought`` is
-    the packet the declarer took. ``contract`` is the auction bid until it is raised.
+    ``active`` holds the seats that play, forehand first. ``seen[seat]`` is who has seen that seat's hand. ``talon``
+    lists the packets still on the table; ``bought`` is the packet the declarer took. ``contract`` is the auction bid
+    until it is raised. ``aside`` lies out of play: discards, the bank, the dead hand. ``bottom`` is the bottom card of
+    the cut pack where somebody looked at it (B3, B4). ``gold``: a deal of the gold set (J1). ``dark``: the seat that
+    plays in the dark (K1), ``blind``: the declarer bought without having looked (C12). ``trump`` is the suit named for
+    the whole deal, -1 if none (G13). ``shown`` lists nines and jacks shown in cutting, in their order.
     """
 
     number: int
@@ -91,6 +101,13 @@ class Deal:
     contract: int = 0
     bought: Pile | None = None
     passed: tuple[Passed, ...] = ()
+    aside: tuple[Pile, ...] = ()
+    bottom: Pile | None = None
+    gold: bool = False
+    dark: int | None = None
+    blind: bool = False
+    trump: int = -1
+    shown: tuple[Card, ...] = ()
 
     @property
     def forehand(self) -> int:
@@ -122,7 +139,11 @@ class Meld:
 class Outcome:
     """The public facts of a finished deal, all that its settlement needs (RULES §1.14 step 1).
 
-    ``cards``, ``melds`` and ``tricks`` count per seat; ``conceded`` names the kind of concession.
+    ``cards``, ``melds`` and ``tricks`` count per seat; ``conceded`` names the kind of concession. ``declarer`` is
+    ``NOBODY`` where the form has none (V2). ``forced`` is the seat of the forced bidder. ``gold``, ``dark``, ``blind``
+    say how the deal was played. ``talon`` is the mask of the talon's cards for the sitter's points (H14). ``nines`` is
+    the seat that held all four nines when play began, None if no seat did (H5). ``aces`` counts the aces in the hands
+    of a deal that was written off by aces (F17).
     """
 
     number: int
@@ -135,20 +156,13 @@ class Outcome:
     cards: tuple[int, ...]
     melds: tuple[int, ...]
     tricks: tuple[int, ...]
-
-    @classmethod
-    def of(
-        cls,
-        deal: Deal,
-        cards: tuple[int, ...],
-        melds: tuple[int, ...],
-        tricks: tuple[int, ...],
-        conceded: str | None = None,
-    ) -> Outcome:
-        """How this deal has ended."""
-        assert deal.declarer is not None
-        whose = (deal.number, deal.dealer, deal.active, deal.declarer)
-        return cls(*whose, deal.bid, deal.contract, conceded, cards, melds, tricks)
+    forced: int = NOBODY
+    gold: bool = False
+    dark: bool = False
+    blind: bool = False
+    talon: int = 0
+    nines: int | None = None
+    aces: tuple[int, ...] = ()
 
     def raw(self, seat: int) -> int:
         """Card points and melds of a seat, unrounded (RULES §1.10)."""
@@ -171,12 +185,24 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the sheet carries for one side; ``barrel`` counts the attempts used there, None off the barrel."""
+    """What the sheet carries for one side; ``barrel`` counts the attempts used there, None off the barrel.
+
+    ``run`` counts the bolts of the running series of deals (H7), ``falls`` the falls from the barrel (I7), ``freed``
+    says that this side plays without a barrel from now on (I7). ``bombs``, ``crosses``, ``spisats`` count what was
+    used of F18, F13, F7. ``reverse`` counts the attempts on the reverse barrel, None off it (I18).
+    """
 
     total: int = 0
     bolts: int = 0
     barrel: int | None = None
     concessions: int = 0
+    run: int = 0
+    falls: int = 0
+    freed: bool = False
+    bombs: int = 0
+    crosses: int = 0
+    spisats: int = 0
+    reverse: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +216,34 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
+class Booked:
+    """Fines and gifts outside a settled deal, booked at once: in which deal, why, and the totals after them."""
+
+    number: int
+    reason: str
+    lines: tuple[Line, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoldSet:
+    """The gold set in progress: deals settled in it, and whether anybody has made his contract (J1, J5)."""
+
+    settled: int = 0
+    made: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """The score sheet: where every side stands and the deals so far, oldest first."""
+    """The score sheet: where every side stands and the deals so far, oldest first.
+
+    ``booked`` is what was written between deals; ``gold`` is None outside the gold set.
+    """
 
     standings: tuple[Standing, ...]
     deals: tuple[Settled, ...] = ()
+    booked: tuple[Booked, ...] = ()
+    gold: GoldSet | None = None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -207,7 +256,8 @@ class Game:
     """A game at one moment.
 
     ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``winners`` the
-    sides that have won once the game is over.
+    sides that have won once the game is over. ``pack`` is the face-down pack in its order, the next card first: before
+    the deal, and the stock while cards are drawn from it (V2).
     """
 
     rules: Rulebook
@@ -217,10 +267,17 @@ class Game:
     stage: int
     now: object
     winners: tuple[int, ...] = ()
+    pack: tuple[Card, ...] = ()
 
 
-def moved(game: Game, now: object, deal: Deal | None = None, hands: tuple[int, ...] | None = None) -> Game:
-    """The game with its stage at ``now`` and, where given, another deal and other hands."""
+def moved(
+    game: Game,
+    now: object,
+    deal: Deal | None = None,
+    hands: tuple[int, ...] | None = None,
+    pack: tuple[Card, ...] | None = None,
+) -> Game:
+    """The game with its stage at ``now`` and, where given, another deal, other hands, another pack."""
     return Game(
         game.rules,
         game.sheet,
@@ -228,4 +285,6 @@ def moved(game: Game, now: object, deal: Deal | None = None, hands: tuple[int, .
         game.hands if hands is None else hands,
         game.stage,
         now,
+        (),
+        game.pack if pack is None else pack,
     )

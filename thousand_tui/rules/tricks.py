@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules import concession
 from thousand_tui.rules.actions import MARRIAGE, MARRIAGE_PLAYS, PLAIN_PLAYS, Action, Concede, Play
+from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, POINTS, SUIT_MASKS, Card, members
 from thousand_tui.rules.kernel import FOLLOW_AND_TRUMP, NO_TRUMP, Duty, legal, winning
 from thousand_tui.rules.melds import declarable
+from thousand_tui.rules.outcomes import outcome_of
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, Meld, Outcome, Trick, moved
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +28,7 @@ class TrickRules:
     duties: tuple[Duty, ...]
 
 
-def compile_rules() -> TrickRules:
+def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
     """Follow suit, else trump, else anything (RULES §1.8)."""
     return TrickRules(FOLLOW_AND_TRUMP)
 
@@ -177,7 +183,7 @@ def count(game: Game) -> Outcome:
     now = _now(game)
     cards, melds = points_so_far(now, len(game.hands))
     tricks = tuple(sum(trick.winner == seat for trick in now.done) for seat in range(len(game.hands)))
-    return Outcome.of(game.deal, cards, melds, tricks)
+    return outcome_of(game, cards, melds, tricks)
 
 
 def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -55,7 +55,7 @@ class View:
     @property
     def phase(self) -> str:
         """The stage the deal is in: one of the names in this module."""
-        return self.rules.form.route[self.stage].name
+        return self.rules.route[self.stage].name
 
     @property
     def my_turn(self) -> bool:

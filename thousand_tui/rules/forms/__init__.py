@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from thousand_tui.rules.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """How the pack is dealt: ``hands`` hands of ``size`` cards, of which the last ``dead`` belong to nobody, packets of
+    these sizes for the talon, and the rest of the pack as the stock."""
+
+    hands: int
+    size: int
+    packets: tuple[int, ...] = ()
+    dead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """A form of the game.
 
-    ``seats`` at the table, ``hands`` that are dealt; ``sides[seat]`` is the side a seat scores for;
-    ``active(dealer)`` names the seats that play, forehand first; ``talon_places(wished)`` the places of the talon
-    (from 1) where the agreement B7 wishes them; ``route`` the stages of a deal.
+    ``sides[seat]`` is the side a seat scores for; ``route`` lists the stages of a deal, of which a rulebook keeps those
+    it wants. ``step`` is 1 where play goes clockwise, -1 where it goes the other way (A8); ``sitter`` says how many
+    seats after the dealer the one sits who does not play, None if everybody plays (V8).
     """
 
     name: str
-    seats: int
-    hands: int
     sides: tuple[int, ...]
-    active: Callable[[int], tuple[int, ...]]
-    talon_places: Callable[[tuple[int, ...]], tuple[int, ...]]
+    plan: Plan
     route: tuple[Stage, ...]
+    step: int = 1
+    sitter: int | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.sides)
+
+    def after(self, seat: int, places: int = 1) -> int:
+        """The seat so many places after this one in the direction of play."""
+        return (seat + self.step * places) % self.seats
+
+    def sits_out(self, dealer: int) -> int | None:
+        """The seat that does not play when this seat deals, None if everybody plays (V8)."""
+        return None if self.sitter is None else self.after(dealer, self.sitter)
+
+    def active(self, dealer: int) -> tuple[int, ...]:
+        """The seats that play when this seat deals, forehand first (RULES §1.1)."""
+        idle = self.sits_out(dealer)
+        order = (self.after(dealer, place) for place in range(1, self.seats + 1))
+        return tuple(seat for seat in order if seat != idle)

@@ -1,28 +1,45 @@
-"""V1: three players, seven cards each, a talon of three (RULES §1)."""
+"""V1: three players, seven cards each, a talon of three (RULES §1), and the route of all forms with an auction."""
 
 from __future__ import annotations
 
-from thousand_tui.rules import auction, contract, dealing, exchange, rights, shuffle, tricks
-from thousand_tui.rules.forms import Form
+from typing import Final
 
-SEATS = 3
-ROUTE = (
+from thousand_tui.rules import (
+    auction,
+    contract,
+    cutting,
+    dealing,
+    exchange,
+    looking,
+    naming,
+    packets,
+    rebuying,
+    rights,
+    shuffle,
+    slips,
+    talon,
+    tricks,
+)
+from thousand_tui.rules.forms import Form, Plan
+
+ROUTE: Final = (
     shuffle.STAGE,
+    cutting.STAGE,
+    slips.STAGE,
     dealing.STAGE,
+    looking.STAGE,
+    rights.DEALT,
     auction.STAGE,
+    packets.STAGE,
+    talon.STAGE,
+    rights.TALON,
+    rebuying.STAGE,
+    contract.BEFORE,
     exchange.STAGE,
     rights.STAGE,
     contract.STAGE,
+    naming.STAGE,
     tricks.STAGE,
 )
 
-
-def _active(dealer: int) -> tuple[int, ...]:
-    return tuple((dealer + step) % SEATS for step in range(1, SEATS + 1))
-
-
-def _places(wished: tuple[int, ...]) -> tuple[int, ...]:
-    return wished
-
-
-FORM = Form("three", SEATS, SEATS, tuple(range(SEATS)), _active, _places, ROUTE)
+FORM: Final = Form("three", tuple(range(3)), Plan(hands=3, size=7, packets=(3,)), ROUTE)

@@ -1,0 +1,30 @@
+"""The declarer names the trump of the whole deal (G13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class NamingRules:
+    """Whether trump is named."""
+
+
+def compile_rules(agreements: Agreements, form: Form) -> NamingRules:
+    """Whether trump is named."""
+    return NamingRules()
+
+
+def _not_wanted(rules: Rulebook) -> bool:
+    return False
+
+
+STAGE = Stage("naming", lambda game: game, nobody, nothing_to_choose, refuse_all, go_on, wanted=_not_wanted)

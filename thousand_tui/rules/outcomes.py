@@ -1,0 +1,39 @@
+"""The public facts of a finished deal, gathered from the game (RULES §1.14 step 1)."""
+
+from __future__ import annotations
+
+from thousand_tui.rules.state import NOBODY, Game, Outcome
+
+
+def outcome_of(
+    game: Game,
+    cards: tuple[int, ...],
+    melds: tuple[int, ...],
+    tricks: tuple[int, ...],
+    conceded: str | None = None,
+    *,
+    nines: int | None = None,
+    aces: tuple[int, ...] = (),
+) -> Outcome:
+    """How the running deal has ended: points and tricks per seat, or the kind of its concession."""
+    deal = game.deal
+    declarer = NOBODY if deal.declarer is None else deal.declarer
+    return Outcome(
+        deal.number,
+        deal.dealer,
+        deal.active,
+        declarer,
+        deal.bid,
+        deal.contract,
+        conceded,
+        cards,
+        melds,
+        tricks,
+        forced=game.rules.auction.forced(deal),
+        gold=deal.gold,
+        dark=deal.dark is not None and deal.dark == deal.declarer,
+        blind=deal.blind,
+        talon=(deal.bought.cards or 0) if deal.bought else 0,
+        nines=nines,
+        aces=aces,
+    )
