@@ -30,6 +30,10 @@ class MeldRules:
         """The worth of all marriages in a hand, as the cap of a promise counts them (RULES §1.4)."""
         return sum(self.values[suit] for suit in SUITS if hand & PAIR_MASKS[suit] == PAIR_MASKS[suit])
 
+    def cards_of(self, kind: str, suit: int) -> int:
+        """All cards that a meld of this kind and suit shows to be in the hand of who declares it."""
+        return PAIR_MASKS[suit]
+
     @property
     def all_worth(self) -> int:
         """The worth of the four marriages together."""

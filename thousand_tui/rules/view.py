@@ -1,8 +1,7 @@
-"""What one seat may know (RULES §1.15), and the way back to games that the seat can imagine.
+"""What one seat may know (RULES §1.15).
 
 A view has perfect recall of the running deal: the public record, the seat's own cards, the cards it passed and
-received, and what it may do now. ``view_of(imagine(view, hidden), view.seat) == view`` for every way to place the cards
-that the seat cannot see, so nothing in a view depends on them.
+received, and what it may do now. The way back, to the games a seat can imagine, is :mod:`~.imagination`.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from random import Random
 from typing import Final
 
 from thousand_tui.rules import auction, tricks
@@ -19,17 +17,20 @@ from thousand_tui.rules.game import choices, seen_stage, turn
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.stage import NOTHING, Choices
-from thousand_tui.rules.state import CHANCE, EVERYONE, Deal, Game, Meld, Passed, Pile, Sheet, Standing, Trick
+from thousand_tui.rules.state import CHANCE, EVERYONE, Deal, Game, Meld, Passed, Sheet, Standing, Trick
 
+CUTTING: Final = "cutting"
+SLIPPING: Final = "slipping"
+LOOKING: Final = "looking"
 AUCTION: Final = "auction"
+PACKETS: Final = "packets"
+REBUYING: Final = "rebuying"
 EXCHANGE: Final = "exchange"
 RIGHTS: Final = "rights"
 CONTRACT: Final = "contract"
+NAMING: Final = "naming"
 TRICKS: Final = "tricks"
 SHUFFLING: Final = "shuffling"
-
-TRIES: Final = 100
-"""How often unseen cards are placed anew before a placement against the talon is taken; one in two or three fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class View:
     """The game as one seat knows it; ``seat`` None is the onlooker.
 
     ``deal``, ``now`` and ``hands`` are the game's own records with what the seat has not seen taken out: a hand that is
-    not seen is None (``sizes`` counts its cards). ``turn`` is the seat that acts as far as this seat can tell.
+    not seen is None (``sizes`` counts its cards). ``turn`` is the seat that acts as far as this seat can tell;
+    ``stock`` counts the cards of the face-down pack.
     """
 
     seat: int | None
@@ -51,6 +53,7 @@ class View:
     turn: int | None
     choices: Choices
     winners: tuple[int, ...]
+    stock: int = 0
 
     @property
     def phase(self) -> str:
@@ -66,6 +69,21 @@ class View:
     def hand(self) -> Cards:
         """The seat's own cards; none for the onlooker or a hand that nobody has looked at."""
         return Cards(self.hands[self.seat] or 0) if self.seat is not None else Cards()
+
+    @property
+    def has_looked(self) -> bool:
+        """Whether the seat knows its own hand; not so in blind and dark play before it looks (C12, K1)."""
+        return self.seat is not None and self.hands[self.seat] is not None
+
+    @property
+    def sitter(self) -> int | None:
+        """The seat that does not play this deal, None if everybody plays (V8)."""
+        return self.rules.form.sits_out(self.deal.dealer)
+
+    @property
+    def defenders(self) -> tuple[int, ...]:
+        """The seats that play against the declarer; none before there is one."""
+        return tuple(seat for seat in self.deal.active if self.deal.declarer not in (None, seat))
 
     @property
     def opponents(self) -> tuple[int, ...]:
@@ -169,11 +187,17 @@ class View:
         known = self.played.mask
         for seat, hand in enumerate(self.hands):
             known |= hand if hand is not None else self.known_in(seat).mask
-        return Cards(FULL & ~known) if any(self.sizes) or self.deal.talon else Cards()
+        for pile in (*self.deal.talon, *self.deal.aside):
+            known |= pile.cards or 0
+        return Cards(FULL & ~known) if any(self.sizes) else Cards()
 
     def known_in(self, seat: int) -> Cards:
-        """Cards that this seat knows to be in another's hand: those it saw passed there, not yet played."""
+        """Cards that this seat knows to be in another's hand: those it saw passed there or knows from a meld that was
+        declared, not yet played."""
         mask = mask_of(passed.card for passed in self.deal.passed if passed.to == seat and passed.card is not None)
+        for meld in self.melds:
+            if meld.seat == seat:
+                mask |= self.rules.melds.cards_of(meld.kind, meld.suit)
         if self.deal.bought and self.deal.bought.cards and seat == self.deal.declarer:
             mask |= self.deal.bought.cards & ~self._may_have_left_declarer()
         return Cards(mask & ~self.played.mask)
@@ -185,6 +209,11 @@ class View:
         if all(passed.card is not None for passed in self.deal.passed):
             return mask_of(passed.card for passed in self.deal.passed if passed.card is not None)
         return FULL
+
+    def played_by(self, seat: int) -> Cards:
+        """The cards a seat has played in this deal."""
+        rows = [self.table, *map(self.laid, self.done)]
+        return Cards(mask_of(card for row in rows for who, card in row if who == seat))
 
     def _from(self, leader: int) -> Iterator[int]:
         active = self.deal.active
@@ -210,6 +239,7 @@ def view_of(game: Game, seat: int | None) -> View:
         turn=acting,
         choices=choices(game) if acting == seat and acting != CHANCE else NOTHING,
         winners=game.winners,
+        stock=len(game.pack),
     )
 
 
@@ -218,52 +248,11 @@ def _masked(deal: Deal, bit: int) -> Deal:
         deal,
         talon=tuple(packet.for_seat(bit) for packet in deal.talon),
         bought=deal.bought and deal.bought.for_seat(bit),
+        aside=tuple(pile.for_seat(bit) for pile in deal.aside),
+        bottom=deal.bottom and deal.bottom.for_seat(bit),
         passed=tuple(
             card if card.seen == EVERYONE or card.seen & bit else with_fields(card, card=None) for card in deal.passed
         ),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """One way to place the cards that a seat cannot see.
-
-    ``hands`` are masks, one per seat (what is given for a seen hand is ignored); ``talon`` the packets on the table;
-    ``passed`` the cards of ``deal.passed`` in its order (what is given for a seen one is ignored).
-    """
-
-    hands: tuple[int, ...]
-    talon: tuple[int, ...] = ()
-    passed: tuple[Card, ...] = ()
-
-
-def imagine(view: View, hidden: Hidden) -> Game:
-    """The game that the seat would be in if the unseen cards lay as ``hidden`` says.
-
-    The placement must fit what the seat knows (sizes, known cards); :func:`sample_hidden` draws one that does.
-    """
-    deal = view.deal
-    whole = with_fields(
-        deal,
-        talon=tuple(
-            packet if packet.cards is not None else Pile(hidden.talon[at], packet.size, packet.seen)
-            for at, packet in enumerate(deal.talon)
-        ),
-        passed=tuple(
-            card if card.card is not None else with_fields(card, card=hidden.passed[at])
-            for at, card in enumerate(deal.passed)
-        ),
-    )
-    hands = tuple(hand if hand is not None else hidden.hands[at] for at, hand in enumerate(view.hands))
-    return Game(view.rules, view.sheet, whole, hands, view.stage, view.now, view.winners)
-
-
-def hidden_of(game: Game) -> Hidden:
-    """How the cards of this game lie."""
-    return Hidden(
-        game.hands,
-        tuple(packet.cards or 0 for packet in game.deal.talon),
-        tuple(card.card for card in game.deal.passed if card.card is not None),
     )
 
 
@@ -297,71 +286,20 @@ def _followed(view: View, seat: int) -> Iterator[tuple[int, int, int]]:
             yield cards[0] // PER_SUIT, cards[place], trump
 
 
-def sample_hidden(view: View, rng: Random) -> Hidden:
-    """Place the unseen cards at random, as hand sizes, cards known to lie in a hand and the shown talon allow.
-
-    Voids shown in play are not used: this is the plain shuffle of what cannot be seen.
-    """
-    for _ in range(TRIES):
-        hands, rest = _deal_unseen(view, rng)
-        if all(len(_from_talon(view, hands, passed)) <= 1 for passed in view.deal.passed):
-            break
-    talon = []
-    for packet in view.deal.talon:
-        size = packet.size if packet.cards is None else 0
-        talon.append(mask_of(rest[:size]))
-        del rest[:size]
-    return Hidden(tuple(hands), tuple(talon), _imagined_passes(view, hands, rng))
-
-
-def _deal_unseen(view: View, rng: Random) -> tuple[list[int], list[Card]]:
-    pool = list(view.unseen)
-    rng.shuffle(pool)
-    hands = []
-    for seat, hand in enumerate(view.hands):
-        known = hand if hand is not None else view.known_in(seat).mask
-        missing = view.sizes[seat] - known.bit_count()
-        hands.append(known | mask_of(pool[:missing]))
-        del pool[:missing]
-    return hands, pool
-
-
-def _from_talon(view: View, hands: list[int], passed: Passed) -> Cards:
-    """The talon's cards that the recipient of a pass has had: only the passed card can be one."""
-    bought = view.deal.bought.cards if view.deal.bought else None
-    return Cards((bought or 0) & (hands[passed.to] | _played_by(view, passed.to)))
-
-
-def _imagined_passes(view: View, hands: list[int], rng: Random) -> tuple[Card, ...]:
-    """A card for every pass: the one seen, else one of the talon that has come to the recipient, else any he had."""
-    cards = []
-    for passed in view.deal.passed:
-        if passed.card is not None:
-            cards.append(passed.card)
-            continue
-        had = Cards(hands[passed.to] | _played_by(view, passed.to))
-        could = list(_from_talon(view, hands, passed) or had)
-        cards.append(could[int(rng.random() * len(could))])
-    return tuple(cards)
-
-
-def _played_by(view: View, seat: int) -> int:
-    rows = [view.table, *map(view.laid, view.done)]
-    return mask_of(card for row in rows for who, card in row if who == seat)
-
-
 __all__ = [
     "AUCTION",
     "CONTRACT",
+    "CUTTING",
     "EXCHANGE",
+    "LOOKING",
+    "NAMING",
+    "PACKETS",
+    "REBUYING",
     "RIGHTS",
     "SHUFFLING",
+    "SLIPPING",
     "TRICKS",
-    "Hidden",
     "View",
-    "hidden_of",
-    "imagine",
-    "sample_hidden",
     "view_of",
     "void_suits",
 ]

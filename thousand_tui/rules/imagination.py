@@ -1,0 +1,191 @@
+"""Games that a seat can imagine: every way to place the cards that it cannot see (DESIGN law 2).
+
+``view_of(imagine(view, hidden), view.seat) == view`` holds for every placement, so nothing in a view depends on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from random import Random
+from typing import Final
+
+from thousand_tui.rules.actions import ASIDE
+from thousand_tui.rules.cards import PACK, Card, Cards, mask_of, members
+from thousand_tui.rules.state import Game, Passed, Pile
+from thousand_tui.rules.view import View
+
+TRIES: Final = 100
+"""How often unseen cards are placed anew before a placement against the talon is taken; one in two or three fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """One way to place the cards that a seat cannot see.
+
+    ``hands`` are masks, one per seat (what is given for a seen hand is ignored); ``talon`` the packets on the table,
+    ``aside`` the piles out of play, ``bought`` the packet that was taken unseen, ``bottom`` the bottom card that only
+    others looked at (masks all); ``passed`` the cards of ``deal.passed`` in its order (what is given for a seen one is
+    ignored); ``pack`` the face-down pack in its order.
+    """
+
+    hands: tuple[int, ...]
+    talon: tuple[int, ...] = ()
+    passed: tuple[Card, ...] = ()
+    aside: tuple[int, ...] = ()
+    bought: int = 0
+    bottom: int = 0
+    pack: tuple[Card, ...] = ()
+
+
+def imagine(view: View, hidden: Hidden) -> Game:
+    """The game that the seat would be in if the unseen cards lay as ``hidden`` says.
+
+    The placement must fit what the seat knows (sizes, known cards); :func:`sample_hidden` draws one that does.
+    """
+    deal = view.deal
+    whole = with_fields(
+        deal,
+        talon=_filled(deal.talon, hidden.talon),
+        aside=_filled(deal.aside, hidden.aside),
+        bought=_filled_one(deal.bought, hidden.bought),
+        bottom=_filled_one(deal.bottom, hidden.bottom),
+        passed=tuple(
+            card if card.card is not None else with_fields(card, card=hidden.passed[at])
+            for at, card in enumerate(deal.passed)
+        ),
+    )
+    hands = tuple(hand if hand is not None else hidden.hands[at] for at, hand in enumerate(view.hands))
+    return Game(view.rules, view.sheet, whole, hands, view.stage, view.now, view.winners, hidden.pack)
+
+
+def _filled(piles: tuple[Pile, ...], cards: tuple[int, ...]) -> tuple[Pile, ...]:
+    return tuple(
+        pile if pile.cards is not None else Pile(cards[at], pile.size, pile.seen) for at, pile in enumerate(piles)
+    )
+
+
+def _filled_one(pile: Pile | None, cards: int) -> Pile | None:
+    return pile if pile is None or pile.cards is not None else Pile(cards, pile.size, pile.seen)
+
+
+def hidden_of(game: Game) -> Hidden:
+    """How the cards of this game lie."""
+    deal = game.deal
+    return Hidden(
+        game.hands,
+        tuple(packet.cards or 0 for packet in deal.talon),
+        tuple(card.card for card in deal.passed if card.card is not None),
+        tuple(pile.cards or 0 for pile in deal.aside),
+        (deal.bought.cards or 0) if deal.bought else 0,
+        (deal.bottom.cards or 0) if deal.bottom else 0,
+        game.pack,
+    )
+
+
+def sample_hidden(view: View, rng: Random) -> Hidden:
+    """Place the unseen cards at random, as hand sizes, cards known to lie in a hand and the shown talon allow.
+
+    Voids shown in play are not used: this is the plain shuffle of what cannot be seen.
+    """
+    if not any(view.sizes):
+        return _before_the_deal(view, rng)
+    for _ in range(TRIES):
+        hands, rest = _deal_unseen(view, rng)
+        if all(
+            _from_talon(view, hands, passed.to).bit_count() <= _given_to(view, passed.to) for passed in _seats(view)
+        ):
+            break
+    talon, aside = _take(rest, view.deal.talon), _take(rest, view.deal.aside)
+    passed = _imagined_passes(view, hands, aside, rng)
+    bought = _imagined_purchase(view, hands, passed, rng)
+    return Hidden(tuple(hands), talon, passed, aside, bought, _imagined_bottom(view, rng), tuple(rest))
+
+
+def _before_the_deal(view: View, rng: Random) -> Hidden:
+    """Before the cards are dealt nobody knows more of the pack than a bottom card somebody has seen."""
+    pack = list(PACK) if view.stock else []
+    rng.shuffle(pack)
+    bottom = view.deal.bottom
+    if pack and bottom is not None and bottom.cards is not None:
+        (card,) = members(bottom.cards)
+        pack.remove(card)
+        pack.append(card)
+    last = pack[-1].mask if pack and bottom is not None else 0
+    return Hidden((0,) * len(view.hands), bottom=last, pack=tuple(pack))
+
+
+def _deal_unseen(view: View, rng: Random) -> tuple[list[int], list[Card]]:
+    pool = list(view.unseen)
+    rng.shuffle(pool)
+    hands = []
+    for seat, hand in enumerate(view.hands):
+        known = hand if hand is not None else view.known_in(seat).mask
+        missing = view.sizes[seat] - known.bit_count()
+        hands.append(known | mask_of(pool[:missing]))
+        del pool[:missing]
+    return hands, pool
+
+
+def _take(rest: list[Card], piles: Iterable[Pile]) -> tuple[int, ...]:
+    """Fill the hidden ones of these piles from the cards that are left over, lowest cards of nobody's hand."""
+    filled = []
+    for pile in piles:
+        size = pile.size if pile.cards is None else 0
+        filled.append(mask_of(rest[:size]))
+        del rest[:size]
+    return tuple(filled)
+
+
+def _seats(view: View) -> tuple[Passed, ...]:
+    return tuple(passed for passed in view.deal.passed if passed.to != ASIDE)
+
+
+def _given_to(view: View, seat: int) -> int:
+    return sum(passed.to == seat for passed in view.deal.passed)
+
+
+def _from_talon(view: View, hands: list[int], seat: int) -> int:
+    """The talon's cards that the recipient of a pass has had: only the passed card can be one."""
+    bought = view.deal.bought.cards if view.deal.bought else None
+    return (bought or 0) & (hands[seat] | view.played_by(seat).mask)
+
+
+def _imagined_passes(view: View, hands: list[int], aside: tuple[int, ...], rng: Random) -> tuple[Card, ...]:
+    """A card for every pass: the one seen, else one of the talon that has come to the recipient, else any he had; what
+    was laid aside is the last pile there, in its order."""
+    laid = list(Cards(aside[-1])) if aside else []
+    cards = []
+    for passed in view.deal.passed:
+        if passed.card is not None:
+            cards.append(passed.card)
+        elif passed.to == ASIDE:
+            cards.append(laid.pop(0))
+        else:
+            had = hands[passed.to] | view.played_by(passed.to).mask
+            cards.append(_any(Cards(_from_talon(view, hands, passed.to) or had), rng))
+    return tuple(cards)
+
+
+def _any(cards: Cards, rng: Random) -> Card:
+    return list(cards)[int(rng.random() * len(cards))]
+
+
+def _imagined_purchase(view: View, hands: list[int], passed: tuple[Card, ...], rng: Random) -> int:
+    """The packet that the declarer took unseen: some of the cards that he has had since."""
+    bought, declarer = view.deal.bought, view.deal.declarer
+    if bought is None or bought.cards is not None or declarer is None:
+        return 0
+    had = hands[declarer] | view.played_by(declarer).mask | mask_of(passed)
+    return mask_of(rng.sample(list(Cards(had)), bought.size))
+
+
+def _imagined_bottom(view: View, rng: Random) -> int:
+    """The bottom card that others looked at: any card this seat cannot place."""
+    if view.deal.bottom is None or view.deal.bottom.cards is not None:
+        return 0
+    return _any(view.unseen or Cards(PACK), rng).mask
+
+
+__all__ = ["Hidden", "hidden_of", "imagine", "sample_hidden"]
