@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
@@ -13,7 +14,7 @@ from typing import Final
 
 from thousand_tui.rules.actions import ASIDE
 from thousand_tui.rules.cards import PACK, Card, Cards, mask_of, members
-from thousand_tui.rules.state import Game, Passed, Pile
+from thousand_tui.rules.state import Game, Pile
 from thousand_tui.rules.view import View
 
 TRIES: Final = 100
@@ -89,13 +90,11 @@ def sample_hidden(view: View, rng: Random) -> Hidden:
 
     Voids shown in play are not used: this is the plain shuffle of what cannot be seen.
     """
-    if not any(view.sizes):
+    if not view.deal.seen:
         return _before_the_deal(view, rng)
     for _ in range(TRIES):
         hands, rest = _deal_unseen(view, rng)
-        if all(
-            _from_talon(view, hands, passed.to).bit_count() <= _given_to(view, passed.to) for passed in _seats(view)
-        ):
+        if all(_from_talon(view, hands, seat).bit_count() <= given for seat, given in _recipients(view)):
             break
     talon, aside = _take(rest, view.deal.talon), _take(rest, view.deal.aside)
     passed = _imagined_passes(view, hands, aside, rng)
@@ -138,12 +137,9 @@ def _take(rest: list[Card], piles: Iterable[Pile]) -> tuple[int, ...]:
     return tuple(filled)
 
 
-def _seats(view: View) -> tuple[Passed, ...]:
-    return tuple(passed for passed in view.deal.passed if passed.to != ASIDE)
-
-
-def _given_to(view: View, seat: int) -> int:
-    return sum(passed.to == seat for passed in view.deal.passed)
+def _recipients(view: View) -> tuple[tuple[int, int], ...]:
+    """(seat, number of cards it was given) for the opponents of the exchange."""
+    return tuple(Counter(passed.to for passed in view.deal.passed if passed.to != ASIDE).items())
 
 
 def _from_talon(view: View, hands: list[int], seat: int) -> int:
