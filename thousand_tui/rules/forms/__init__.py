@@ -25,6 +25,16 @@ class Form:
     ``sides[seat]`` is the side a seat scores for; ``route`` lists the stages of a deal, of which a rulebook keeps those
     it wants. ``step`` is 1 where play goes clockwise, -1 where it goes the other way (A8); ``sitter`` says how many
     seats after the dealer the one sits who does not play, None if everybody plays (V8).
+
+    The exchange: ``aside`` is the number of cards that the declarer lays out of play (V3 and V3-K: 2, V5 and V6: 1),
+    ``gives`` whether each opponent is given a card (not in V3 and V3-K), ``packet_shown`` whether the packet that was
+    taken may be shown to all where the agreements do not hide it (not in V3-K).
+
+    The cards on the table that are out of play, unopened packets and what was laid aside: with ``bank`` they go to the
+    winner of the last trick and count for him (V3-K, V5, V4 as agreed); with ``all_tricks_exception`` they can count
+    for a declarer who takes every trick (V3, V6); otherwise they count for nobody.
+
+    ``auction`` is whether there is one, and with it a declarer and a contract (not in V2).
     """
 
     name: str
@@ -33,6 +43,12 @@ class Form:
     route: tuple[Stage, ...]
     step: int = 1
     sitter: int | None = None
+    aside: int = 0
+    gives: bool = True
+    bank: bool = False
+    packet_shown: bool = True
+    all_tricks_exception: bool = False
+    auction: bool = True
 
     @property
     def seats(self) -> int:
@@ -40,7 +56,7 @@ class Form:
         return len(self.sides)
 
     def after(self, seat: int, places: int = 1) -> int:
-        """The seat so many places after this one in the direction of play."""
+        """The seat so many places after this one in the direction of play, before it if the number is negative."""
         return (seat + self.step * places) % self.seats
 
     def sits_out(self, dealer: int) -> int | None:

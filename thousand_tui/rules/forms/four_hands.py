@@ -1,0 +1,13 @@
+"""V8: four players at the table, of whom one sits out each deal; the others play the game of three (RULES §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from thousand_tui.rules.forms import Form, three_hands
+
+SITTERS: Final = {"dealer": 0, "right": -1, "opposite": 2}
+"""How many seats after the dealer the sitter sits. The dealer's right is who comes before him in the direction of play,
+so that play to the other side (A8) mirrors the whole table."""
+
+FORM: Final = Form("four", tuple(range(4)), three_hands.FORM.plan, three_hands.ROUTE, sitter=SITTERS["dealer"])
