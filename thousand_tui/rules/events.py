@@ -6,12 +6,134 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from thousand_tui.rules.actions import Action, Bid, Claim, Concede, Contract, Give, Pass, Play, Shuffle
+from thousand_tui.rules.actions import (
+    ASIDE,
+    Accept,
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    Contract,
+    Cut,
+    Dark,
+    Give,
+    Look,
+    NameTrump,
+    Pass,
+    Play,
+    Rebuy,
+    Shuffle,
+    Slip,
+    TakePacket,
+    Waive,
+)
 from thousand_tui.rules.cards import Card, Cards
+from thousand_tui.rules.exchange import face_up
 from thousand_tui.rules.game import turn
 from thousand_tui.rules.kernel import winning
-from thousand_tui.rules.state import EVERYONE, Game, Meld, Passed, Settled, Trick
+from thousand_tui.rules.rights import claims
+from thousand_tui.rules.state import EVERYONE, Booked, Game, Meld, Passed, Settled, Trick
 from thousand_tui.rules.tricks import Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The pack is shuffled and waits to be cut."""
+
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutMade:
+    """The pack was cut (B1-B4)."""
+
+    seat: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class BottomShown:
+    """A nine or a jack lay on the bottom of the cut pack and was shown (B3, B4)."""
+
+    dealer: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Slipped:
+    """A card was exposed in dealing (B5)."""
+
+    dealer: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A seat has picked up its hand, or not yet (``looked`` false) (C12, K1)."""
+
+    seat: int
+    looked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DarkAnnounced:
+    """The forced bidder plays in the dark (K1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DarkCancelled:
+    """The dark game of this seat was overbid (K4)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOn:
+    """Nobody plays this deal: it passes to the next dealer."""
+
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinesBooked:
+    """Fines and gifts between deals are on the sheet."""
+
+    row: Booked
+
+
+@dataclass(frozen=True, slots=True)
+class PacketTaken:
+    """One of the packets was taken; ``seat`` is ``CHANCE`` where it was drawn (D5)."""
+
+    seat: int
+    packet: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalonBid:
+    """A word about buying the opened talon (C13): ``points`` for which it was taken or kept, 0 for no."""
+
+    seat: int
+    points: int
+    keeps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpNamed:
+    """The declarer has named the trump of the deal (G13)."""
+
+    seat: int
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """After a trick everybody has drawn a card, the winner first; so many are left (V2)."""
+
+    winner: int
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +188,11 @@ class Contracted:
 
 @dataclass(frozen=True, slots=True)
 class Conceded:
-    """The declarer has given the deal up."""
+    """The declarer has given the deal up in this way."""
 
     seat: int
     contract: int
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,52 +226,126 @@ class GameWon:
 
 
 Event: TypeAlias = (
-    Dealt | Called | Bought | Exchanged | Redealt | Contracted | Conceded | Played | Taken | DealSettled | GameWon
+    Shuffled
+    | CutMade
+    | BottomShown
+    | Slipped
+    | Dealt
+    | Looked
+    | DarkAnnounced
+    | DarkCancelled
+    | Called
+    | PassedOn
+    | FinesBooked
+    | PacketTaken
+    | Bought
+    | TalonBid
+    | Exchanged
+    | Redealt
+    | Contracted
+    | TrumpNamed
+    | Conceded
+    | Played
+    | Taken
+    | Drawn
+    | DealSettled
+    | GameWon
 )
 
 
 def story(before: Game, action: Action, after: Game, seat: int | None) -> tuple[Event, ...]:
     """What ``seat`` (None: the onlooker) sees and hears when ``action`` turns ``before`` into ``after``."""
-    return tuple(_story(before, action, after, 1 << seat if seat is not None else 0))
+    bit = 1 << seat if seat is not None else 0
+    return (*_done(before, action, after, bit), *_followed(before, after, bit))
 
 
-def _story(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event]:
+def _done(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event]:
+    """What the action itself tells."""
     actor = turn(before)
     assert actor is not None
     match action:
-        case Shuffle():
-            yield Dealt(after.deal.number, after.deal.dealer)
+        case Cut(at):
+            yield CutMade(actor, at)
+        case Slip(place) if place:
+            yield Slipped(before.deal.dealer, before.pack[place - 1])
+        case Look():
+            yield Looked(actor, True)
+        case Waive() if before.rules.route[before.stage].name == "looking":
+            yield Looked(actor, False)
+        case Dark():
+            yield DarkAnnounced(actor)
+        case TakePacket(packet):
+            yield PacketTaken(actor, packet)
+        case Rebuy(points):
+            yield TalonBid(actor, points, keeps=False)
+        case Accept():
+            yield TalonBid(actor, after.deal.contract, keeps=True)
+        case Give():
+            yield _exchanged(before, action, actor, bit)
+        case Contract(points):
+            yield Contracted(actor, points, points > before.deal.bid)
+        case NameTrump(suit):
+            yield TrumpNamed(actor, suit)
+        case Concede(kind):
+            yield Conceded(actor, before.deal.contract, kind)
+        case Claim(ground):
+            cards = next(each for seat, name, each in claims(before) if (seat, name) == (actor, ground))
+            yield Redealt(actor, ground, Cards(cards))
+        case Play():
+            yield from _played(before, action, after, actor)
         case Bid(points):
             yield Called(actor, points)
         case Pass():
-            yield Called(actor, 0)
-        case Give():
-            yield _exchanged(before, action, actor, bit)
-        case Claim(ground):
-            yield Redealt(actor, ground, Cards(after.deal.redeals[-1].cards))
-        case Contract(points):
-            yield Contracted(actor, points, points > before.deal.bid)
-        case Concede():
-            yield Conceded(actor, before.deal.contract)
-        case Play():
-            yield from _played(before, action, after, actor)
-    if before.deal.bought is None and after.deal.bought is not None and after.deal.declarer is not None:
-        talon = after.deal.bought.for_seat(bit).cards
-        yield Bought(after.deal.declarer, after.deal.bid, None if talon is None else Cards(talon))
-    if len(after.sheet.deals) > len(before.sheet.deals):
+            yield _declined(before, actor)
+        case Shuffle() if not after.deal.seen:
+            yield Shuffled(after.deal.dealer)
+        case _:
+            pass
+
+
+def _declined(before: Game, actor: int) -> Event:
+    if before.rules.route[before.stage].name == "rebuying":
+        return TalonBid(actor, 0, keeps=False)
+    return Called(actor, 0)
+
+
+def _followed(before: Game, after: Game, bit: int) -> Iterator[Event]:
+    """What came of it."""
+    is_same_deal = after.deal.number == before.deal.number and after.deal.dealer == before.deal.dealer
+    settled = len(after.sheet.deals) > len(before.sheet.deals)
+    if is_same_deal and not settled:
+        yield from (BottomShown(after.deal.dealer, card) for card in after.deal.shown[len(before.deal.shown) :])
+        if before.deal.dark is not None and after.deal.dark is None and after.deal.redeals == before.deal.redeals:
+            yield DarkCancelled(before.deal.dark)
+        if after.deal.seen and not before.deal.seen:
+            yield Dealt(after.deal.number, after.deal.dealer)
+        yield from _called_for(before, after)
+        if before.deal.bought is None and after.deal.bought is not None and after.deal.declarer is not None:
+            talon = after.deal.bought.for_seat(bit).cards
+            yield Bought(after.deal.declarer, after.deal.bid, None if talon is None else Cards(talon))
+    yield from map(FinesBooked, after.sheet.booked[len(before.sheet.booked) :])
+    if settled:
         yield DealSettled(after.sheet.deals[-1])
+    elif not is_same_deal:
+        yield PassedOn(after.deal.dealer)
     if after.winners:
         yield GameWon(after.winners)
 
 
+def _called_for(before: Game, after: Game) -> Iterator[Event]:
+    """The calls that the rules made for somebody: a forced bid, the pass of one who must be silent (C9, C10)."""
+    calls = after.deal.calls[len(before.deal.calls) :]
+    own = 1 if calls and calls[0].seat == turn(before) and before.deal.seen else 0
+    yield from (Called(call.seat, call.bid) for call in calls[own:])
+
+
 def _exchanged(before: Game, action: Give, giver: int, bit: int) -> Exchanged:
     """The deal may have gone on meanwhile, so the cards are read from the action, their visibility from the rules."""
-    face_up = before.rules.exchange.face_up
+    shown = face_up(before)
     rows = []
     for card, to in action.cards:
-        seen = EVERYONE if face_up else 1 << giver | 1 << to
-        shown = seen == EVERYONE or seen & bit
-        rows.append(Passed(giver, to, card if shown else None, seen))
+        seen = 1 << giver if to == ASIDE else EVERYONE if shown else 1 << giver | 1 << to
+        rows.append(Passed(giver, to, card if seen == EVERYONE or seen & bit else None, seen))
     return Exchanged(tuple(rows))
 
 
@@ -163,3 +360,5 @@ def _played(before: Game, action: Play, after: Game, seat: int) -> Iterator[Even
         active = before.deal.active
         winner = active[(active.index(now.leader) + winning(cards, now.trump)) % len(active)]
         yield Taken(Trick(now.leader, cards, winner))
+        if before.pack:
+            yield Drawn(winner, len(after.pack))

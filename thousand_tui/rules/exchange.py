@@ -72,6 +72,11 @@ class Gives:
         return Give(tuple(zip(cards, self.recipients, strict=True)))
 
 
+def face_up(game: Game) -> bool:
+    """Whether the cards passed in this deal are shown to all (D3)."""
+    return game.rules.exchange.face_up
+
+
 def recipients(game: Game) -> tuple[int, ...]:
     """Who is given a card, in seat order."""
     return tuple(sorted(seat for seat in game.deal.active if seat != game.deal.declarer))

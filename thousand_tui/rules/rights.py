@@ -63,6 +63,11 @@ def _now(game: Game) -> Window:
     return game.now
 
 
+def claims(game: Game) -> tuple[tuple[int, str, int], ...]:
+    """The rights still to be asked about in this window: (seat, ground, cards), the one asked now first."""
+    return _now(game).waiting
+
+
 def _enter(game: Game) -> Game:
     waiting = tuple(
         (seat, ground.name, cards)
