@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from thousand_tui.rules.agreements.conflicts import CONFLICTS, Conflict, conflicts_in
 from thousand_tui.rules.agreements.dealing import TALON_SIZE
+from thousand_tui.rules.agreements.effective import effective
+from thousand_tui.rules.agreements.folded import FOLDED
+from thousand_tui.rules.agreements.idle import idle
 from thousand_tui.rules.agreements.model import GROUPS, OPTIONS, Agreements
 from thousand_tui.rules.agreements.option import Option
-from thousand_tui.rules.agreements.reading import AgreementsError, differences, read_agreements
+from thousand_tui.rules.agreements.reading import AgreementsError, differences, read_agreements, read_lenient
 
 __all__ = [
     "CONFLICTS",
+    "FOLDED",
     "GROUPS",
     "OPTIONS",
     "TALON_SIZE",
@@ -23,5 +27,8 @@ __all__ = [
     "Option",
     "conflicts_in",
     "differences",
+    "effective",
+    "idle",
     "read_agreements",
+    "read_lenient",
 ]

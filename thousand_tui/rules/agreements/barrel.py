@@ -15,7 +15,7 @@ class BarrelAgreements(Group):
         "I1",
         "The barrel stands at",
         "The total at which a player is put on the barrel, from where only a contract of his own wins the game.",
-        {"auto": "120 below the target", "none": "there is no barrel"},
+        {"auto": "120 below the target (the Lviv barrel: 900)", "none": "there is no barrel"},
     )
     direct_win: bool = option(
         True,
@@ -116,7 +116,7 @@ class BarrelAgreements(Group):
         False,
         "I17",
         "Exact points on the barrel",
-        "Whether the points of a player on the Lviv barrel or the keg are left unrounded.",
+        "Whether the points of a player on the Lviv barrel are left unrounded.",
         {True: "not rounded", False: "rounded as always"},
     )
     reverse_barrel: bool = option(

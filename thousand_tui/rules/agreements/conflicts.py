@@ -1,4 +1,7 @@
-"""Agreements that cannot be kept together (RULES §5.4)."""
+"""Agreements that cannot be kept together (RULES §5.4).
+
+Only agreements that have an effect can contradict each other: what is idle is left out of the question.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from thousand_tui.rules.agreements.idle import STOCK_FORMS, without_idle
 from thousand_tui.rules.agreements.model import Agreements
+
+HIGHEST_WITHOUT_PAIR: Final = 120
+"""What gold and dark promise, and the most that may have to be opened with (C3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two agreements that cannot both be kept: why, and the changes that would mend it (RULES §5.4)."""
+    """Two agreements that cannot both be kept: why, and the changes that would mend it (RULES §5.4).
+
+    ``broken`` is asked of a set without idle values. ``why`` is a clause that names the rows. Each of ``ways_out``, an
+    option and a new value, is enough by itself.
+    """
 
     options: tuple[str, str]
     broken: Callable[[Agreements], bool]
@@ -19,22 +30,234 @@ class Conflict:
     ways_out: tuple[tuple[str, Any], ...]
 
 
-CONFLICTS: Final = (
-    Conflict(
-        ("free_concession_on_barrel", "concession_declarer"),
-        lambda chosen: chosen.free_concession_on_barrel and chosen.concession_declarer != "nothing",
-        "conceding while somebody is on the barrel (F10) is a question only where conceding costs nothing (F1)",
-        (("concession_declarer", "nothing"), ("free_concession_on_barrel", False)),
+def needs(option: str, other: str, value: Any, why: str, off: Any = False) -> Conflict:
+    """A switch that is of use only where another option has a certain value."""
+    return Conflict(
+        (option, other),
+        lambda chosen: getattr(chosen, option) != off and getattr(chosen, other) != value,
+        why,
+        ((other, value), (option, off)),
+    )
+
+
+def excludes(one: str, other: str, why: str, *, one_off: Any = False, other_off: Any = False) -> Conflict:
+    """Two options that cannot both be away from these values."""
+    return Conflict(
+        (one, other),
+        lambda chosen: getattr(chosen, one) != one_off and getattr(chosen, other) != other_off,
+        why,
+        ((one, one_off), (other, other_off)),
+    )
+
+
+OF_THE_MATCH: Final = (
+    excludes(
+        "win_strict",
+        "game_1001",
+        "the game to 1001 (A3) has its own way of asking for more than 1000 (A2)",
+        other_off="off",
     ),
     Conflict(
-        ("free_concession_on_gold", "concession_declarer"),
-        lambda chosen: chosen.free_concession_on_gold and chosen.concession_declarer != "nothing",
-        "conceding in the gold set (F11) is a question only where conceding costs nothing (F1)",
-        (("concession_declarer", "nothing"), ("free_concession_on_gold", False)),
+        ("marriage_values", "trump_named"),
+        lambda chosen: (
+            chosen.marriage_values == "trump40_other20" and not chosen.trump_named and chosen.form not in STOCK_FORMS
+        ),
+        "a marriage in trumps can be worth 40 (A4) only where the trumps are named before the play (G13)",
+        (("trump_named", True), ("marriage_values", "s40_c60_d80_h100")),
+    ),
+    Conflict(
+        ("marriage_values", "form"),
+        lambda chosen: chosen.marriage_values == "trump40_other20" and chosen.form in STOCK_FORMS,
+        "a marriage in trumps can be worth 40 (A4) only where a declarer names the trumps, and this form (A6) has none",
+        (("marriage_values", "s40_c60_d80_h100"),),
+    ),
+    Conflict(
+        ("sitter", "forced_bidder"),
+        lambda chosen: chosen.form == "four" and chosen.sitter == "dealer" and chosen.forced_bidder == "dealer",
+        "a dealer who sits out (V8) cannot be the one who has to open (C1)",
+        (("forced_bidder", "forehand"), ("sitter", "right"), ("sitter", "opposite")),
+    ),
+    Conflict(
+        ("sitter", "first_lead"),
+        lambda chosen: chosen.form == "four" and chosen.sitter == "dealer" and chosen.first_lead == "dealer",
+        "a dealer who sits out (V8) cannot lead to the first trick (G16)",
+        (("first_lead", "declarer"), ("sitter", "right"), ("sitter", "opposite")),
     ),
 )
+"""Contradictions about the match and the table."""
+
+OF_THE_AUCTION: Final = (
+    needs("silence", "forced_opening", "on", "silence (C9) needs somebody who has to open (C2)", off="off"),
+    needs("trading_in_red", "forced_opening", "on", "without an auction (C10) somebody has to open (C2)"),
+    needs("gold", "forced_opening", "on", "gold deals (J1) are forced on a player, so somebody has to open (C2)"),
+    excludes(
+        "blind_bidding",
+        "dark",
+        "blind bidding (C12) and the dark game (K1) are two ways of playing unseen, and only one can be used",
+    ),
+    Conflict(
+        ("bid_cap", "min_bid"),
+        lambda chosen: 0 < chosen.bid_cap < chosen.min_bid,
+        "the highest bid of all (C8) cannot be below the lowest bid (C3)",
+        (("bid_cap", 0), ("bid_cap", HIGHEST_WITHOUT_PAIR)),
+    ),
+    Conflict(
+        ("bid_cap", "gold"),
+        lambda chosen: chosen.gold and 0 < chosen.bid_cap < HIGHEST_WITHOUT_PAIR,
+        "gold deals (J1) are played at 120, so the highest bid of all (C8) cannot be lower",
+        (("bid_cap", 0), ("bid_cap", HIGHEST_WITHOUT_PAIR), ("gold", False)),
+    ),
+    Conflict(
+        ("bid_cap", "dark"),
+        lambda chosen: chosen.dark and 0 < chosen.bid_cap < HIGHEST_WITHOUT_PAIR,
+        "a dark deal (K1) is played at 120, so the highest bid of all (C8) cannot be lower",
+        (("bid_cap", 0), ("bid_cap", HIGHEST_WITHOUT_PAIR), ("dark", False)),
+    ),
+    Conflict(
+        ("rebuy_talon", "talon_shown"),
+        lambda chosen: chosen.rebuy_talon and chosen.talon_shown == "never",
+        "a talon that is never shown (D1) cannot be bought once it lies open (C13)",
+        (("rebuy_talon", False), ("talon_shown", "always"), ("talon_shown", "not_at_100"), ("talon_shown", "from")),
+    ),
+)
+"""Contradictions about who must, may and cannot bid."""
+
+OF_CONCESSIONS: Final = (
+    needs(
+        "free_concession_on_barrel",
+        "concession_declarer",
+        "nothing",
+        "conceding while somebody is on the barrel (F10) is a question only where conceding costs nothing (F1)",
+    ),
+    needs(
+        "free_concession_on_gold",
+        "concession_declarer",
+        "nothing",
+        "conceding in the gold set (F11) is a question only where conceding costs nothing (F1)",
+    ),
+    excludes(
+        "one_rospis_one_spisat",
+        "write_off_by_aces",
+        "one rospis and one spisat (F7) and writing off by Aces (F17) both say what conceding costs",
+    ),
+    Conflict(
+        ("cross", "bolt_mode"),
+        lambda chosen: chosen.cross and chosen.bolt_mode == "off",
+        "a cross (F13) gives the others bolts, and there are none (H7)",
+        (("cross", False), ("bolt_mode", "total3"), ("bolt_mode", "consecutive3")),
+    ),
+)
+"""Contradictions about conceding."""
+
+OF_THE_PLAY: Final = (
+    excludes(
+        "trump_named",
+        "no_foreign_trump_lead",
+        "where the trumps are named (G13) nobody has made them by a marriage, so none are another's (G6)",
+    ),
+    excludes(
+        "trump_named",
+        "must_lead_trump",
+        "trumps that have to be led (G7) do not go with trumps that are named for the whole deal (G13)",
+    ),
+    excludes(
+        "trump_named",
+        "ace_marriage_trump",
+        "trumps named for the whole deal (G13) cannot be changed by four Aces (G9)",
+        other_off="none",
+    ),
+    Conflict(
+        ("trump_named", "bed_marriage"),
+        lambda chosen: chosen.trump_named and chosen.bed_marriage == "trump",
+        "trumps named for the whole deal (G13) cannot be changed by Queen and Jack (G11)",
+        (("trump_named", False), ("bed_marriage", "plain"), ("bed_marriage", "off")),
+    ),
+    excludes(
+        "king_ace_marriage",
+        "ace_marriage",
+        "where Ace and King are a marriage (G14) four Aces are not another one (G8)",
+    ),
+    excludes(
+        "king_ace_marriage",
+        "bed_marriage",
+        "where Ace and King are a marriage (G14) Queen and Jack are nothing (G11)",
+        other_off="off",
+    ),
+    excludes(
+        "four_nines_bonus",
+        "four_nines_meld",
+        "four nines are paid either after the deal (H5) or when they are declared (G12)",
+        other_off="off",
+    ),
+    needs("double_bolt_gold", "gold", True, "two bolts in the gold set (H10) need a gold set (J1)"),
+    needs("double_bolt_dark", "dark", True, "two bolts in the dark (H11) need the dark game (K1)"),
+    excludes(
+        "dark_cancel",
+        "dark_no_auction",
+        "nobody can bid over the dark (K4) where it ends the auction (K5)",
+    ),
+    excludes(
+        "dark_no_marriage_double",
+        "dark_max_240",
+        "marriages can count single (K10) only where the dark scores what was taken, not twice the contract (K6)",
+    ),
+)
+"""Contradictions about play, melds, gold and dark."""
+
+OF_THE_BARREL: Final = (
+    excludes("keg_playing", "lock", "there is either the keg (I12) or the lock (I13)", other_off="off"),
+    excludes("keg_playing", "lviv", "there is either the keg (I12) or the Lviv barrel (I16)"),
+    excludes("lock", "lviv", "there is either the lock (I13) or the Lviv barrel (I16)", one_off="off"),
+    excludes(
+        "game_1001", "keg_playing", "the game to 1001 (A3) has its own barrel, which is no keg (I12)", one_off="off"
+    ),
+    excludes(
+        "game_1001", "lock", "the game to 1001 (A3) has a barrel, not a lock (I13)", one_off="off", other_off="off"
+    ),
+    excludes("game_1001", "lviv", "the game to 1001 (A3) has its own barrel, not that of Lviv (I16)", one_off="off"),
+    Conflict(
+        ("game_1001", "barrel_level"),
+        lambda chosen: chosen.game_1001 != "off" and chosen.barrel_level == "none",
+        "the game to 1001 (A3) is about a barrel, and there is none (I1)",
+        (("game_1001", "off"), ("barrel_level", "auto")),
+    ),
+    Conflict(
+        ("keg_playing", "barrel_level"),
+        lambda chosen: chosen.keg_playing and chosen.barrel_level == "none",
+        "playing on the keg (I12) needs a barrel (I1)",
+        (("keg_playing", False), ("barrel_level", "auto")),
+    ),
+    Conflict(
+        ("lviv", "barrel_level"),
+        lambda chosen: chosen.lviv and chosen.barrel_level == "none",
+        "the Lviv barrel (I16) is a barrel, and there is none (I1)",
+        (("lviv", False), ("barrel_level", "auto")),
+    ),
+    Conflict(
+        ("barrel_level", "target"),
+        lambda chosen: isinstance(chosen.barrel_level, int) and chosen.barrel_level >= chosen.target,
+        "the barrel (I1) has to stand below the target (A1)",
+        (("barrel_level", "auto"), ("target", 5000)),
+    ),
+    Conflict(
+        ("lock", "target"),
+        lambda chosen: chosen.lock != "off" and chosen.lock >= chosen.target,
+        "the lock (I13) has to be below the target (A1)",
+        (("lock", "off"), ("target", 1000)),
+    ),
+    Conflict(
+        ("lviv", "target"),
+        lambda chosen: chosen.lviv and chosen.barrel_level == "auto" and chosen.target <= 900,
+        "the Lviv barrel (I16) stands at 900, which has to be below the target (A1)",
+        (("lviv", False), ("target", 1000)),
+    ),
+)
+"""Contradictions about what stands before the target: there can be one such thing only."""
+
+CONFLICTS: Final = (*OF_THE_MATCH, *OF_THE_AUCTION, *OF_CONCESSIONS, *OF_THE_PLAY, *OF_THE_BARREL)
 
 
 def conflicts_in(agreements: Agreements) -> tuple[Conflict, ...]:
     """The conflicts that this set contains; none in a set that can be played."""
-    return tuple(conflict for conflict in CONFLICTS if conflict.broken(agreements))
+    chosen = without_idle(agreements)
+    return tuple(conflict for conflict in CONFLICTS if conflict.broken(chosen))

@@ -116,7 +116,7 @@ class PlayAgreements(Group):
         False,
         "G13",
         "The declarer names the trumps",
-        "Whether the declarer names the trump suit before the first lead, for the whole deal; marriages then only score.",
+        "Whether the declarer names the trump suit of the whole deal before the first lead; marriages then only score.",
         {True: "named before the first lead", False: "made by marriages"},
     )
     king_ace_marriage: bool = option(

@@ -33,6 +33,33 @@ def read_agreements(data: Mapping[str, Any]) -> Agreements:
     return agreements
 
 
+def read_lenient(data: Mapping[str, Any]) -> tuple[Agreements, tuple[str, ...]]:
+    """What can be used of a set that an older or newer version wrote, and the names of what cannot.
+
+    Names that are not known, values that are not allowed, and agreements that contradict others are left at their
+    defaults.
+    """
+    rest = {str(name): value for name, value in data.items()}
+    dropped: list[str] = []
+    while True:
+        bad = _unusable(rest)
+        if not bad:
+            return Agreements.model_validate(rest), tuple(dropped)
+        dropped += bad
+        rest = {name: value for name, value in rest.items() if name not in bad}
+
+
+def _unusable(data: Mapping[str, Any]) -> list[str]:
+    """The names that no set can have, or else those of one contradiction."""
+    try:
+        agreements = Agreements.model_validate(dict(data))
+    except ValidationError as error:
+        return sorted({str(found["loc"][0]) for found in error.errors()})
+    for conflict in conflicts_in(agreements):
+        return [name for name in conflict.options if name in data] or sorted(data)
+    return []
+
+
 def _sentence(error: ErrorDetails) -> str:
     name = str(error["loc"][0]) if error["loc"] else "agreements"
     if error["type"] == "extra_forbidden":

@@ -1,0 +1,81 @@
+"""Random sets of agreements without a contradiction, for every test that plays under "any agreements"."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in
+from thousand_tui.rules.cards import PACK_SIZE
+
+BY_ID = {option.id: option for option in OPTIONS}
+FORMS = BY_ID["form"].choices
+
+PLACES = ((7, 11, 15), (3, 7, 11), (22, 23, 24), (1, 2, 3))
+
+NUMBERS = {
+    "target": (1000, 1001, 501, 500, 200, 700, 1500, 5000),
+    "game_1001_fall": (120, 500, 0),
+    "fine": (120, 100, 0, 7, 500),
+    "min_bid": (100, 120, 60, 40, 0),
+    "bid_step": (5, 10, 1, 7, 25),
+    "bid_cap": (0, 300, 120, 360, 500, 100, 5),
+    "silence_threshold": (-120, 0, -1000, 300),
+    "red_threshold": (-120, 0, -1000, 300),
+    "talon_shown_from": (120, 105, 400),
+    "talon_below": (0, 5, 4, 6, 30),
+    "hand_below": (0, 14, 15, 40),
+    "hand_below_after": (0, 14, 40),
+    "concession_limit": ("none", 0, 1, 2, 3, 9),
+    "ace_value": (30, 11, 40, 0, 60),
+    "bombs": ("off", 1, 2, "unlimited", 9),
+    "barrel_level": ("auto", "none", 900, 880, 100, 760, 4900),
+    "barrel_attempts": (3, 1, "unlimited", 9),
+}
+"""The numbers that are worth trying, the default first."""
+
+
+def values_of(option: Option) -> tuple[Any, ...]:
+    """Values of an option that between them show all it can do; the default is the first."""
+    if option.kind == "places":
+        return PLACES
+    if option.kind in ("number", "mixed"):
+        return NUMBERS[option.id]
+    return (option.default, *(choice for choice in option.choices if choice != option.default))
+
+
+def any_value(option: Option, rng: Random) -> Any:
+    """A value that the option accepts, most often one that is worth trying."""
+    if rng.random() < 0.8:
+        return rng.choice(values_of(option))
+    if option.kind == "places":
+        return tuple(rng.sample(range(1, PACK_SIZE + 1), 3))
+    if option.kind in ("number", "mixed"):
+        return rng.randrange(option.lowest, option.highest + 1, option.step)
+    return rng.choice(option.choices)
+
+
+def random_agreements(rng: Random, form: str | None = None, count: int | None = None) -> Agreements:
+    """A set that can be played, with about ``count`` options (most often few) drawn anew; ``form`` as given or any."""
+    count = rng.choice((0, 1, 2, 4, 8, 16, 40)) if count is None else count
+    drawn = {option.id: any_value(option, rng) for option in rng.sample(OPTIONS, count)}
+    drawn["form"] = form or drawn.get("form", rng.choice(FORMS) if rng.random() < 0.5 else "three")
+    return mended(Agreements(**drawn), rng, keep="form" if form else "")
+
+
+def mended(agreements: Agreements, rng: Random, keep: str = "") -> Agreements:
+    """The set after a way out of each of its contradictions has been taken; the option ``keep`` is left alone."""
+    for _ in range(200):
+        conflicts = conflicts_in(agreements)
+        if not conflicts:
+            return agreements
+        ways = [way for way in rng.choice(conflicts).ways_out if way[0] != keep]
+        option, value = rng.choice(ways)
+        agreements = agreements.model_copy(update={option: value})
+    raise AssertionError(f"no way out of {[conflict.why for conflict in conflicts_in(agreements)]}")
+
+
+@st.composite
+def agreements(draw: st.DrawFn, form: str | None = None) -> Agreements:
+    """A random set without a contradiction."""
+    return random_agreements(draw(st.randoms(use_true_random=False)), form)

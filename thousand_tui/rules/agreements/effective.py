@@ -1,0 +1,80 @@
+"""What a set of agreements comes to once every agreement that others settle has been settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from thousand_tui.rules.agreements.idle import EXCEPTION_FORMS, STOCK_FORMS, TWO_FORMS, without_idle
+from thousand_tui.rules.agreements.model import Agreements
+
+BELOW_TARGET: Final = 120
+"""Where the barrel stands unless something else is agreed (I1)."""
+
+LEVEL_1001: Final = 880
+LEVEL_LVIV: Final = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What follows for other options ``when`` this holds."""
+
+    when: Callable[[Agreements], bool]
+    changes: Mapping[str, Any]
+
+
+CONSEQUENCES: Final = (
+    Consequence(
+        lambda chosen: chosen.game_1001 != "off",
+        {
+            "target": 1001,
+            "barrel_level": LEVEL_1001,
+            "barrel_attempts": 1,
+            "attempt_count": "own_forehand",
+            "fall_penalty": "fine",
+            "barrel_fail": "burn",
+            "third_fall": "zero",
+        },
+    ),
+    Consequence(lambda chosen: chosen.no_four_nines, {"four_nines_dealt": False, "four_nines_after_exchange": False}),
+    Consequence(lambda chosen: chosen.form in TWO_FORMS, {"four_nines_after_exchange": False}),
+    Consequence(lambda chosen: chosen.form in TWO_FORMS and chosen.three_nines == "both", {"three_nines": "dealt"}),
+    Consequence(lambda chosen: chosen.form == "two_hidden_discards", {"talon_shown": "never"}),
+    Consequence(lambda chosen: chosen.form not in EXCEPTION_FORMS, {"all_tricks_exception": "off"}),
+    Consequence(
+        lambda chosen: chosen.form in STOCK_FORMS,
+        {
+            "four_nines_after_exchange": False,
+            "concession_limit": 0,
+            "bolt_mode": "off",
+            "barrel_level": "none",
+            "marriage_on_first_trick": "on",
+        },
+    ),
+    Consequence(lambda chosen: chosen.stock_needs_trick, {"marriage_on_first_trick": "off"}),
+    Consequence(lambda chosen: chosen.lock != "off", {"barrel_level": "none"}),
+    Consequence(lambda chosen: chosen.keg_playing or chosen.lviv, {"barrel_attempts": "unlimited"}),
+    Consequence(lambda chosen: chosen.lviv and chosen.barrel_level == "auto", {"barrel_level": LEVEL_LVIV}),
+)
+"""Applied in this order to a set without idle values."""
+
+
+def effective(agreements: Agreements) -> Agreements:
+    """The set that the rules are compiled from.
+
+    What has no effect is at its default, what follows from a form or from another agreement (A3, E10, I12, I13, I16) is
+    filled in, and ``barrel_level`` is a number or "none". Two sets with the same effective set are the same game.
+    """
+    chosen = without_idle(agreements)
+    for consequence in CONSEQUENCES:
+        if consequence.when(chosen):
+            chosen = chosen.model_copy(update=dict(consequence.changes))
+    if chosen.barrel_level == "auto":
+        chosen = chosen.model_copy(update={"barrel_level": auto_level(chosen.target)})
+    return chosen
+
+
+def auto_level(target: int) -> int:
+    """Where the barrel stands for this target when nothing is said of it (I1): 880 for 1000 and for 1001."""
+    return LEVEL_1001 if target == LEVEL_1001 + BELOW_TARGET + 1 else target - BELOW_TARGET
