@@ -1,31 +1,63 @@
-"""Named sets of agreements, one TOML file each (RULES §2.12)."""
+"""Named sets of agreements, one TOML file each (RULES §2.12 and §3)."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from reprlib import repr as short
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements, AgreementsError, read_agreements
 
-ORDER: Final = ("BASE", "PAGAT", "APP")
+ORDER: Final = (
+    "BASE",
+    "PAGAT",
+    "APP",
+    "WIKI",
+    "SHRAM",
+    "FAMILY",
+    "KURNIK",
+    "LVIV",
+    "THREE-BLIND",
+    "1001",
+    "501",
+    "POKER",
+    "ROCKING",
+    "FOUR",
+    "TWO",
+    "TWO-K",
+    "TWO-GIVE",
+    "TWO-BANK",
+    "TWO-DEAD",
+    "STOCK-2",
+    "STOCK-3",
+    "STOCK-4",
+)
+"""The games for three first, then those for four, for two, and without an auction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set: ``title`` and ``about`` are for people."""
+    """A named set: ``title`` and ``about`` are for people, ``forms`` are the forms of RULES §3 that it stands for."""
 
     name: str
     title: str
     about: str
+    forms: tuple[str, ...]
     agreements: Agreements
+
+    @property
+    def form(self) -> str:
+        """The form of the game (A6) that it is played in; presets of one form belong together."""
+        return self.agreements.form
 
 
 @cache
 def presets() -> tuple[Preset, ...]:
-    """The presets that come with the game, BASE first."""
+    """The presets that come with the game, BASE first, those of one form side by side."""
     return tuple(_read(name) for name in ORDER)
 
 
@@ -35,10 +67,13 @@ def preset(name: str) -> Preset:
     Raises:
         AgreementsError: there is none.
     """
+    wanted = name.strip().upper().replace("_", "-")
     for found in presets():
-        if found.name == name.upper():
+        if found.name == wanted:
             return found
-    raise AgreementsError(f"There is no preset called {name!r}; choose one of {', '.join(ORDER)}.")
+    near = get_close_matches(wanted, ORDER, n=1)
+    advice = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ORDER)}."
+    raise AgreementsError(f"There is no preset called {short(name)}; {advice}")
 
 
 def name_of(agreements: Agreements) -> str | None:
@@ -49,4 +84,5 @@ def name_of(agreements: Agreements) -> str | None:
 def _read(name: str) -> Preset:
     text = files(__package__).joinpath(f"{name.lower()}.toml").read_text("utf-8")
     data = tomllib.loads(text)
-    return Preset(data["name"], data["title"], data["about"], read_agreements(data["agreements"]))
+    agreements = read_agreements(data["agreements"])
+    return Preset(data["name"], data["title"], data["about"], tuple(data["forms"]), agreements)
