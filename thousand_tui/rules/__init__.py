@@ -62,6 +62,7 @@ from thousand_tui.rules.actions import (
 )
 from thousand_tui.rules.agreements import (
     CONFLICTS,
+    FOLDED,
     GROUPS,
     OPTIONS,
     Agreements,
@@ -70,7 +71,10 @@ from thousand_tui.rules.agreements import (
     Option,
     conflicts_in,
     differences,
+    effective,
+    idle,
     read_agreements,
+    read_lenient,
 )
 from thousand_tui.rules.cards import FULL, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, parse_row
 from thousand_tui.rules.game import apply, choices, new_game, play_out, turn, verify, with_totals
@@ -86,6 +90,7 @@ from thousand_tui.rules.notation import (
 from thousand_tui.rules.presets import Preset, name_of, preset, presets
 from thousand_tui.rules.rulebook import Rulebook, compile_rules
 from thousand_tui.rules.settlement import settle
+from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.shuffle import lot, shuffled
 from thousand_tui.rules.stage import Choices, IllegalAction, Refusal
 from thousand_tui.rules.state import (
@@ -119,6 +124,7 @@ __all__ = [
     "CHANCE",
     "CONFLICTS",
     "CROSS",
+    "FOLDED",
     "FOUR_NINES",
     "FULL",
     "GIVE_UP",
@@ -186,6 +192,8 @@ __all__ = [
     "compile_rules",
     "conflicts_in",
     "differences",
+    "effective",
+    "idle",
     "imagine",
     "lot",
     "name_of",
@@ -197,8 +205,11 @@ __all__ = [
     "read_action",
     "read_agreements",
     "read_game",
+    "read_lenient",
+    "read_line",
     "sample_hidden",
     "settle",
+    "share_line",
     "shuffled",
     "turn",
     "verify",

@@ -6,6 +6,7 @@ game itself never asks the agreements again.
 
 from __future__ import annotations
 
+from thousand_tui.rules.agreements.aliases import NAME_ALIASES, ROW_ALIASES, VALUE_ALIASES
 from thousand_tui.rules.agreements.conflicts import CONFLICTS, Conflict, conflicts_in
 from thousand_tui.rules.agreements.dealing import TALON_SIZE
 from thousand_tui.rules.agreements.effective import effective
@@ -19,8 +20,11 @@ __all__ = [
     "CONFLICTS",
     "FOLDED",
     "GROUPS",
+    "NAME_ALIASES",
     "OPTIONS",
+    "ROW_ALIASES",
     "TALON_SIZE",
+    "VALUE_ALIASES",
     "Agreements",
     "AgreementsError",
     "Conflict",

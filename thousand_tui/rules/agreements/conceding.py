@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, alias, option, whole
+from thousand_tui.rules.agreements.option import Group, option, whole
 
 
 class ConcedingAgreements(Group):
@@ -31,9 +31,7 @@ class ConcedingAgreements(Group):
         "Who deals after a deal has been given up.",
         {"passes": "the next player", "same": "the same dealer again"},
     )
-    half_rounding: Annotated[
-        Literal["up5", "up10", "down5"], alias(nearest5="up5", round_order_up_to_10_then_halve="up5")
-    ] = option(
+    half_rounding: Literal["up5", "up10", "down5"] = option(
         "up5",
         "F3",
         "Half a contract is rounded",

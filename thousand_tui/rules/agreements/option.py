@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.fields import FieldInfo
 
 
@@ -41,11 +41,6 @@ def option(
 def whole(lowest: int, highest: int, step: int = 1) -> Any:
     """The bounds of a whole number, both included."""
     return Field(ge=lowest, le=highest, multiple_of=step) if step > 1 else Field(ge=lowest, le=highest)
-
-
-def alias(**names: str) -> BeforeValidator:
-    """Other names under which RULES §2 lists a value that means the same."""
-    return BeforeValidator(lambda value: names.get(value, value) if isinstance(value, str) else value)
 
 
 Kind = Literal["switch", "choice", "number", "mixed", "places"]

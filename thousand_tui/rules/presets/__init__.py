@@ -71,7 +71,7 @@ def preset(name: str) -> Preset:
     for found in presets():
         if found.name == wanted:
             return found
-    near = get_close_matches(wanted, ORDER, n=1)
+    near = get_close_matches(wanted, ORDER, n=1, cutoff=0.7)
     advice = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ORDER)}."
     raise AgreementsError(f"There is no preset called {short(name)}; {advice}")
 

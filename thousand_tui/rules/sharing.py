@@ -1,0 +1,166 @@
+"""A set of agreements as one line that can be typed, pasted and read aloud: ``PAGAT C4=10 G2=on``.
+
+The line names a preset and the differences from it, each by its row in RULES §2. Where a row has a second value to
+choose, a word follows: ``C9=below C9.threshold=-200``. The names of the options themselves are understood as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from reprlib import repr as short
+from typing import Any, Final
+
+from thousand_tui.rules.agreements import (
+    FOLDED,
+    NAME_ALIASES,
+    OPTIONS,
+    ROW_ALIASES,
+    TALON_SIZE,
+    VALUE_ALIASES,
+    Agreements,
+    AgreementsError,
+    Option,
+    differences,
+    read_agreements,
+)
+from thousand_tui.rules.cards import PACK_SIZE
+from thousand_tui.rules.presets import preset, presets
+
+YES: Final = frozenset({"on", "yes", "true"})
+NO: Final = frozenset({"off", "no", "false"})
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+
+_BY_NAME: Final[Mapping[str, Option]] = {
+    name.casefold(): option for option in OPTIONS for name in (option.key, option.id)
+}
+_SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
+    name.casefold(): meant for name, meant in (*NAME_ALIASES.items(), *ROW_ALIASES.items())
+}
+_FOLDED: Final[Mapping[str, str]] = {row.casefold(): row for row in FOLDED}
+
+
+def share_line(agreements: Agreements) -> str:
+    """The line for these agreements: the nearest preset, then what is different."""
+    nearest = min(presets(), key=lambda found: len(differences(found.agreements, agreements)))
+    words = [nearest.name]
+    for option in differences(nearest.agreements, agreements):
+        words.append(f"{option.key}={written(getattr(agreements, option.id))}")
+    return " ".join(words)
+
+
+def written(value: Any) -> str:
+    """A value as it stands in a line."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return str(value)
+
+
+def read_line(text: str) -> Agreements:
+    """The agreements of a line; without a preset the differences are from BASE.
+
+    Raises:
+        AgreementsError: one sentence that names the word that cannot be read and what could stand there, or the
+            contradiction between two agreements.
+    """
+    words = _words(text)
+    base = preset(words.pop(0)) if words and _names_preset(words[0]) else preset("BASE")
+    changes: dict[str, Any] = {}
+    source: dict[str, str] = {}
+    for word in words:
+        for option, value in _read(word).items():
+            if changes.setdefault(option, value) != value:
+                raise AgreementsError(f"{short(source[option])} and {short(word)} do not go together.")
+            source[option] = word
+    return read_agreements(base.agreements.model_dump() | changes)
+
+
+def _names_preset(word: str) -> bool:
+    """Whether the first word of a line can only be meant for a preset."""
+    plain = _plain(word)
+    return "=" not in word and plain not in _BY_NAME and plain not in _SWITCHES and plain not in _FOLDED
+
+
+def _plain(name: str) -> str:
+    """The spelling under which names and words of values are looked up."""
+    return name.casefold().replace("-", "_")
+
+
+def _words(text: str) -> list[str]:
+    """The words of a line, whatever spaces, commas and semicolons stand between them or around their signs."""
+    joined = re.sub(r"\s*=\s*", "=", text.replace("\N{MINUS SIGN}", "-"))
+    joined = re.sub(r"(?<=[0-9])\s*,\s*(?=[0-9])", ",", joined)
+    parts = re.split(r"[\s;]+|,(?=[A-Za-z])", joined)
+    return [word for word in (part.strip(",") for part in parts) if word]
+
+
+def _read(word: str) -> Mapping[str, Any]:
+    """The values by option that a word like ``C4=10`` stands for."""
+    before, _, said = word.casefold().partition("=")
+    name = _plain(before)
+    option = _BY_NAME.get(name)
+    if option is not None:
+        label, accepts, read = f"{option.key} ({option.title})", option.accepts(), _changes(option, said)
+    elif name in _SWITCHES:
+        label, accepts, read = name.upper(), "on or off", _SWITCHES[name] if said in YES else {} if said in NO else None
+    else:
+        raise AgreementsError(_unknown(word))
+    if read is None:
+        wrong = f"cannot be {short(said)}" if said else "has no value"
+        raise AgreementsError(f"{label} {wrong}; it takes {accepts}.")
+    return read
+
+
+def _changes(option: Option, said: str) -> Mapping[str, Any] | None:
+    """What a value that somebody wrote says; nothing if the option does not take it."""
+    if (option.id, _plain(said)) in VALUE_ALIASES:
+        return VALUE_ALIASES[option.id, _plain(said)]
+    for kind in (_switched, _chosen, _counted, _placed):
+        value = kind(option, said)
+        if value is not None:
+            return {option.id: value}
+    return None
+
+
+def _switched(option: Option, said: str) -> bool | None:
+    return said in YES if option.kind == "switch" and said in YES | NO else None
+
+
+def _chosen(option: Option, said: str) -> Any:
+    """One of the listed values; yes and no are good for on and off, and for none."""
+    words = {str(choice): choice for choice in option.choices if not isinstance(choice, bool)}
+    names = [_plain(said)]
+    names += ["on"] if said in YES else ["off", "none"] if said in NO else []
+    return next((words[name] for name in names if name in words), None)
+
+
+def _counted(option: Option, said: str) -> int | None:
+    if option.kind not in ("number", "mixed") or not NUMBER.fullmatch(said):
+        return None
+    number = int(said)
+    return number if option.lowest <= number <= option.highest and number % option.step == 0 else None
+
+
+def _placed(option: Option, said: str) -> tuple[int, ...] | None:
+    places = said.split(",")
+    if option.kind != "places" or not all(NUMBER.fullmatch(place) for place in places):
+        return None
+    numbers = tuple(map(int, places))
+    good = len(set(numbers)) == len(numbers) == TALON_SIZE and all(1 <= number <= PACK_SIZE for number in numbers)
+    return numbers if good else None
+
+
+def _unknown(word: str) -> str:
+    """What to say of a word that names no agreement."""
+    name = word.partition("=")[0]
+    plain = _plain(name)
+    if plain in _FOLDED:
+        return f"{_FOLDED[plain]} is part of {FOLDED[_FOLDED[plain]]}."
+    if name.upper() in (found.name for found in presets()):
+        return f"The preset {name.upper()} has to come first, and there can be only one."
+    near = [_BY_NAME[found] for found in get_close_matches(plain, _BY_NAME, n=1)]
+    advice = f"did you mean {near[0].key} ({near[0].id})?" if near else "a line looks like PAGAT C4=10 G2=on."
+    return f"There is no agreement called {short(name)}; {advice}"
