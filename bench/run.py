@@ -65,7 +65,7 @@ def longest(sessions: object) -> Session:
     for session in sessions:  # type: ignore[attr-defined]
         while not session.is_over and len(session.game.sheet.deals) < DEALS:
             if session.turn == CHANCE:
-                session.shuffle()
+                session.let_chance_act()
                 continue
             view = session.bot_view()
             rng = bot_rng(session.seed, view.deal.number, view.seat, session.ply)

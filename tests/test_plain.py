@@ -400,7 +400,7 @@ def test_a_terminal_is_cleared_with_what_was_scrolled_away(capsys: pytest.Captur
 def at_play(*lines: str) -> tuple[Session, Scripted]:
     """Anna has the deal for 100, has passed two cards, and these lines are typed."""
     session = session_of("person", "novice", "novice", seed="0")
-    session.shuffle()
+    session.let_chance_act()
     for action in (Bid(100), Pass(), Pass()):
         session.submit(action)
     hand = in_hand_order(session.view())
@@ -464,7 +464,7 @@ def test_quitting_leaves() -> None:
 
 def exchanging(*lines: str) -> tuple[Session, Scripted]:
     session = session_of("person", "novice", "novice", seed="0")
-    session.shuffle()
+    session.let_chance_act()
     for action in (Bid(100), Pass(), Pass()):
         session.submit(action)
     console = Scripted(answers(*lines))
@@ -524,7 +524,7 @@ def _before_a_marriage() -> Session:
         session = session_of("person", "novice", "novice", seed=str(seed))
         while not session.game.sheet.deals:
             if session.turn == CHANCE:
-                session.shuffle()
+                session.let_chance_act()
             elif session.turn == 0 and any(
                 isinstance(action, Play) and action.meld for action in choices(session.game)
             ):

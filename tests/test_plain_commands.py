@@ -21,7 +21,7 @@ def after_tricks(session: Session, tricks: int) -> None:
     """Play on with the first choice until so many tricks are done and the person is to act."""
     while session.view().play is None or len(session.view().done) < tricks or session.turn != 0:
         if session.turn == CHANCE:
-            session.shuffle()
+            session.let_chance_act()
         elif session.view().phase == "auction":
             session.submit(Pass() if Pass() in choices(session.game) else Bid(100))
         else:

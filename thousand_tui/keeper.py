@@ -39,6 +39,7 @@ from rich.cells import cell_len
 
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import (
+    NOBODY,
     Agreements,
     Settled,
     apply,
@@ -49,13 +50,14 @@ from thousand_tui.rules import (
     write_action,
     write_game,
 )
+from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import Problem, latest_unfinished, saves, shelf, summaries
 from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.locks import Lock, lock
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.text import plain
 from thousand_tui.table import PERSON, Player, Session, TableSettings
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, names_of_sides, t
 
 __all__ = [
     "Damaged",
@@ -228,6 +230,7 @@ def _save_of(session: Session, created: str, log: list[str]) -> saves.Save:
         settings=saves.SavedSettings(open_tricks=settings.open_tricks, practice=settings.practice),
         marks={str(deal): sorted(marks) for deal, marks in session.marks.items()},
         given_up_by=session.given_up_by,
+        winners=list(session.game.winners),
         log=log,
     )
 
@@ -375,9 +378,13 @@ def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
     for player in save.players:
         if player.kind != PERSON and player.kind not in LEVELS:
             raise Problem("level", file=file, name=player.name, kind=player.kind)
+    agreements = save.read_agreements(file)
+    seats = form_of(agreements).seats
+    if len(save.players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
+        raise Problem("seats", file=file, seats=seats)
     try:
         return Session(
-            save.read_agreements(file),
+            agreements,
             [Player(clean_name(player.name), player.kind) for player in save.players],
             save.seed,
             dealer=save.dealer,
@@ -447,13 +454,14 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
 
 def _sheet(session: Session) -> Iterator[str]:
     """The sheet as a table: a row a deal, the totals in a column for each player."""
-    names = session.names
+    names = names_of_sides(session.names, session.game.rules.form.sides)
     rows = [(t("show.deal"), *names, t("show.declarer"), "")]
     rows.append((t("show.start"), *(str(standing.total) for standing in session.standings), "", ""))
     for settled in session.game.sheet.deals:
         outcome = settled.outcome
         contract = f"{outcome.contract} {t(_result(settled))}"
-        rows.append((str(outcome.number), *map(str, settled.totals), names[outcome.declarer], contract))
+        declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
+        rows.append((str(outcome.number), *map(str, settled.totals), declarer, contract if declarer else ""))
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         # Numbers end where their column ends; the declarer and his contract are read from the left.
@@ -471,6 +479,7 @@ def _result(row: Settled) -> str:
 def _end(session: Session) -> str:
     if session.given_up_by is not None:
         return t("show.given_up", name=session.names[session.given_up_by])
+    names = names_of_sides(session.names, session.game.rules.form.sides)
     if session.game.winners:
-        return t("show.won", names=", ".join(session.names[side] for side in session.game.winners))
+        return t("show.won", names=", ".join(names[side] for side in session.game.winners))
     return t("show.running", deal=session.game.deal.number)

@@ -64,7 +64,7 @@ def start_at_the_first_lead(home: Path, seed: str, **more: Any) -> Terminal:
 def save_first_lead(home: Path, seed: str) -> None:
     """Save a game in which the first seat has bought for 100, passed its two highest cards, and is to lead."""
     session = new_session(preset("BASE").agreements, [Player(*player) for player in PERSON_AND_BOTS], seed)
-    session.shuffle()
+    session.let_chance_act()
     for action in (Bid(100), Pass(), Pass()):
         session.submit(action)
     high = sorted(session.view().hand)[-2:]

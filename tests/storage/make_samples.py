@@ -27,7 +27,7 @@ def bots_play(session: Session, levels: tuple[str, ...], until_deal: int | None)
             return
         seat = session.turn
         if seat is None or seat == CHANCE:
-            session.shuffle()
+            session.let_chance_act()
             continue
         rng = bot_rng(session.seed, session.game.deal.number, seat, session.ply)
         session.submit(LEVELS[levels[seat]].choose(view_of(session.game, seat), rng))

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from tests.storage.tools import fields, rewrite, saved
 from thousand_tui.keeper import Resumed, SaveError, resume, show, summaries
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.saves import LIMIT, decode
-from thousand_tui.storage.shelf import backup_path
+from thousand_tui.storage.saves import LIMIT, VERSION, decode, load
+from thousand_tui.storage.shelf import backup_path, summary
 
 
 def said(path: Path) -> str:
@@ -60,7 +60,7 @@ def path(tmp_path: Path) -> Path:
         (b'{"format": "thousand-save", "version": true}', "damaged"),
         (b'{"format": "thousand-save", "version": -1}', "damaged"),
         (b'{"format": "thousand-save", "version": 0}', "old format"),
-        (b'{"format": "thousand-save", "version": 1}', "damaged"),
+        (b'{"format": "thousand-save", "version": 2}', "damaged"),
         (b'"\\ud800"', "damaged"),
         (b"[]", "not a saved game"),
         (b"null", "not a saved game"),
@@ -76,19 +76,22 @@ def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> 
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"version": 2, "app": "9.9\x1b[31m"}, r"newer version of the game \(9.9 \[31m\)"),
+        ({"version": 3, "app": "9.9\x1b[31m"}, r"newer version of the game \(9.9 \[31m\)"),
         ({"players": []}, "players"),
-        ({"players": [{"name": "A", "kind": "person"}] * 4}, "players"),
+        ({"players": [{"name": "A", "kind": "person"}] * 4}, "seats"),
+        ({"players": [{"name": "A", "kind": "person"}] * 5}, "players"),
         ({"players": [{"name": 1, "kind": "person"}] * 3}, "players.0.name"),
         ({"players": [{"name": "A", "kind": "../../x"}] * 3}, "players.0.kind"),
         ({"players": [{"name": "A", "kind": "grandmaster"}] * 3}, "grandmaster"),
-        ({"dealer": 3}, "dealer"),
+        ({"dealer": 3}, "seats"),
+        ({"dealer": 4}, "dealer"),
+        ({"given_up_by": 3}, "seats"),
         ({"dealer": 1.0}, "dealer"),
         ({"given_up_by": -1}, "given_up_by"),
         ({"seed": "x" * 1000}, "seed"),
         ({"created": "yesterday"}, "created"),
         ({"updated": "0001-01-01T00:00:00"}, "updated"),
-        ({"form": "four"}, "form"),
+        ({"winners": [4]}, "winners"),
         ({"log": {"0": "pass"}}, "log"),
         ({"log": [1]}, "log.0"),
         ({"marks": {"one": []}}, "marks"),
@@ -98,7 +101,7 @@ def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> 
         ({"standings": [{"total": 5000}] * 3}, "standings"),
         ({"standings": [{"barrel": 7}] * 3}, "standings"),
         ({"agreements": {"fine": 120, "seven_players": True}}, "'seven_players'.*older than the file"),
-        ({"agreements": {"fine": 121}}, "'fine'.*121"),
+        ({"agreements": {"fine": 501}}, "'fine'.*501"),
         ({"agreements": {"fine": "\x1b[31m"}}, "'fine'"),
         ({"agreements": {"fine": 10**4000}}, "'fine'"),
         ({"agreements": {"talon_positions": [1, 1, 2]}}, "'talon_positions'"),
@@ -130,8 +133,8 @@ def test_an_older_version_is_brought_up_step_by_step(path: Path) -> None:
     def rename(before: dict[str, Any]) -> dict[str, Any]:
         return {("log" if name == "moves" else name): value for name, value in before.items()}
 
-    save = decode(json.dumps(old).encode(), "old", {0: rename})
-    assert save.version == 1
+    save = decode(json.dumps(old).encode(), "old", {0: rename, 1: dict})
+    assert save.version == 2
     assert save.log == fields(path)["log"]
     with pytest.raises(Problem):
         decode(json.dumps(old).encode(), "old", {})
@@ -237,3 +240,19 @@ def test_no_log_takes_the_game_down(sound: Path, lines: list[str], at: int) -> N
         found.keeper.close()
     else:
         assert found.sentence.isprintable()
+
+
+@pytest.mark.parametrize("name", ["in-the-third-deal", "three-regulars"])
+def test_games_of_the_first_version_go_on(name: str, tmp_path: Path) -> None:
+    old = Path(__file__).parent / "version_1" / f"{name}.json"
+    path = tmp_path / old.name
+    path.write_bytes(old.read_bytes())
+    found = resume(path)
+    assert isinstance(found, Resumed)
+    written = json.loads(old.read_bytes())
+    assert (found.notice, list(found.keeper.lines(found.session))) == (None, written["log"])
+    assert found.session.is_over == bool(summary(path).is_won) == (name == "three-regulars")
+    found.session.keep(found.keeper.save)
+    found.keeper.close()
+    assert load(path).version == VERSION
+    assert load(path).agreements == found.session.agreements.model_dump(mode="json")

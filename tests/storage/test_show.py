@@ -80,7 +80,7 @@ def test_agreements_of_ones_own_are_told_by_what_differs(tmp_path: Path) -> None
     keeper = keep(Session(own, start().players, "own"), tmp_path)
     lines = show(keeper.path).splitlines()
     at = lines.index("Agreements: BASE, but")
-    assert lines[at + 1 : at + 3] == ["  Fine: 60", ""]
+    assert lines[at + 1 : at + 3] == ["  Fine: 60 points", ""]
 
 
 def test_a_damaged_log_is_shown_up_to_the_damage(tmp_path: Path) -> None:

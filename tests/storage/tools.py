@@ -26,7 +26,7 @@ def play(session: Session, moves: int, rng: Random | None = None) -> Session:
         if session.is_over:
             break
         if session.turn == CHANCE:
-            session.shuffle()
+            session.let_chance_act()
             continue
         offered = [action for action in choices(session.game) if not isinstance(action, Concede)]
         # Mostly the least is promised, so that the totals stay where real games have them.

@@ -32,7 +32,7 @@ def play_on(session: Session, until: int, rng: random.Random) -> None:
     """Random moves until this many deals are settled."""
     while not session.is_over and len(session.game.sheet.deals) < until:
         if session.turn == CHANCE:
-            session.shuffle()
+            session.let_chance_act()
         else:
             session.lift_curtain()
             session.submit(choices(session.game).sample(rng), session.ply)
@@ -41,18 +41,18 @@ def play_on(session: Session, until: int, rng: random.Random) -> None:
 def test_the_seed_decides_the_decks_and_the_first_dealer():
     one, other = (Session(BASE, [Player("a"), Player("b"), Player("c")], "same") for _ in range(2))
     assert one.dealer == other.dealer
-    assert one.shuffle().move.action == other.shuffle().move.action == shuffled("same", 0)
+    assert one.let_chance_act().move.action == other.let_chance_act().move.action == shuffled("same", 0)
 
 
 def test_a_second_deal_is_shuffled_anew():
     session = table("novice", "novice", "novice")
     play_on(session, 1, random.Random(1))
-    assert session.shuffle().move.action == shuffled("seed", 1)
+    assert session.let_chance_act().move.action == shuffled("seed", 1)
 
 
 def test_a_stale_move_is_dropped():
     session = table(PERSON, "novice", "novice")
-    session.shuffle()
+    session.let_chance_act()
     session.submit(Bid(100), ply=1)
     with pytest.raises(StaleMove):
         session.submit(Bid(105), ply=1)
@@ -61,7 +61,7 @@ def test_a_stale_move_is_dropped():
 
 def test_an_illegal_move_changes_nothing():
     session = table(PERSON, "novice", "novice")
-    session.shuffle()
+    session.let_chance_act()
     before = session.game
     with pytest.raises(IllegalAction) as caught:
         session.submit(Bid(95))
@@ -75,7 +75,7 @@ def test_listeners_hear_the_step_after_it_is_saved():
     session = Session(BASE, [Player("a"), Player("b", "novice"), Player("c", "novice")], "s", dealer=2)
     session.keep(lambda saved: order.append(("saved", saved.ply)))
     session.listeners.append(lambda step: order.append(("told", step.seen_by(0))))
-    session.shuffle()
+    session.let_chance_act()
     assert order == [("saved", 0), ("saved", 1), ("told", (Dealt(1, 2),))]
 
 
@@ -88,7 +88,7 @@ def test_trouble_with_saving_lets_the_move_stand_and_goes_by_itself():
             raise OSError("The disk is full.")
 
     session.keep(save)
-    session.shuffle()
+    session.let_chance_act()
     assert session.trouble == "The disk is full."
     assert session.ply == 1
     broken = False
@@ -98,7 +98,7 @@ def test_trouble_with_saving_lets_the_move_stand_and_goes_by_itself():
 
 def test_one_person_always_sits_at_the_keyboard():
     session = table("novice", PERSON, "novice")
-    session.shuffle()
+    session.let_chance_act()
     assert session.at_keyboard == 1
     assert not session.needs_curtain
     assert session.view().hands[1] is not None
@@ -106,14 +106,14 @@ def test_one_person_always_sits_at_the_keyboard():
 
 def test_with_bots_alone_nobody_sees_a_hand():
     session = table("novice", "novice", "novice")
-    session.shuffle()
+    session.let_chance_act()
     assert session.view().hands == (None, None, None)
     assert not session.needs_curtain
 
 
 def test_the_curtain_rises_with_the_move_that_hands_over():
     session = table(PERSON, PERSON, "novice")
-    session.shuffle()
+    session.let_chance_act()
     assert session.at_keyboard is None
     assert session.needs_curtain
     session.lift_curtain()
@@ -127,7 +127,7 @@ def test_the_curtain_rises_with_the_move_that_hands_over():
 
 def test_whoever_sits_there_stays_while_a_bot_moves():
     session = table(PERSON, "novice", PERSON, dealer=2)
-    session.shuffle()
+    session.let_chance_act()
     session.lift_curtain()
     session.submit(Bid(100))
     assert session.turn == 1
@@ -139,7 +139,7 @@ def test_whoever_sits_there_stays_while_a_bot_moves():
 
 def test_what_others_decided_at_a_seat_is_not_taken_back():
     session = table(PERSON, "novice", "novice")
-    session.shuffle()
+    session.let_chance_act()
     session.submit(Bid(100))
     session.change_player(0, Player("Renamed"))
     assert session.undo_target() == 1
@@ -155,7 +155,7 @@ def test_what_others_decided_at_a_seat_is_not_taken_back():
 
 def test_changing_places_seats_the_person_at_once():
     session = table("novice", PERSON, "novice")
-    session.shuffle()
+    session.let_chance_act()
     session.change_player(1, Player("Bot", "novice"))
     assert session.at_keyboard is None
     session.change_player(0, Player("Anna"))
@@ -164,7 +164,7 @@ def test_changing_places_seats_the_person_at_once():
 
 def test_giving_up_ends_the_game():
     session = table(PERSON, "novice", "novice")
-    session.shuffle()
+    session.let_chance_act()
     session.give_up(0)
     assert session.is_over
     assert session.given_up_by == 0
@@ -175,7 +175,7 @@ def test_giving_up_ends_the_game():
 class TestUndo:
     def test_takes_back_the_bots_moves_as_well(self):
         session = table(PERSON, "novice", "novice")
-        session.shuffle()
+        session.let_chance_act()
         session.submit(Bid(100))
         session.submit(Bid(105))
         session.submit(Pass())
@@ -186,7 +186,7 @@ class TestUndo:
 
     def test_does_not_cross_the_talon(self):
         session = table(PERSON, "novice", "novice")
-        session.shuffle()
+        session.let_chance_act()
         for action in (Bid(100), Pass(), Pass()):
             session.submit(action)
         assert session.undo_target() is None
@@ -194,7 +194,7 @@ class TestUndo:
 
     def test_crosses_the_talon_in_practice(self):
         session = table(PERSON, "novice", "novice", settings=TableSettings(practice=True))
-        session.shuffle()
+        session.let_chance_act()
         for action in (Bid(100), Pass(), Pass()):
             session.submit(action)
         assert session.undo()
@@ -203,12 +203,12 @@ class TestUndo:
     def test_does_not_cross_a_shuffle(self):
         session = table(PERSON, "novice", "novice")
         play_on(session, 1, random.Random(3))
-        session.shuffle()
+        session.let_chance_act()
         assert session.undo_target() is None
 
     def test_is_not_for_two_people(self):
         session = table(PERSON, PERSON, "novice")
-        session.shuffle()
+        session.let_chance_act()
         session.lift_curtain()
         session.submit(Bid(100))
         assert session.undo_target() is None
@@ -235,7 +235,7 @@ def test_replaying_the_record_gives_an_equal_game():
 
 def test_a_play_leaves_no_hand_of_another_in_any_step():
     session = table(PERSON, "novice", "novice")
-    session.shuffle()
+    session.let_chance_act()
     rng = random.Random(6)
     shown = []
     session.listeners.append(lambda step: shown.append(session.view().hands))

@@ -45,7 +45,7 @@ def game(
     """A session with so many deals on the sheet, the next one just dealt."""
     players = [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
     session = Session(preset(rules).agreements, players, "a seed", dealer=2, settings=TableSettings())
-    session.shuffle()
+    session.let_chance_act()
     sheet, winners = session.game.sheet, ()
     for number, (declarer, contract, cards, melds, tricks) in enumerate(DEALS[:deals], start=1):
         dealer = (number + 1) % 3

@@ -28,7 +28,7 @@ def write_game(folder: Path, name: str, day: int, names: tuple[str, str, str], m
     session = new_session(preset("BASE").agreements, players, "a seed")
     for _ in range(moves):
         if session.turn == -1:
-            session.shuffle()
+            session.let_chance_act()
         else:
             session.submit(next(iter(choices(session.game))))
     keeper = keep(session, folder / "new")

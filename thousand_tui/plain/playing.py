@@ -64,7 +64,7 @@ class Playing:
         acting = session.turn
         assert acting is not None
         if acting == CHANCE:
-            session.shuffle()
+            session.let_chance_act()
         elif (view := session.bot_view()) is None:
             self._person(acting)
         else:

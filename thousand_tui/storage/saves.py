@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -18,7 +20,7 @@ from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.text import plain
 
 FORMAT: Final = "thousand-save"
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
 
 _LONGEST_NAME: Final = 100
@@ -28,8 +30,22 @@ LIMIT: Final = 8 * MEBIBYTE
 
 _TEXT: Final = json.JSONEncoder(ensure_ascii=False).encode
 
+FEWEST: Final = 2
+MOST: Final = 4
+"""How many may sit at a table."""
+
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
-MIGRATIONS: Final[Mapping[int, Migration]] = {}
+
+
+def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 knew the table of three only, and told a won game by its last totals."""
+    last = str(fields["log"][-1]) if fields.get("log") else ""
+    totals = [int(word) for word in last[1:].split()] if re.fullmatch(r"=( -?\d{1,6}){3}", last) else [0]
+    winners = [totals.index(max(totals))] if max(totals) >= 1000 else []
+    return {name: value for name, value in fields.items() if name != "form"} | {"winners": winners}
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1}
 """From each older version to the next one."""
 
 MOST_POINTS: Final = 1_000_000
@@ -72,15 +88,22 @@ class SavedStanding(_Part):
     bolts: Count = 0
     barrel: Count | None = None
     concessions: Count = 0
+    run: Count = 0
+    falls: Count = 0
+    freed: bool = False
+    bombs: Count = 0
+    crosses: Count = 0
+    spisats: Count = 0
+    reverse: Count | None = None
 
     @classmethod
     def of(cls, standing: Standing) -> SavedStanding:
         """As it is written down."""
-        return cls(total=standing.total, bolts=standing.bolts, barrel=standing.barrel, concessions=standing.concessions)
+        return cls(**asdict(standing))
 
     def standing(self) -> Standing:
         """As the rules want it."""
-        return Standing(self.total, self.bolts, self.barrel, self.concessions)
+        return Standing(**self.model_dump())
 
 
 class SavedSettings(_Part):
@@ -94,25 +117,26 @@ class Save(_Part):
     """A saved game: everything needed to play it on.
 
     ``log`` holds the actions in notation, and after each one that settled a deal a line such as ``= 610 340 880`` with
-    the totals. ``marks`` says for a deal by its number what the players made use of.
+    the totals. ``winners`` are the sides that have won. ``marks`` says for a deal by its number what the players made
+    use of.
     """
 
     format: Literal["thousand-save"] = "thousand-save"
-    version: Literal[1] = 1
+    version: Literal[2] = 2
     app: Annotated[str, Field(max_length=40)] = __version__
     rules: Count = RULES_VERSION
     created: Time
     updated: Time
-    form: Literal["three"] = "three"
     preset: Annotated[str, Field(max_length=100)] | None = None
     agreements: dict[str, JsonValue]
-    players: Annotated[list[SavedPlayer], Field(min_length=3, max_length=3)]
+    players: Annotated[list[SavedPlayer], Field(min_length=FEWEST, max_length=MOST)]
     seed: Annotated[str, Field(max_length=200)]
-    dealer: Annotated[int, Field(ge=0, le=2)]
-    standings: Annotated[list[SavedStanding], Field(min_length=3, max_length=3)]
+    dealer: Annotated[int, Field(ge=0, lt=MOST)]
+    standings: Annotated[list[SavedStanding], Field(min_length=FEWEST, max_length=MOST)]
     settings: SavedSettings = SavedSettings()
     marks: dict[Annotated[str, Field(pattern=r"^[0-9]{1,6}$")], list[Word]] = {}
-    given_up_by: Annotated[int, Field(ge=0, le=2)] | None = None
+    given_up_by: Annotated[int, Field(ge=0, lt=MOST)] | None = None
+    winners: list[Annotated[int, Field(ge=0, lt=MOST)]] = []
     log: list[str]
 
     def read_agreements(self, file: str) -> Agreements:

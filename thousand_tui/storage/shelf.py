@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.rules import compile_rules
+from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.locks import lock_path, locked_by
 from thousand_tui.storage.problems import Problem, write_problem
@@ -25,8 +25,9 @@ _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
 class Summary:
     """A line of the list of saved games.
 
-    ``totals`` stand after the last settled deal, ``deal`` is the number of the running (or last) one. ``problem`` says
-    why the file cannot be opened as it stands; names and totals then come from its backup, if that is sound.
+    ``totals`` stand after the last settled deal, one for every seat, ``deal`` is the number of the running (or last)
+    one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
+    that is sound.
     """
 
     path: Path
@@ -82,22 +83,24 @@ def summary(path: Path) -> Summary:
 
 def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     settled = [line for line in save.log if line.startswith("=")]
-    totals = _totals(settled[-1]) if settled else tuple(standing.total for standing in save.standings)
-    target = compile_rules(save.read_agreements(path.name)).target
-    is_won = bool(settled) and save.log[-1] is settled[-1] and max(totals) >= target
+    sides = form_of(save.read_agreements(path.name)).sides
+    standings = tuple(standing.total for standing in save.standings)
+    totals = _totals(settled[-1], len(standings)) if settled else standings
+    totals = tuple(totals[side] for side in sides if side < len(totals))
+    is_won = bool(save.winners)
     deal = len(settled) + (0 if is_won else 1)
     names = tuple(player.name for player in save.players)
     kinds = tuple(player.kind for player in save.players)
     return Summary(path, names, kinds, totals, deal, save.updated_at, is_won, save.given_up_by, problem)
 
 
-def _totals(line: str) -> tuple[int, ...]:
+def _totals(line: str, sides: int) -> tuple[int, ...]:
     """The totals of a line such as ``= 610 340 880``; of one that cannot be read, nothing but noughts."""
     try:
-        first, second, third = (int(word[:8]) for word in line[1:].split())
+        totals = tuple(int(word[:8]) for word in line[1:].split())
     except ValueError:
-        return (0, 0, 0)
-    return (first, second, third)
+        totals = ()
+    return totals if len(totals) == sides else (0,) * sides
 
 
 def _changed(path: Path) -> datetime:

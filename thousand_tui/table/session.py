@@ -14,22 +14,26 @@ from thousand_tui.rules import (
     Action,
     Agreements,
     Claim,
+    Cut,
     Game,
+    Look,
     Record,
     Refusal,
     Shuffle,
+    Slip,
     Standing,
+    TakePacket,
     View,
     apply,
     compile_rules,
     lot,
     new_game,
-    shuffled,
     turn,
     verify,
     view_of,
     with_totals,
 )
+from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, story
 
 PERSON: Final = "person"
@@ -85,6 +89,11 @@ Saver: TypeAlias = Callable[["Session"], None]
 
 class StaleMove(ValueError):
     """The move was meant for an earlier moment of the game; it is dropped."""
+
+
+def _begins_a_deal(before: Game, after: Game) -> bool:
+    """Whether between these two cards were dealt, or gathered for a new deal."""
+    return bool(after.deal.seen) != bool(before.deal.seen) or after.deal.number != before.deal.number
 
 
 class Session:
@@ -214,7 +223,7 @@ class Session:
         self.game = step.after
         self.log.append(step.move)
         self._games.append(step.after)
-        if isinstance(action, Shuffle) and len(self.people) > 1:
+        if len(self.people) > 1 and _begins_a_deal(before, step.after):
             self.at_keyboard = None
         self._seat_keyboard()
         self._keep()
@@ -222,10 +231,9 @@ class Session:
             listener(step)
         return step
 
-    def shuffle(self) -> Step:
-        """Let chance bring the pack into its next order, as the seed has it."""
-        count = sum(isinstance(move.action, Shuffle) for move in self.log)
-        return self.submit(shuffled(self.seed, count))
+    def let_chance_act(self) -> Step:
+        """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet."""
+        return self.submit(draw(self.game, self.seed, (move.action for move in self.log if move.actor == CHANCE)))
 
     def give_up(self, seat: int) -> None:
         """End the game without a winner because the person at ``seat`` gives it up."""
@@ -255,11 +263,12 @@ class Session:
         return None
 
     def _showed_something(self, ply: int) -> bool:
-        """Whether the move at ``ply`` showed cards that cannot be unseen: a deal, the talon, a claim."""
-        action = self.log[ply].action
+        """Whether the move at ``ply`` showed what cannot be unseen: a cut, a deal, the talon, a claim, a drawn card."""
         before, after = self._games[ply], self._games[ply + 1]
+        if isinstance(self.log[ply].action, Shuffle | Cut | Slip | Look | TakePacket | Claim):
+            return True
         bought = before.deal.bought is None and after.deal.bought is not None
-        return isinstance(action, Shuffle | Claim) or bought
+        return bought or len(after.pack) != len(before.pack) or _begins_a_deal(before, after)
 
     def undo(self) -> bool:
         """Go back to this person's previous decision; False if that is not allowed."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
-    from thousand_tui.words.people import bot_names, clean_name, name_key
+    from thousand_tui.words.people import bot_names, clean_name, name_key, names_of_sides
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
     from thousand_tui.words.rulecard import agreements_list, how_to_play, rule_card
@@ -30,6 +30,7 @@ _HOMES: Final = {
     "how_to_play": "rulecard",
     "line": "scores",
     "name_key": "people",
+    "names_of_sides": "people",
     "number_text": "text",
     "prompt": "prompts",
     "refusal": "refusals",
@@ -56,6 +57,7 @@ __all__ = [
     "how_to_play",
     "line",
     "name_key",
+    "names_of_sides",
     "number_text",
     "prompt",
     "refusal",

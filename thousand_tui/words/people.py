@@ -51,6 +51,11 @@ def _width(sign: str, category: str) -> int:
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
+def names_of_sides(names: Sequence[str], sides: Sequence[int]) -> list[str]:
+    """What each side of the sheet is called: its players, partners joined by a plus sign."""
+    return ["+".join(names[seat] for seat, of in enumerate(sides) if of == side) for side in range(max(sides) + 1)]
+
+
 def bot_names(taken: Sequence[str], n: int) -> list[str]:
     """``n`` first names for bots, different from each other and from the names taken, however these are written.
 

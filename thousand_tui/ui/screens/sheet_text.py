@@ -12,7 +12,7 @@ from thousand_tui.rules import Standing
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.sheet_rows import BARREL, BOLT, CONCEDED, Need, SheetRow, need_of, sheet_rows
 from thousand_tui.ui.widgets.form_text import center, left, right
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, names_of_sides, t
 
 NUMBER: Final = 4
 CONTRACT: Final = 10
@@ -24,14 +24,9 @@ LEADS: Final = {True: ">", False: "►"}
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
 
 
-def side_names(names: Sequence[str], sides: Sequence[int]) -> list[str]:
-    """What a side is called: its players."""
-    return ["+".join(names[seat] for seat, of in enumerate(sides) if of == side) for side in range(max(sides) + 1)]
-
-
 def names_of(session: Session) -> list[str]:
     """The sides of a session by name."""
-    return side_names([clean_name(name) for name in session.names], session.view().rules.form.sides)
+    return names_of_sides([clean_name(name) for name in session.names], session.view().rules.form.sides)
 
 
 def needs_of(session: Session) -> list[tuple[Need, str]]:

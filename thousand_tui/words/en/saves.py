@@ -16,6 +16,7 @@ MESSAGES: Final[dict[str, str]] = {
     "file.too_old": "{file} was saved in an old format ({version}) that this version no longer reads.",
     "file.agreements": "{file} cannot be played on: {why}",
     "file.level": "{file} cannot be played on: {name} is played by {kind}, an opponent unknown to this version.",
+    "file.seats": "{file} cannot be played on: its players, or who deals, do not fit a table with {seats} seats.",
     "file.standings": "{file} cannot be played on: no game can begin with such standings.",
     "file.broken_log": "The game in {file} stops making sense at move {move}.",
     "file.damaged_settings": "The settings in {file} cannot be read ({why}), so the usual ones are used;"

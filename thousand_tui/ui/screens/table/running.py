@@ -125,7 +125,7 @@ class RunningTable(TablePicture):
         """Let chance deal; the cards are seen to arrive, which holds nothing up."""
         moving = self.thousand.settings.animations and self.pace.bot > 0
         self.arrived = 0 if moving else None
-        self.session.shuffle()
+        self.session.let_chance_act()
         if moving:
             self.set_timer(ARRIVAL, self._arrive)
         self.go_on()
