@@ -1,37 +1,216 @@
-"""The cut ceremony: who cuts, and nines and jacks on the bottom (B1-B4)."""
+"""The cut ceremony: who cuts, nines and jacks on the bottom, and dealing without a shuffle (B1-B4)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from thousand_tui.rules import settlement
+from thousand_tui.rules.actions import Action, Cut, Shuffle
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import Card
-from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
-from thousand_tui.rules.state import Game
+from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
+from thousand_tui.rules.shuffle import ORDERS, not_a_shuffle
+from thousand_tui.rules.stage import Choices, End, Listed, Refusal, Stage, Step
+from thousand_tui.rules.state import CHANCE, EVERYONE, Game, Pile, moved
+from thousand_tui.rules.tricks import Tricks
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
     from thousand_tui.rules.rulebook import Rulebook
 
+LEAST: Final = 3
+MOST: Final = PACK_SIZE - LEAST
+"""At least three cards are lifted, and at least three stay (B1)."""
+
+CUTS: Final = Listed(tuple(Cut(at) for at in range(LEAST, MOST + 1)))
+
+THIRD_TIME: Final = 3
+"""So many nines running, or jacks in a row, cost the fine (B3, B4)."""
+
+CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
+"""How many seats after the dealer the cutter sits. The dealer's right is who comes before him in the direction of play,
+so that play to the other side (A8) mirrors the whole table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """The ceremony in progress: who cuts (``CHANCE`` shuffles again), nines and jacks seen in an unbroken row.
+
+    ``last``: the dealer cuts once himself, and whatever shows then stays (B4).
+    """
+
+    turn: int
+    nines: int = 0
+    jacks: int = 0
+    last: bool = False
+
+
+Find: TypeAlias = Callable[[Game, Cutting], Step]
+"""What a bottom card of some rank leads to, once it has been shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class CuttingRules:
-    """The cut ceremony of a set of agreements."""
+    """``held``: there is a ceremony at all. ``gathers``: played cards are put together and not shuffled (B1).
+
+    ``cutter`` is how many seats after the dealer the cutter sits (B2). ``finds`` are the ranks that mean something at
+    the bottom; if there are none nobody looks there (B3, B4).
+    """
+
+    held: bool
+    gathers: bool
+    cutter: int
+    finds: tuple[tuple[Rank, Find], ...]
+
+    def found(self, card: Card) -> Find | None:
+        """What this bottom card leads to, None if nothing."""
+        return next((find for rank, find in self.finds if rank == card.rank), None)
+
+
+def _goes_on(game: Game) -> Step:
+    return moved(game, None), End.GO_ON
+
+
+def _cut_again(game: Game, now: Cutting) -> Step:
+    """The same player cuts again; a jack in between would break the row of nines, as a nine breaks that of jacks."""
+    return moved(game, Cutting(now.turn, nines=now.nines + 1)), End.STAY
+
+
+def _nine_and_deal(game: Game, now: Cutting) -> Step:
+    """The third nine running fines the cutter, and these cards are dealt (B3)."""
+    if now.nines + 1 < THIRD_TIME:
+        return _cut_again(game, now)
+    return _fined(moved(game, None), now.turn, "bottom_nines"), End.GO_ON
+
+
+def _nine_and_skip(game: Game, now: Cutting) -> Step:
+    """The third nine running fines the cutter, and the deal passes (B3)."""
+    if now.nines + 1 < THIRD_TIME:
+        return _cut_again(game, now)
+    return _fined(moved(game, None), now.turn, "bottom_nines"), End.NEXT_DEALER
+
+
+def _bury(game: Game, now: Cutting) -> Step:
+    """The jack goes into the middle of the pack, and nobody looks what lies at the bottom now (B4)."""
+    *others, jack = game.pack
+    half = PACK_SIZE // 2
+    pack = (*others[:half], jack, *others[half:])
+    return moved(game, None, with_fields(game.deal, bottom=None), pack=pack), End.GO_ON
+
+
+def _dealer_cuts(game: Game, now: Cutting) -> Step:
+    """The dealer himself cuts once more (B4)."""
+    return moved(game, Cutting(game.deal.dealer, last=True)), End.STAY
+
+
+def _reshuffle(game: Game, now: Cutting) -> Step:
+    """The pack is shuffled and cut again; the third jack in a row fines the dealer, and the deal passes (B4)."""
+    if now.jacks + 1 < THIRD_TIME:
+        again = Cutting(CHANCE, jacks=now.jacks + 1)
+        return moved(game, again, with_fields(game.deal, bottom=None), pack=()), End.STAY
+    return _fined(moved(game, None), game.deal.dealer, "bottom_jacks"), End.NEXT_DEALER
+
+
+def _fined(game: Game, seat: int, reason: str) -> Game:
+    side = game.rules.form.sides[seat]
+    return settlement.book(game, ((side, f"{reason}_fine", -game.rules.fine),), reason)
+
+
+NINES: Final[dict[str, dict[str, Find]]] = {
+    "off": {},
+    "recut": {"continue": _nine_and_deal, "skip": _nine_and_skip},
+}
+JACKS: Final[dict[str, Find]] = {"bury": _bury, "dealer_cuts": _dealer_cuts, "reshuffle": _reshuffle}
 
 
 def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
     """The cut ceremony of a set of agreements."""
-    return CuttingRules()
+    wished = (
+        (Rank.NINE, NINES[agreements.bottom_nine].get(agreements.bottom_nine_third)),
+        (Rank.JACK, JACKS.get(agreements.bottom_jack)),
+    )
+    finds = tuple((rank, find) for rank, find in wished if find is not None)
+    return CuttingRules(
+        held=agreements.no_shuffle or bool(finds),
+        gathers=agreements.no_shuffle,
+        cutter=CUTTERS[agreements.cutter],
+        finds=finds,
+    )
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+def _wanted(rules: Rulebook) -> bool:
+    return rules.cutting.held
 
 
-STAGE = Stage("cutting", lambda game: game, nobody, nothing_to_choose, refuse_all, go_on, wanted=_not_wanted)
+def cutter(game: Game) -> int:
+    """The neighbour of the dealer who cuts, whether he plays this deal or sits out (B2, V8)."""
+    return game.rules.form.after(game.deal.dealer, game.rules.cutting.cutter)
+
+
+def _enter(game: Game) -> Game:
+    return moved(game, Cutting(cutter(game)))
+
+
+def _now(game: Game) -> Cutting:
+    assert isinstance(game.now, Cutting)
+    return game.now
+
+
+def _turn(game: Game) -> int:
+    return _now(game).turn
+
+
+def _choices(game: Game) -> Choices:
+    return ORDERS if _turn(game) == CHANCE else CUTS
+
+
+def _refuse(game: Game, action: Action) -> Refusal:
+    if _turn(game) == CHANCE:
+        return not_a_shuffle(action)
+    if isinstance(action, Cut):
+        return Refusal("cut_out_of_range", {"least": LEAST, "most": MOST})
+    return Refusal("cut_is_due")
+
+
+def _apply(game: Game, action: Action) -> Step:
+    now = _now(game)
+    if isinstance(action, Shuffle):
+        return moved(game, Cutting(cutter(game), jacks=now.jacks), pack=action.deck), End.STAY
+    assert isinstance(action, Cut)
+    cut = moved(game, now, pack=(*game.pack[action.at :], *game.pack[: action.at]))
+    return _looked_at(cut, now) if game.rules.cutting.finds else _goes_on(cut)
+
+
+def _looked_at(game: Game, now: Cutting) -> Step:
+    """The dealer looks at the bottom card; one that leads to something is shown to all (RULES §1.15)."""
+    deal, card = game.deal, game.pack[-1]
+    find = None if now.last else game.rules.cutting.found(card)
+    if find is None:
+        return _goes_on(moved(game, now, with_fields(deal, bottom=Pile.of(card.mask, 1 << deal.dealer))))
+    shown = with_fields(deal, bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
+    return find(moved(game, now, shown), now)
+
+
+STAGE = Stage("cutting", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
 
 
 def gathered(game: Game) -> tuple[Card, ...]:
-    """The pack as it is gathered after this deal where nobody shuffles (B1); empty where it will be shuffled."""
-    return ()
+    """The pack as it is gathered after this deal where nobody shuffles, the next card first; empty where somebody does.
+
+    Tricks in the order they were played, the winners' piles from the forehand on; after a concession the hands, as they
+    are sorted, then what is left of the talon; cards that were out of play come last (B1).
+    """
+    return tuple(_put_together(game)) if game.rules.cutting.gathers else ()
+
+
+def _put_together(game: Game) -> Iterator[Card]:
+    deal = game.deal
+    done = game.now.done if isinstance(game.now, Tricks) else ()
+    for seat in deal.active:
+        yield from (card for trick in done if trick.winner == seat for card in trick.cards)
+    for seat in deal.active:
+        yield from members(game.hands[seat])
+    for pile in (*deal.talon, *deal.aside):
+        yield from members(pile.cards or 0)

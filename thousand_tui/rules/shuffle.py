@@ -4,7 +4,7 @@ The generator (DECK-1): a stream of 32-bit big-endian numbers is read from SHA-2
 ``thousand/1/<purpose>/<seed>/<count>/<block>``, block 0, 1, 2 ..., eight numbers a block. A number below ``n`` is drawn
 by taking numbers of the stream until one is below the largest multiple of ``n`` that fits in 32 bits, modulo ``n``. The
 deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher and Yates from the last place down
-(place ``i`` changes with a place drawn below ``i + 1``).
+(place ``i`` changes with a place drawn below ``i + 1``). What else chance decides is drawn in :mod:`~.chance`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from thousand_tui.rules.state import CHANCE, Game, moved
 
 
 def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
-    """The 32-bit numbers of DECK-1 for a purpose (``deck`` or ``lot``), a seed and a running count."""
+    """The 32-bit numbers of DECK-1 for a purpose (``deck``, ``lot``, ...), a seed and a running count."""
     block = 0
     while True:
         digest = sha256(f"thousand/1/{purpose}/{seed}/{count}/{block}".encode()).digest()
@@ -87,8 +87,13 @@ def _choices(game: Game) -> Orders:
     return ORDERS
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def not_a_shuffle(action: Action) -> Refusal:
+    """Why this action is no shuffle of the pack."""
     return Refusal("not_the_pack" if isinstance(action, Shuffle) else "pack_not_shuffled")
+
+
+def _refuse(game: Game, action: Action) -> Refusal:
+    return not_a_shuffle(action)
 
 
 def _apply(game: Game, action: Action) -> Step:
