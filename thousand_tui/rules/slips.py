@@ -1,30 +1,112 @@
-"""A card exposed in dealing (B5, B6)."""
+"""A card exposed in dealing: the dealer is fined, and the deal passes (B5, B6)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Final
 
+from thousand_tui.rules import dealing, settlement
+from thousand_tui.rules.actions import Action, Slip
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
+from thousand_tui.rules.shuffle import below
+from thousand_tui.rules.stage import End, Refusal, Stage, Step
+from thousand_tui.rules.state import CHANCE, Game, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
     from thousand_tui.rules.rulebook import Rulebook
 
+ONE_DEAL_IN: Final = 50
+"""A dealer slips in one deal of so many (B5)."""
+
+SHARED: Final = 120
+"""What the others at the table share (B6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """A slip at one of these places of the pack (from 1), or none."""
+
+    places: tuple[int, ...]
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Slip) and (action.place == 0 or action.place in self.places)
+
+    def __iter__(self) -> Iterator[Action]:
+        yield Slip(0)
+        yield from map(Slip, self.places)
+
+    def __len__(self) -> int:
+        return 1 + len(self.places)
+
+    def sample(self, rng: Random) -> Action:
+        """Mostly none; a slip comes as often as it does in a game, at any place alike."""
+        if rng.random() * ONE_DEAL_IN >= 1:
+            return Slip(0)
+        return Slip(self.places[int(rng.random() * len(self.places))])
+
+    def drawn(self, numbers: Iterator[int]) -> Slip:
+        """The slip that these numbers of the documented generator give."""
+        if below(numbers, ONE_DEAL_IN) > 0:
+            return Slip(0)
+        return Slip(self.places[below(numbers, len(self.places))])
+
 
 @dataclass(frozen=True, slots=True)
 class SlipRules:
-    """What an exposed card costs."""
+    """``possible``: dealers slip now and then (B5). ``shared`` is what the others share then (B6)."""
+
+    possible: bool
+    shared: int
+    slips: Slips
 
 
 def compile_rules(agreements: Agreements, form: Form) -> SlipRules:
-    """What an exposed card costs."""
-    return SlipRules()
+    """What an exposed card costs, and which cards can be exposed: all that are dealt."""
+    dealt = dealing.compile_rules(agreements, form)
+    places = sorted(place + 1 for pile in (*dealt.hands, *dealt.packets, *dealt.dead) for place in pile)
+    shared = SHARED if agreements.exposed_compensation == "share" else 0
+    return SlipRules(agreements.exposed_card, shared, Slips(tuple(places)))
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+def _wanted(rules: Rulebook) -> bool:
+    return rules.slips.possible
 
 
-STAGE = Stage("slipping", lambda game: game, nobody, nothing_to_choose, refuse_all, go_on, wanted=_not_wanted)
+def _enter(game: Game) -> Game:
+    return moved(game, None)
+
+
+def _turn(game: Game) -> int:
+    return CHANCE
+
+
+def _choices(game: Game) -> Slips:
+    return game.rules.slips.slips
+
+
+def _refuse(game: Game, action: Action) -> Refusal:
+    return Refusal("not_a_dealt_place" if isinstance(action, Slip) else "slip_is_due")
+
+
+def _apply(game: Game, action: Action) -> Step:
+    assert isinstance(action, Slip)
+    if not action.place:
+        return game, End.GO_ON
+    return settlement.book(game, _entries(game), "exposed_card"), End.NEXT_DEALER
+
+
+def _entries(game: Game) -> Iterator[tuple[int, str, int]]:
+    """The dealer's fine, and for every other side at the table the same share, a sitter's too. Partners of the dealer
+    get nothing, so that the amends always come to the whole sum (B6)."""
+    sides, rules = game.rules.form.sides, game.rules.slips
+    fined = sides[game.deal.dealer]
+    yield fined, "exposed_card_fine", -game.rules.fine
+    others = sorted(set(sides) - {fined})
+    if rules.shared:
+        yield from ((side, "exposed_card_share", rules.shared // len(others)) for side in others)
+
+
+STAGE = Stage("slipping", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
