@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final
 
+from thousand_tui.rules import barrel
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, mask_of
 from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
-from thousand_tui.rules.state import Deal, Game, Pile, moved
+from thousand_tui.rules.state import EVERYONE, Deal, Game, Pile, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form, Plan
+
+DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
+"""Who sees the hand that nobody plays (V6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealingRules:
     """Places of the pack from 0: ``hands[i]`` for the i-th active seat, ``packets`` for the talon, ``dead`` for hands
-    that nobody plays, ``stock`` for the cards that stay in the pack."""
+    that nobody plays, ``stock`` for the cards that stay in the pack.
+
+    ``dead_seen`` is who sees a dead hand. ``opens``: the talon lies open when the forced bidder is on the barrel (B8);
+    not so in the gold set if ``closed_in_gold`` (J3).
+    """
 
     hands: tuple[tuple[int, ...], ...]
     packets: tuple[tuple[int, ...], ...]
     dead: tuple[tuple[int, ...], ...] = ()
     stock: tuple[int, ...] = ()
+    dead_seen: int = 0
+    opens: bool = False
+    closed_in_gold: bool = False
 
 
 def compile_rules(agreements: Agreements, form: Form) -> DealingRules:
     """The plan of this form, with a single talon of three where the agreement B7 wants it."""
-    return places(form.plan, agreements.talon_positions)
+    return with_fields(
+        places(form.plan, agreements.talon_positions),
+        dead_seen=DEAD_HANDS[agreements.dead_hand],
+        opens=agreements.talon_open_to_barrel,
+        closed_in_gold=agreements.gold_hidden,
+    )
 
 
 def places(plan: Plan, wished: tuple[int, ...]) -> DealingRules:
@@ -55,15 +72,44 @@ def _packets(plan: Plan, wished: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 def _enter(game: Game) -> Game:
     deck = game.pack
     rules = game.rules.dealing
+    looking = game.rules.looking
     deal = game.deal
     hands = [0] * len(game.hands)
     seen = [0] * len(game.hands)
     for seat, own in zip(deal.active, rules.hands, strict=True):
         hands[seat] = mask_of([deck[place] for place in own])
         seen[seat] = 1 << seat
-    talon = tuple(Pile.of(mask_of([deck[place] for place in packet])) for packet in rules.packets)
-    dealt = Deal(deal.number, deal.dealer, deal.active, deal.redeals, tuple(seen), talon)
-    return moved(game, None, dealt, tuple(hands), tuple(deck[place] for place in rules.stock))
+    unseen = looking.asks(game)
+    for seat in unseen:
+        seen[seat] = 0
+    talon = tuple([Pile.of(mask_of([deck[place] for place in packet])) for packet in rules.packets])
+    dead = tuple([Pile.of(mask_of([deck[place] for place in hand]), rules.dead_seen) for hand in rules.dead])
+    dealt = Deal(
+        deal.number,
+        deal.dealer,
+        deal.active,
+        deal.redeals,
+        tuple(seen),
+        talon,
+        aside=dead,
+        bottom=deal.bottom,
+        gold=deal.gold,
+        shown=deal.shown,
+    )
+    game = moved(game, None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
+    return game if unseen and looking.hides_talon else opened(game)
+
+
+def opened(game: Game) -> Game:
+    """The game with its talon open to all if the forced bidder is on the barrel and that is agreed (B8)."""
+    rules, deal = game.rules, game.deal
+    if not rules.dealing.opens or (deal.gold and rules.dealing.closed_in_gold):
+        return game
+    forced = game.sheet.standings[rules.form.sides[rules.auction.forced(deal)]]
+    if not barrel.is_on(forced, rules):
+        return game
+    talon = tuple(with_fields(packet, seen=EVERYONE) for packet in deal.talon)
+    return moved(game, game.now, with_fields(deal, talon=talon))
 
 
 STAGE = Stage("dealing", _enter, nobody, nothing_to_choose, refuse_all, go_on)
