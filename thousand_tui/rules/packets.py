@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from thousand_tui.rules import talon
+from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
+from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
+from thousand_tui.rules.state import CHANCE, Game, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -15,16 +18,46 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PacketRules:
-    """How a packet is chosen."""
+    """``packets`` is what may be taken; chance takes it if ``random``, else the declarer chooses (D5)."""
+
+    packets: Listed
+    random: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> PacketRules:
     """How a packet is chosen."""
-    return PacketRules()
+    packets = Listed(tuple(map(TakePacket, range(len(form.plan.packets)))))
+    return PacketRules(packets, agreements.talon_choice == "random")
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+def _wanted(rules: Rulebook) -> bool:
+    return len(rules.packets.packets) > 1
 
 
-STAGE = Stage("packets", lambda game: game, nobody, nothing_to_choose, refuse_all, go_on, wanted=_not_wanted)
+def _enter(game: Game) -> Game:
+    return moved(game, None)
+
+
+def _turn(game: Game) -> int:
+    if game.rules.packets.random:
+        return CHANCE
+    assert game.deal.declarer is not None
+    return game.deal.declarer
+
+
+def _choices(game: Game) -> Listed:
+    return game.rules.packets.packets
+
+
+def _refuse(game: Game, action: Action) -> Refusal:
+    if isinstance(action, TakePacket):
+        return Refusal("no_such_packet", {"packets": len(game.rules.packets.packets)})
+    return Refusal("packet_is_due")
+
+
+def _apply(game: Game, action: Action) -> Step:
+    assert isinstance(action, TakePacket)
+    return talon.show(game, action.packet), End.GO_ON
+
+
+STAGE = Stage("packets", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
