@@ -9,6 +9,7 @@ import pytest
 
 from thousand_tui import words
 from thousand_tui.rules import (
+    ASIDE,
     CHANCE,
     Agreements,
     Bid,
@@ -32,6 +33,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.events import Bought, Called, Dealt, Exchanged, GameWon, Played, Taken, story
+from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
 
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -70,20 +72,27 @@ def test_events_are_told_to_their_reader() -> None:
 
 def test_the_winner_of_a_trick_is_named_with_his_card() -> None:
     trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
-    assert words.event(Taken(trick), NAMES) == "Anna takes the trick with A♠."
-    assert words.event(Taken(trick), NAMES, you=0, letters=True) == "You take the trick with AS."
-
-
-def test_where_somebody_sits_out_the_card_is_not_guessed() -> None:
-    trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
-    assert words.event(Taken(trick), (*NAMES, "Oleh")) == "Anna takes the trick."
+    assert words.event(Taken(trick, trick.cards[1]), NAMES) == "Anna takes the trick with A♠."
+    assert words.event(Taken(trick, trick.cards[1]), NAMES, you=0, letters=True) == "You take the trick with AS."
 
 
 def test_a_declared_marriage_says_its_trump() -> None:
-    played = Played(1, Card.parse("KH"), Meld(1, "marriage", 3, 100, 2))
+    played = Played(1, Card.parse("KH"), Meld(1, "marriage", 3, 100, 2), 3)
     assert words.event(played, NAMES) == (
-        "Bogdan plays K♥ and declares the marriage in hearts ♥ for 100: trumps are hearts ♥."
+        "Bogdan plays K♥ and declares the marriage in hearts ♥ for 100. Trumps are hearts ♥."
     )
+
+
+def test_melds_other_than_marriages_have_their_own_words() -> None:
+    aces = Played(0, Card.parse("AS"), Meld(0, "aces", 0, 200, 1), NO_TRUMP)
+    assert words.event(aces, NAMES, you=0) == "You play A♠ and declare four aces for 200. There are no trumps now."
+    bed = Played(1, Card.parse("JH"), Meld(1, "bed", 3, 50, 1))
+    assert words.event(bed, NAMES) == "Bogdan plays J♥ and declares the bed marriage in hearts ♥ for 50."
+
+
+def test_cards_laid_aside_are_counted_for_those_who_do_not_see_them() -> None:
+    aside = (Passed(1, ASIDE, None, 2), Passed(1, ASIDE, None, 2))
+    assert words.event(Exchanged(aside), NAMES[:2], you=0) == "Bogdan lays a card and a card aside."
 
 
 def test_an_exchange_shows_what_its_reader_saw() -> None:

@@ -156,6 +156,6 @@ class Teller:
     def sheet(self, view: View) -> Iterator[str]:
         """The score sheet: a line a deal, then where everybody stands."""
         for row in view.sheet.deals:
-            yield event(DealSettled(row), self.names, letters=self.letters)
+            yield event(DealSettled(row, view.rules.form.sides), self.names, letters=self.letters)
         for seat, name in enumerate(self.names):
             yield t("plain.side", who=name, text=self.standing(view, seat))

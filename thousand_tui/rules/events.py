@@ -98,9 +98,10 @@ class PassedOn:
 
 @dataclass(frozen=True, slots=True)
 class FinesBooked:
-    """Fines and gifts between deals are on the sheet."""
+    """Fines and gifts between deals are on the sheet; ``sides`` says for which side each seat scores."""
 
     row: Booked
+    sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,30 +198,33 @@ class Conceded:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card was played."""
+    """A card was played; ``trump`` is the trump it makes, ``NO_TRUMP`` where it ends trumps, None where it stays."""
 
     seat: int
     card: Card
     meld: Meld | None
+    trump: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A trick is complete."""
+    """A trick is complete; ``card`` has won it."""
 
     trick: Trick
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class DealSettled:
-    """The deal is on the sheet."""
+    """The deal is on the sheet; ``sides`` says for which side each seat scores."""
 
     row: Settled
+    sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """The game is over."""
+    """The game is over: the seats that have won."""
 
     winners: tuple[int, ...]
 
@@ -323,13 +327,14 @@ def _followed(before: Game, after: Game, bit: int) -> Iterator[Event]:
         if before.deal.bought is None and after.deal.bought is not None and after.deal.declarer is not None:
             talon = after.deal.bought.for_seat(bit).cards
             yield Bought(after.deal.declarer, after.deal.bid, None if talon is None else Cards(talon))
-    yield from map(FinesBooked, after.sheet.booked[len(before.sheet.booked) :])
+    sides = after.rules.form.sides
+    yield from (FinesBooked(row, sides) for row in after.sheet.booked[len(before.sheet.booked) :])
     if settled:
-        yield DealSettled(after.sheet.deals[-1])
+        yield DealSettled(after.sheet.deals[-1], sides)
     elif not is_same_deal:
         yield PassedOn(after.deal.dealer)
     if after.winners:
-        yield GameWon(after.winners)
+        yield GameWon(tuple(seat for seat, side in enumerate(sides) if side in after.winners))
 
 
 def _called_for(before: Game, after: Game) -> Iterator[Event]:
@@ -354,11 +359,13 @@ def _played(before: Game, action: Play, after: Game, seat: int) -> Iterator[Even
     assert isinstance(now, Tricks)
     melds = after.now.melds if isinstance(after.now, Tricks) else now.melds
     declared = melds[-1] if action.meld and len(melds) > len(now.melds) else None
-    yield Played(seat, action.card, declared)
+    trump = after.now.trump if isinstance(after.now, Tricks) and after.now.trump != now.trump else None
+    yield Played(seat, action.card, declared, trump)
     cards = (*now.cards, action.card)
     if len(cards) == len(before.deal.active):
         active = before.deal.active
-        winner = active[(active.index(now.leader) + winning(cards, now.trump)) % len(active)]
-        yield Taken(Trick(now.leader, cards, winner))
+        place = winning(cards, now.trump)
+        winner = active[(active.index(now.leader) + place) % len(active)]
+        yield Taken(Trick(now.leader, cards, winner), cards[place])
         if before.pack:
             yield Drawn(winner, len(after.pack))

@@ -103,6 +103,11 @@ class View:
         return self.sheet.standings[self.side(seat)]
 
     @property
+    def winning_seats(self) -> tuple[int, ...]:
+        """The seats of the sides that have won."""
+        return tuple(seat for seat, side in enumerate(self.rules.form.sides) if side in self.winners)
+
+    @property
     def high(self) -> int:
         """The bid to beat, 0 before the first; after the auction the winning bid."""
         return self.now.high if isinstance(self.now, auction.Auction) else self.deal.bid

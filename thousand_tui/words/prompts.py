@@ -22,7 +22,7 @@ def prompt(view: View, names: Sequence[str], *, letters: bool = False, typed: bo
     ``typed``: the reader answers with words, for whom the names of keys are of no use.
     """
     if view.winners:
-        return won(view.winners, names, you=view.seat, letters=letters)
+        return won(view.winning_seats, names, you=view.seat, letters=letters)
     if view.turn is None or view.turn == CHANCE:
         return say("prompt.shuffling", letters)
     if not view.my_turn:

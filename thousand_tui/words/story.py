@@ -2,97 +2,187 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
-from thousand_tui.rules import Settled, Trick
+from thousand_tui.rules import ASIDE, CHANCE, NOBODY
 from thousand_tui.rules.events import (
+    BottomShown,
     Bought,
     Called,
     Conceded,
     Contracted,
+    CutMade,
+    DarkAnnounced,
+    DarkCancelled,
     DealSettled,
     Dealt,
+    Drawn,
     Event,
     Exchanged,
+    FinesBooked,
     GameWon,
+    Looked,
+    PacketTaken,
+    PassedOn,
     Played,
     Redealt,
+    Shuffled,
+    Slipped,
     Taken,
+    TalonBid,
+    TrumpNamed,
 )
+from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.words.catalogue import say, t
-from thousand_tui.words.people import clean_name
+from thousand_tui.words.people import clean_name, names_of_sides
 from thousand_tui.words.text import card_text, cards_text, listed, number_text, suit_name, told
 
 
 def event(event: Event, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
     """What has happened, in one line; ``you`` is the seat of the reader, ``names`` go by seat."""
-    match event:
-        case Dealt(number, dealer):
-            return told("event.dealt", dealer, names, you, letters, number=number)
-        case Called(seat, bid):
-            return told("event.bid" if bid else "event.pass", seat, names, you, letters, bid=bid)
-        case Bought(seat, bid, talon):
-            key = "event.bought" if talon is None else "event.bought_seen"
-            return told(key, seat, names, you, letters, bid=bid, talon=cards_text(talon or (), letters))
-        case Exchanged():
-            return _exchanged(event, names, you, letters)
-        case Redealt(seat, ground, cards):
-            what = t(f"ground.{ground}")
-            return told("event.redealt", seat, names, you, letters, what=what, cards=cards_text(cards, letters))
-        case Contracted(seat, points, raised):
-            return told("event.raised" if raised else "event.kept", seat, names, you, letters, points=points)
-        case Conceded(seat, contract):
-            return told("event.conceded", seat, names, you, letters, contract=contract)
-        case Played():
-            return _played(event, names, you, letters)
-        case Taken(trick):
-            return _taken(trick, names, you, letters)
-        case DealSettled(row):
-            return _settled(row, names, you, letters)
-        case GameWon(winners):
-            return won(winners, names, you=you, letters=letters)
+    return TOLD[type(event)](event, _Reader(names, you, letters))
 
 
-def _exchanged(event: Exchanged, names: Sequence[str], you: int | None, letters: bool) -> str:
-    parts = [
-        told(
-            "event.given_to",
-            passed.to,
-            names,
-            you,
-            letters,
-            card=t("event.a_card") if passed.card is None else card_text(passed.card, letters),
-        )
-        for passed in event.passed
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Who reads: the names at the seats, the reader's own seat, and whether suits are letters."""
+
+    names: Sequence[str]
+    you: int | None
+    letters: bool
+
+    def told(self, key: str, seat: int, /, **facts: object) -> str:
+        return told(key, seat, self.names, self.you, self.letters, **facts)
+
+    def card(self, card: int) -> str:
+        return card_text(card, self.letters)
+
+    def suit(self, suit: int) -> str:
+        return suit_name(suit, self.letters)
+
+
+def _dealt(event: Dealt, reader: _Reader) -> str:
+    return reader.told("event.dealt", event.dealer, number=event.number)
+
+
+def _slipped(event: Slipped, reader: _Reader) -> str:
+    return reader.told("event.slipped", event.dealer, card=reader.card(event.card))
+
+
+def _bottom(event: BottomShown, reader: _Reader) -> str:
+    return reader.told("event.bottom", event.dealer, card=reader.card(event.card))
+
+
+def _looked(event: Looked, reader: _Reader) -> str:
+    return reader.told("event.looked" if event.looked else "event.stayed_blind", event.seat)
+
+
+def _called(event: Called, reader: _Reader) -> str:
+    return reader.told("event.bid" if event.bid else "event.pass", event.seat, bid=event.bid)
+
+
+def _booked(event: FinesBooked, reader: _Reader) -> str:
+    names, yours = _sides(event.sides, reader)
+    lines = [
+        told("event.booked_line", line.side, names, yours, reader.letters, amount=_signed(line.amount, reader))
+        for line in event.row.lines
+        if line.amount
     ]
-    return told("event.exchanged", event.passed[0].giver, names, you, letters, cards=listed(parts))
+    return say("event.booked", reader.letters, lines=listed(lines))
 
 
-def _played(event: Played, names: Sequence[str], you: int | None, letters: bool) -> str:
-    card = card_text(event.card, letters)
+def _sides(sides: Sequence[int], reader: _Reader) -> tuple[list[str], int | None]:
+    """What the sides are called, and which one is the reader's own; partners are told of as a pair."""
+    names = names_of_sides([clean_name(name) for name in reader.names], sides)
+    yours = None if reader.you is None or len(names) < len(sides) else sides[reader.you]
+    return names, yours
+
+
+def _signed(amount: int, reader: _Reader) -> str:
+    return f"+{amount}" if amount > 0 else number_text(amount, reader.letters)
+
+
+def _packet(event: PacketTaken, reader: _Reader) -> str:
+    if event.seat == CHANCE:
+        return say("event.packet_drawn", reader.letters, packet=event.packet + 1)
+    return reader.told("event.packet", event.seat, packet=event.packet + 1)
+
+
+def _bought(event: Bought, reader: _Reader) -> str:
+    key = "event.bought" if event.talon is None else "event.bought_seen"
+    return reader.told(key, event.seat, bid=event.bid, talon=cards_text(event.talon or (), reader.letters))
+
+
+def _talon_bid(event: TalonBid, reader: _Reader) -> str:
+    key = "event.talon_kept" if event.keeps else "event.talon_bid" if event.points else "event.talon_no"
+    return reader.told(key, event.seat, points=event.points)
+
+
+def _redealt(event: Redealt, reader: _Reader) -> str:
+    cards = cards_text(event.cards, reader.letters)
+    return reader.told("event.redealt", event.seat, what=t(f"ground.{event.ground}"), cards=cards)
+
+
+def _contracted(event: Contracted, reader: _Reader) -> str:
+    return reader.told("event.raised" if event.raised else "event.kept", event.seat, points=event.points)
+
+
+def _exchanged(event: Exchanged, reader: _Reader) -> str:
+    parts = [
+        reader.told("event.given_to", passed.to, card=_maybe(passed.card, reader))
+        for passed in event.passed
+        if passed.to != ASIDE
+    ]
+    aside = [_maybe(passed.card, reader) for passed in event.passed if passed.to == ASIDE]
+    giver = event.passed[0].giver
+    sentences = [reader.told("event.exchanged", giver, cards=listed(parts))] if parts else []
+    if aside:
+        sentences.append(reader.told("event.laid_aside", giver, cards=listed(aside)))
+    return " ".join(sentences)
+
+
+def _maybe(card: int | None, reader: _Reader) -> str:
+    return t("event.a_card") if card is None else reader.card(card)
+
+
+def _played(event: Played, reader: _Reader) -> str:
+    card = reader.card(event.card)
     if event.meld is None:
-        return told("event.played", event.seat, names, you, letters, card=card)
-    suit = suit_name(event.meld.suit, letters)
-    return told("event.declared", event.seat, names, you, letters, card=card, suit=suit, worth=event.meld.worth)
+        done = reader.told("event.played", event.seat, card=card)
+    else:
+        meld = event.meld
+        facts = {"card": card, "suit": reader.suit(meld.suit), "worth": meld.worth}
+        done = reader.told(f"event.declared.{meld.kind}", event.seat, **facts)
+    if event.trump is None:
+        return done
+    if event.trump == NO_TRUMP:
+        return say("event.trump_gone", reader.letters, told=done)
+    return say("event.trump_is", reader.letters, told=done, suit=reader.suit(event.trump))
 
 
-def _taken(trick: Trick, names: Sequence[str], you: int | None, letters: bool) -> str:
-    """A trick does not name the seats between leader and winner; where somebody sits out, the card stays unnamed."""
-    if len(names) != len(trick.cards):
-        return told("event.taken_somehow", trick.winner, names, you, letters)
-    card = trick.cards[(trick.winner - trick.leader) % len(names)]
-    return told("event.taken", trick.winner, names, you, letters, card=card_text(card, letters))
+def _taken(event: Taken, reader: _Reader) -> str:
+    return reader.told("event.taken", event.trick.winner, card=reader.card(event.card))
 
 
-def _settled(row: Settled, names: Sequence[str], you: int | None, letters: bool) -> str:
-    outcome = row.outcome
-    how = "conceded" if outcome.conceded else "made" if row.made else "failed"
-    told_of = told(f"event.settled_{how}", outcome.declarer, names, you, letters, contract=outcome.contract)
+def _drawn(event: Drawn, reader: _Reader) -> str:
+    return say("event.drawn" if event.left else "event.drawn_last", reader.letters, left=event.left)
+
+
+def _settled(event: DealSettled, reader: _Reader) -> str:
+    row, outcome = event.row, event.row.outcome
+    if outcome.declarer == NOBODY:
+        how = t("event.settled_stock")
+    else:
+        key = "conceded" if outcome.conceded else "made" if row.made else "failed"
+        how = reader.told(f"event.settled_{key}", outcome.declarer, contract=outcome.contract)
+    names, yours = _sides(event.sides, reader)
     totals = [
-        told("event.total", side, names, you, letters, total=number_text(total, letters))
+        told("event.total", side, names, yours, reader.letters, total=number_text(total, reader.letters))
         for side, total in enumerate(row.totals)
     ]
-    return say("event.settled", letters, number=outcome.number, told=told_of, totals=t("list.comma").join(totals))
+    return say("event.settled", reader.letters, number=outcome.number, told=how, totals=t("list.comma").join(totals))
 
 
 def won(winners: Sequence[int], names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
@@ -100,3 +190,36 @@ def won(winners: Sequence[int], names: Sequence[str], *, you: int | None = None,
     if len(winners) == 1:
         return told("event.won", winners[0], names, you, letters)
     return say("event.won_together", letters, who=listed([clean_name(names[side]) for side in winners]))
+
+
+def _won(event: GameWon, reader: _Reader) -> str:
+    return won(event.winners, reader.names, you=reader.you, letters=reader.letters)
+
+
+TOLD: Final[dict[type[Event], Callable[[Any, _Reader], str]]] = {
+    Shuffled: lambda event, reader: reader.told("event.shuffled", event.dealer),
+    CutMade: lambda event, reader: reader.told("event.cut", event.seat),
+    BottomShown: _bottom,
+    Slipped: _slipped,
+    Dealt: _dealt,
+    Looked: _looked,
+    DarkAnnounced: lambda event, reader: reader.told("event.dark", event.seat),
+    DarkCancelled: lambda event, reader: reader.told("event.dark_over", event.seat),
+    Called: _called,
+    PassedOn: lambda event, reader: reader.told("event.passed_on", event.dealer),
+    FinesBooked: _booked,
+    PacketTaken: _packet,
+    Bought: _bought,
+    TalonBid: _talon_bid,
+    Exchanged: _exchanged,
+    Redealt: _redealt,
+    Contracted: _contracted,
+    TrumpNamed: lambda event, reader: reader.told("event.trump_named", event.seat, suit=reader.suit(event.suit)),
+    Conceded: lambda event, reader: reader.told(f"event.conceded.{event.kind}", event.seat, contract=event.contract),
+    Played: _played,
+    Taken: _taken,
+    Drawn: _drawn,
+    DealSettled: _settled,
+    GameWon: _won,
+}
+"""How each kind of event is told."""
