@@ -27,7 +27,7 @@ from thousand_tui.rules import (
     talon,
     tricks,
 )
-from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in
+from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
 from thousand_tui.rules.forms import Form
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.rules.stage import Stage
@@ -71,6 +71,7 @@ def compile_rules(agreements: Agreements, form: Form | None = None) -> Rulebook:
     """
     for conflict in conflicts_in(agreements):
         raise AgreementsError(f"These agreements contradict each other: {conflict.why}.")
+    agreements = effective(agreements)
     form = form or form_of(agreements)
     rules = Rulebook(
         form=form,

@@ -120,7 +120,7 @@ class AuctionAgreements(Group):
         "Buying the opened talon",
         "Whether an opponent may take the opened talon over, one after the other, for a contract of the next multiple"
         " of 120; the declarer may keep it at that price.",
-        {True: "an opponent may buy it for 120, 240, ...", False: "the talon stays with the declarer"},
+        {True: "an opponent may buy it for 120, 240 or 360", False: "the talon stays with the declarer"},
     )
     barrel_trading: Literal["normal", "outbiddable", "given"] = option(
         "normal",

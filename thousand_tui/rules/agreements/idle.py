@@ -183,16 +183,16 @@ OF_REDEALS: Final = (
         "only where a bad talon may be refused (E1, E5)",
     ),
     Idle(
+        ("three_redeals", "redeal_automatic"),
+        lambda chosen: not any_redeal(chosen),
+        "nothing gives a right to another deal",
+    ),
+    Idle(
         ("three_redeals",),
         lambda chosen: (
             chosen.three_redeals == "nines" and chosen.three_nines in ("off", "dealt") and not four_nines_count(chosen)
         ),
         "only where four nines, or nines after the exchange, give a right (E4, E6, E8)",
-    ),
-    Idle(
-        ("three_redeals", "redeal_automatic"),
-        lambda chosen: not any_redeal(chosen),
-        "nothing gives a right to another deal",
     ),
 )
 """Finer points of rights that nobody has."""

@@ -64,12 +64,13 @@ def _sentence(error: ErrorDetails) -> str:
     name = str(error["loc"][0]) if error["loc"] else "agreements"
     if error["type"] == "extra_forbidden":
         return f"There is no agreement called {short(name)}; this version may be older than the file."
-    option = next((option for option in OPTIONS if option.id == name), None)
-    row = f" ({option.row})" if option else ""
     why = error["msg"].removeprefix("Value error, ")
-    if option and option.kind == "mixed":
+    option = next((option for option in OPTIONS if option.id == name), None)
+    if option is None:
+        return f"The {name} cannot be read: {why}."
+    if option.kind == "mixed":
         why = f"Input should be {option.accepts()}"
-    return f"The agreement {short(name)}{row} cannot be {short(error.get('input'))}: {why}."
+    return f"The agreement '{name}' ({option.row}) cannot be {short(error.get('input'))}: {why}."
 
 
 def differences(one: Agreements, other: Agreements) -> tuple[Option, ...]:
