@@ -79,9 +79,15 @@ def read_line(text: str) -> Agreements:
 
 
 def _names_preset(word: str) -> bool:
-    """Whether the first word of a line can only be meant for a preset."""
+    """Whether the first word of a line is meant for a preset, not for an agreement whose value is missing."""
     plain = _plain(word)
+    if _is_preset(word):
+        return True
     return "=" not in word and plain not in _BY_NAME and plain not in _SWITCHES and plain not in _FOLDED
+
+
+def _is_preset(word: str) -> bool:
+    return _plain(word) in (_plain(found.name) for found in presets())
 
 
 def _plain(name: str) -> str:
@@ -105,13 +111,18 @@ def _read(word: str) -> Mapping[str, Any]:
     if option is not None:
         label, accepts, read = f"{option.key} ({option.title})", option.accepts(), _changes(option, said)
     elif name in _SWITCHES:
-        label, accepts, read = name.upper(), "on or off", _SWITCHES[name] if said in YES else {} if said in NO else None
+        label, accepts, read = name.upper(), "on or off", _switches(_SWITCHES[name], said)
     else:
         raise AgreementsError(_unknown(word))
     if read is None:
         wrong = f"cannot be {short(said)}" if said else "has no value"
         raise AgreementsError(f"{label} {wrong}; it takes {accepts}.")
     return read
+
+
+def _switches(meant: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
+    """What a switch for other agreements says; switched off it says nothing."""
+    return meant if said in YES else {} if said in NO else None
 
 
 def _changes(option: Option, said: str) -> Mapping[str, Any] | None:
@@ -159,7 +170,7 @@ def _unknown(word: str) -> str:
     plain = _plain(name)
     if plain in _FOLDED:
         return f"{_FOLDED[plain]} is part of {FOLDED[_FOLDED[plain]]}."
-    if name.upper() in (found.name for found in presets()):
+    if _is_preset(name):
         return f"The preset {name.upper()} has to come first, and there can be only one."
     near = [_BY_NAME[found] for found in get_close_matches(plain, _BY_NAME, n=1)]
     advice = f"did you mean {near[0].key} ({near[0].id})?" if near else "a line looks like PAGAT C4=10 G2=on."
