@@ -1,6 +1,7 @@
 """Every agreement does something; presets, conflicts and the sentences about them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -195,11 +196,13 @@ def check_concession(allowed: bool, **changes: object) -> None:
 
 
 @shows("free_concession_on_gold")
-def the_flag_for_the_gold_set_is_kept() -> None:
-    """There is no gold set yet: only the compiled flag can be seen."""
+def free_conceding_is_barred_in_the_gold_set() -> None:
     for free, on, barred in (("bid", False, False), ("nothing", False, True), ("nothing", True, False)):
-        agreements = read_agreements({"concession_declarer": free, "free_concession_on_gold": on})
-        assert compile_rules(agreements).concession.barred_by_gold == barred
+        game = start(concession_declarer=free, free_concession_on_gold=on)
+        game = bought(dealt(game, ("", "", "")), F)
+        game = replace(game, deal=replace(game.deal, gold=True))
+        refusal = verify(game, Concede())
+        assert (refusal and refusal.reason) == ("no_concession_in_gold" if barred else None)
 
 
 @shows("announce")

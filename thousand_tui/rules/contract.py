@@ -83,7 +83,7 @@ def _choices(game: Game) -> Raises:
 def _refuse(game: Game, action: Action) -> Refusal:
     choices = _choices(game)
     if isinstance(action, Concede):
-        return concession.refuse(game)
+        return concession.refuse(game, action)
     if not isinstance(action, Contract):
         return Refusal("contract_is_due")
     if action.points < choices.lowest:

@@ -1,21 +1,22 @@
-"""The declarer takes the talon and passes a card to each opponent, or concedes (RULES §1.5, §1.7, D3)."""
+"""The declarer takes the talon and passes a card to each opponent, or lays cards aside, or concedes (RULES §1.5, §1.7,
+§3 V3-V6 and V14, D3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from itertools import permutations
-from math import perm
+from itertools import combinations, permutations
+from math import comb, perm
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules import concession
-from thousand_tui.rules.actions import Action, Concede, Give
+from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import Card, members
+from thousand_tui.rules.cards import Card, mask_of, members
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import EVERYONE, Game, Passed, Pile, moved
+from thousand_tui.rules.state import EVERYONE, Deal, Game, Passed, Pile, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -23,37 +24,92 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeRules:
-    """``face_up``: the passed cards are shown to all (D3)."""
+    """What leaves the declarer's hand: a card for each opponent if ``gives``, and ``aside`` cards out of play.
 
+    ``from_talon``: only cards of the talon may be given (V14). Passed cards are shown to all if ``face_up`` (D3), but
+    not in a gold deal that is ``hidden_in_gold`` (J3), not in the dark if ``hidden_in_dark`` (K8), not at the forced
+    opening if ``hidden_when_forced`` (D1); ``blind_face_up`` decides alone where the declarer bought blind (C12).
+    """
+
+    gives: bool
+    aside: int
+    from_talon: bool
     face_up: bool
+    hidden_in_gold: bool
+    hidden_in_dark: bool
+    hidden_when_forced: bool
+    blind_face_up: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ExchangeRules:
     """The exchange rules of a set of agreements."""
-    return ExchangeRules(agreements.pass_face_up)
+    return ExchangeRules(
+        gives=form.gives,
+        aside=form.aside,
+        from_talon=agreements.give_from_talon,
+        face_up=agreements.pass_face_up,
+        hidden_in_gold=agreements.gold_hidden,
+        hidden_in_dark=agreements.dark_hidden,
+        hidden_when_forced=agreements.talon_shown == "not_at_100",
+        blind_face_up=agreements.blind_pass_face_up,
+    )
+
+
+def face_up(game: Game) -> bool:
+    """Whether the cards that the declarer passes in this deal are shown to all."""
+    rules = game.rules.exchange
+    if game.deal.blind:
+        return rules.blind_face_up
+    return rules.face_up and not _hidden(game)
+
+
+def _hidden(game: Game) -> bool:
+    rules, deal = game.rules.exchange, game.deal
+    if deal.gold:
+        return rules.hidden_in_gold
+    if deal.dark is not None and deal.dark == deal.declarer:
+        return rules.hidden_in_dark
+    return rules.hidden_when_forced and _unraised(game)
+
+
+def _unraised(game: Game) -> bool:
+    return [call.bid for call in game.deal.calls if call.bid] == [game.rules.auction.minimum]
 
 
 @dataclass(frozen=True, slots=True)
 class Gives:
-    """One card of ``hand`` to each of the ``recipients``, or a concession."""
+    """One card of ``hand`` to each of the ``recipients`` and ``aside`` more out of play; or a concession.
+
+    ``hand`` are the cards that may leave the declarer's hand, all of it unless only the talon may be given (V14).
+    """
 
     hand: int
     recipients: tuple[int, ...]
     concessions: tuple[Concede, ...]
+    aside: int = 0
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where the cards of a whole exchange go, one after another."""
+        return self.recipients + (ASIDE,) * self.aside
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, Give):
-            cards = [card for card, _ in action.cards]
-            return (
-                tuple(seat for _, seat in action.cards) == self.recipients
-                and len(set(cards)) == len(cards)
-                and all(self.hand >> card & 1 for card in cards)
-            )
-        return action in self.concessions
+        if not isinstance(action, Give):
+            return action in self.concessions
+        cards = [card for card, _ in action.cards]
+        laid = cards[len(self.recipients) :]
+        return (
+            tuple(place for _, place in action.cards) == self.places
+            and len(set(cards)) == len(cards)
+            and all(self.hand >> card & 1 for card in cards)
+            and laid == sorted(laid)
+        )
 
     def __iter__(self) -> Iterator[Action]:
-        for cards in permutations(members(self.hand), len(self.recipients)):
-            yield Give(tuple(zip(cards, self.recipients, strict=True)))
+        hand = list(members(self.hand))
+        for given in permutations(hand, len(self.recipients)):
+            for laid in combinations([card for card in hand if card not in given], self.aside):
+                yield self._give(*given, *laid)
         yield from self.concessions
 
     def __len__(self) -> int:
@@ -61,24 +117,26 @@ class Gives:
 
     @property
     def _ways(self) -> int:
-        return perm(self.hand.bit_count(), len(self.recipients))
+        cards, given = self.hand.bit_count(), len(self.recipients)
+        return perm(cards, given) * comb(cards - given, self.aside)
+
+    def _give(self, *cards: Card) -> Give:
+        return Give(tuple(zip(cards, self.places, strict=True)))
 
     def sample(self, rng: Random) -> Action:
         """One of the choices, every one equally likely."""
         at = int(rng.random() * len(self))
         if at >= self._ways:
             return self.concessions[at - self._ways]
-        cards = rng.sample(list(members(self.hand)), len(self.recipients))
-        return Give(tuple(zip(cards, self.recipients, strict=True)))
-
-
-def face_up(game: Game) -> bool:
-    """Whether the cards passed in this deal are shown to all (D3)."""
-    return game.rules.exchange.face_up
+        given = len(self.recipients)
+        cards = rng.sample(list(members(self.hand)), given + self.aside)
+        return self._give(*cards[:given], *sorted(cards[given:]))
 
 
 def recipients(game: Game) -> tuple[int, ...]:
-    """Who is given a card, in seat order."""
+    """Who is given a card, in seat order; nobody where the form gives none (V3)."""
+    if not game.rules.exchange.gives:
+        return ()
     return tuple(sorted(seat for seat in game.deal.active if seat != game.deal.declarer))
 
 
@@ -98,35 +156,64 @@ def _enter(game: Game) -> Game:
     return moved(game, None, deal, tuple(hands))
 
 
+def _may_leave(game: Game) -> int:
+    """The cards that may leave the declarer's hand."""
+    hand = game.hands[_declarer(game)]
+    bought = game.deal.bought
+    return bought.cards or 0 if game.rules.exchange.from_talon and bought is not None else hand
+
+
 def _choices(game: Game) -> Gives:
-    return Gives(game.hands[_declarer(game)], recipients(game), concession.allowed(game))
+    return Gives(_may_leave(game), recipients(game), concession.allowed(game), game.rules.exchange.aside)
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
     if isinstance(action, Concede):
-        return concession.refuse(game)
-    if not isinstance(action, Give):
+        return concession.refuse(game, action)
+    if not isinstance(action, Give) and not game.rules.exchange.aside:
         return Refusal("exchange_is_on")
-    for card, _ in action.cards:
+    choices = _choices(game)
+    for card, _ in action.cards if isinstance(action, Give) else ():
         if not game.hands[_declarer(game)] >> card & 1:
             return Refusal("not_in_hand", {"card": card})
-    return Refusal("one_card_each", {"recipients": len(recipients(game))})
+        if not choices.hand >> card & 1:
+            return Refusal("give_only_from_talon", {"card": card})
+    counts = {"recipients": len(choices.recipients), "aside": choices.aside}
+    return Refusal(WHOLE[choices.recipients != (), choices.aside > 0], counts)
+
+
+WHOLE: Final = {
+    (True, False): "one_card_each",
+    (True, True): "give_and_lay_aside",
+    (False, True): "lay_aside",
+}
+"""What a whole exchange is: cards for opponents, cards laid aside, or both."""
 
 
 def _apply(game: Game, action: Action) -> Step:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Give)
-    declarer = _declarer(game)
+    declarer, deal = _declarer(game), game.deal
+    shown = face_up(game)
     hands = list(game.hands)
     passed: list[Passed] = []
     for card, to in action.cards:
         hands[declarer] ^= card.mask
-        hands[to] |= card.mask
-        seen = EVERYONE if game.rules.exchange.face_up else 1 << declarer | 1 << to
+        if to == ASIDE:
+            seen = 1 << declarer
+        else:
+            hands[to] |= card.mask
+            seen = EVERYONE if shown else 1 << declarer | 1 << to
         passed.append(Passed(declarer, to, Card(card), seen))
-    deal = with_fields(game.deal, passed=tuple(passed))
-    return moved(game, None, deal, tuple(hands)), End.GO_ON
+    after = with_fields(deal, passed=tuple(passed), aside=_aside(deal, action, declarer))
+    return moved(game, None, after, tuple(hands)), End.GO_ON
+
+
+def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
+    """What lies out of play, with a last pile of the cards that only the declarer has seen (V3, V5, V6)."""
+    laid = mask_of(card for card, place in action.cards if place == ASIDE)
+    return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 
 
 STAGE = Stage("exchange", _enter, _declarer, _choices, _refuse, _apply)

@@ -1,15 +1,20 @@
-"""Rights to have the cards dealt again, offered in private to those who hold them (RULES §1.6, §2.E)."""
+"""Rights to have the cards dealt again, offered in private to those who hold them (RULES §1.6, §2.E).
+
+There are three windows: before the auction, once the talon is seen, and right after the exchange. In each the holders
+are asked clockwise from the forehand, each of them once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules.actions import FOUR_NINES, Action, Claim, Waive
+from thousand_tui.rules import grounds, settlement
+from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import RANK_MASKS, Rank
+from thousand_tui.rules.grounds import Ground
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, Redeal, moved
 
@@ -17,95 +22,155 @@ if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
     from thousand_tui.rules.rulebook import Rulebook
 
-Holds: TypeAlias = Callable[[Game, int], int]
-"""(game, seat) -> the cards that give the right, 0 if the seat does not have it."""
+Grounds: TypeAlias = Callable[["RightsRules"], tuple[Ground, ...]]
+"""(rules) -> the grounds of one window."""
 
-NINES: Final = RANK_MASKS[Rank.NINE]
+Right: TypeAlias = tuple[int, str, int]
+"""(seat, name of the ground, cards that give the right)."""
 
+TWO_PLAYERS: Final = 2
+ROW: Final = 3
+"""So many abandoned deals in a row cost the dealer the fine and the deal (E16)."""
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """A ground for a redeal, after the exchange."""
-
-    name: str
-    holds: Holds
+FOR_NINES: Final = "redeal_for_nines"
+THREE_IN_A_ROW: Final = "three_redeals"
+DEALER_FINE: Final = "dealer_fine"
 
 
 @dataclass(frozen=True, slots=True)
 class RightsRules:
-    """The grounds that apply, in order of precedence."""
+    """The grounds that apply in each window, in order of precedence.
 
-    after_exchange: tuple[Ground, ...]
+    ``automatic``: a right is used at once (E). ``dealer_pays``: he is fined for nines (E14). ``row`` is how many
+    abandoned deals in a row cost him the fine and the deal, 0 where none do; with ``row_of_any`` whatever the grounds,
+    else only those that count for it (E16).
+    """
 
-
-def four_nines(game: Game, seat: int) -> int:
-    """All four nines among the cards held after the exchange (E8)."""
-    return NINES if game.hands[seat] & NINES == NINES else 0
-
-
-GROUNDS: Final = ((Ground(FOUR_NINES, four_nines), "four_nines_after_exchange"),)
+    dealt: tuple[Ground, ...]
+    talon: tuple[Ground, ...]
+    exchanged: tuple[Ground, ...]
+    automatic: bool = False
+    dealer_pays: bool = False
+    row: int = 0
+    row_of_any: bool = False
 
 
 def compile_rules(agreements: Agreements, form: Form) -> RightsRules:
     """The grounds that a set of agreements switches on."""
-    return RightsRules(tuple(ground for ground, option in GROUNDS if getattr(agreements, option)))
+    return RightsRules(
+        dealt=grounds.dealt(agreements),
+        talon=grounds.of_the_talon(agreements),
+        exchanged=grounds.exchanged(agreements, eight_cards=form.plan.hands - form.plan.dead > TWO_PLAYERS),
+        automatic=agreements.redeal_automatic,
+        dealer_pays=agreements.dealer_fine_for_nines,
+        row=0 if agreements.three_redeals == "off" else ROW,
+        row_of_any=agreements.three_redeals == "any_ground",
+    )
+
+
+def of_dealt(rules: RightsRules) -> tuple[Ground, ...]:
+    """The grounds before the auction (W1)."""
+    return rules.dealt
+
+
+def of_talon(rules: RightsRules) -> tuple[Ground, ...]:
+    """The grounds once the talon is seen (W2)."""
+    return rules.talon
+
+
+def of_exchanged(rules: RightsRules) -> tuple[Ground, ...]:
+    """The grounds after the exchange (W3)."""
+    return rules.exchanged
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Who is still to be asked: (seat, ground, cards), clockwise from the forehand."""
+    """The rights of the seat that is asked, all of them; of what others hold nothing stands here."""
 
-    waiting: tuple[tuple[int, str, int], ...]
-
-
-def _now(game: Game) -> Window:
-    assert isinstance(game.now, Window)
-    return game.now
+    waiting: tuple[Right, ...]
 
 
-def claims(game: Game) -> tuple[tuple[int, str, int], ...]:
-    """The rights still to be asked about in this window: (seat, ground, cards), the one asked now first."""
-    return _now(game).waiting
+def claims(game: Game) -> tuple[Right, ...]:
+    """The rights that the seat to act may claim now: (seat, ground, cards shown)."""
+    return game.now.waiting if isinstance(game.now, Window) else ()
 
 
-def _enter(game: Game) -> Game:
-    waiting = tuple(
-        (seat, ground.name, cards)
-        for seat in game.deal.active
-        for ground in game.rules.rights.after_exchange
-        if (cards := ground.holds(game, seat))
-    )
-    return moved(game, Window(waiting))
+def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator[Window]:
+    """The seats with a right, in this order; who has not looked at his cards has none."""
+    rules = game.rules.rights
+    for seat in seats:
+        if game.deal.seen[seat] >> seat & 1:
+            held = tuple(
+                (seat, ground.name, cards) for ground in of_window(rules) if (cards := ground.holds(game, seat))
+            )
+            if held:
+                yield Window(held[:1] if rules.automatic else held)
+
+
+def _first(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Game:
+    return moved(game, next(_holders(game, of_window, seats), None))
 
 
 def _turn(game: Game) -> int | None:
-    waiting = _now(game).waiting
+    waiting = claims(game)
     return waiting[0][0] if waiting else None
 
 
 def _choices(game: Game) -> Listed:
-    return Listed((Claim(_now(game).waiting[0][1]), Waive()))
+    named = tuple(Claim(ground) for _, ground, _ in claims(game))
+    return Listed(named if game.rules.rights.automatic else (*named, Waive()))
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
-    return Refusal("answer_the_right")
-
-
-def _apply(game: Game, action: Action) -> Step:
-    (seat, ground, cards), *rest = _now(game).waiting
     if isinstance(action, Claim):
-        deal = with_fields(game.deal, redeals=(*game.deal.redeals, Redeal(seat, ground, cards)))
-        return moved(game, None, deal), End.REDEAL
-    return moved(game, Window(tuple(rest))), End.STAY if rest else End.GO_ON
+        return Refusal("no_such_right")
+    return Refusal("right_is_used" if game.rules.rights.automatic else "answer_the_right")
 
 
-STAGE = Stage("rights", _enter, _turn, _choices, _refuse, _apply, private=True)
+def _claimed(game: Game, action: Claim, of_window: Grounds) -> Step:
+    """The deal is abandoned; the dealer may be fined for it, and may lose the deal (E14, E16)."""
+    seat, name, cards = next(right for right in claims(game) if right[1] == action.ground)
+    rules = game.rules.rights
+    ground = next(ground for ground in of_window(rules) if ground.name == name)
+    redeal = Redeal(seat, name, cards, ground.counts or rules.row_of_any)
+    game = moved(game, None, with_fields(game.deal, redeals=(*game.deal.redeals, redeal)))
+    if rules.dealer_pays and ground.nines:
+        game = _fined(game, FOR_NINES)
+    last = game.deal.redeals[-rules.row :] if rules.row else ()
+    if not game.winners and len(last) == ROW and all(each.counts for each in last):
+        return _fined(game, THREE_IN_A_ROW), End.NEXT_DEALER
+    return game, End.REDEAL
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+def _fined(game: Game, reason: str) -> Game:
+    side = game.rules.form.sides[game.deal.dealer]
+    return settlement.book(game, ((side, DEALER_FINE, -game.rules.fine),), reason)
 
 
-DEALT = Stage("rights", _enter, _turn, _choices, _refuse, _apply, private=True, wanted=_not_wanted)
+def _window(of_window: Grounds) -> Stage:
+    """The stage in which the rights of one window are asked for."""
 
-TALON = Stage("rights", _enter, _turn, _choices, _refuse, _apply, private=True, wanted=_not_wanted)
+    def enter(game: Game) -> Game:
+        return _first(game, of_window, game.deal.active)
+
+    def apply(game: Game, action: Action) -> Step:
+        if isinstance(action, Claim):
+            return _claimed(game, action, of_window)
+        asked = game.deal.active.index(claims(game)[0][0])
+        game = _first(game, of_window, game.deal.active[asked + 1 :])
+        return game, End.GO_ON if game.now is None else End.STAY
+
+    def wanted(rules: Rulebook) -> bool:
+        return bool(of_window(rules.rights))
+
+    return Stage("rights", enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
+
+
+DEALT: Final = _window(of_dealt)
+"""W1, before the auction: seats that have not looked have no right."""
+
+TALON: Final = _window(of_talon)
+"""W2, once the talon is seen."""
+
+STAGE: Final = _window(of_exchanged)
+"""W3, right after the exchange."""

@@ -113,12 +113,9 @@ def _deltas(ledger: _Ledger) -> None:
 
 
 def _conceded(ledger: _Ledger) -> None:
-    outcome, rules = ledger.outcome, ledger.rules.concession
-    for seat, side in ledger.seats():
-        if seat == outcome.declarer:
-            ledger.write(side, "conceded", -rules.loses(outcome.contract), outcome.contract)
-        else:
-            ledger.write(side, "gift", rules.gains(outcome.contract), outcome.contract)
+    sides = ledger.rules.form.sides
+    for seat, rule, amount, fact in concession.deltas(ledger.outcome, ledger.rules, ledger.before):
+        ledger.write(sides[seat], rule, amount, fact)
 
 
 def _played(ledger: _Ledger) -> None:
@@ -162,9 +159,9 @@ def _concessions(ledger: _Ledger) -> None:
     if not ledger.outcome.conceded:
         return
     side = ledger.rules.form.sides[ledger.outcome.declarer]
-    standing = with_fields(ledger.now[side], concessions=ledger.now[side].concessions + 1)
+    standing = concession.counted(ledger.now[side], ledger.outcome.conceded)
     ledger.now[side] = standing
-    if concession.fine_due(ledger.rules.concession, standing):
+    if concession.fine_due(ledger.rules.concession, standing, ledger.outcome.conceded):
         ledger.write(side, "concession_fine", -ledger.rules.fine, standing.concessions)
 
 

@@ -70,11 +70,15 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """A claim that ended an attempt to play this deal: who, why, and the cards shown (RULES §2.E)."""
+    """A claim that ended an attempt to play this deal: who, why, and the cards shown (RULES §2.E).
+
+    ``counts``: it is one of the abandoned deals in a row that cost the dealer his deal (E16).
+    """
 
     seat: int
     ground: str
     cards: int
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,8 +174,8 @@ class PromptLine(Shown):
 
 def concession(scene: Scene) -> str:
     """What conceding would cost, as a question."""
-    rules, contract = scene.view.rules.concession, scene.view.deal.contract
-    return t("concede.ask", loses=rules.loses(contract), gains=rules.gains(contract))
+    kind, contract = scene.view.rules.concession.kinds[0], scene.view.deal.contract
+    return t("concede.ask", loses=kind.loses(contract), gains=kind.gains(contract))
 
 
 class KeyLine(Shown):

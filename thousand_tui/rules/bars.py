@@ -1,0 +1,96 @@
+"""What can stand in the way of a concession (D2, F5, F7-F12, F14-F16, F18).
+
+A bar reads public facts only: the sheet, the calls, where cards lie, never which cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from thousand_tui.rules.stage import Refusal
+from thousand_tui.rules.state import EVERYONE, Game, Standing
+
+Bar: TypeAlias = Callable[[Game], Refusal | None]
+"""(game) -> why the declarer may not concede in this way now, None if he may."""
+
+
+def _declarers(game: Game) -> Standing:
+    assert game.deal.declarer is not None
+    return game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
+
+
+def used_up(counter: str, limit: int, reason: str) -> Bar:
+    """The declarer has done it so often in this game (F5, F7, F14, F18)."""
+
+    def bar(game: Game) -> Refusal | None:
+        return Refusal(reason, {"limit": limit}) if getattr(_declarers(game), counter) >= limit else None
+
+    return bar
+
+
+def from_barrel(reason: str) -> Bar:
+    """The declarer himself is on the barrel (F8, F18)."""
+
+    def bar(game: Game) -> Refusal | None:
+        return Refusal(reason) if _declarers(game).barrel is not None else None
+
+    return bar
+
+
+def while_on_barrel(reason: str) -> Bar:
+    """Anyone at the table is on the barrel (F9, F10, F15)."""
+
+    def bar(game: Game) -> Refusal | None:
+        up = any(standing.barrel is not None for standing in game.sheet.standings)
+        return Refusal(reason) if up else None
+
+    return bar
+
+
+def in_gold(reason: str) -> Bar:
+    """The deal is one of the gold set (F11)."""
+
+    def bar(game: Game) -> Refusal | None:
+        return Refusal(reason) if game.deal.gold else None
+
+    return bar
+
+
+def in_dark(reason: str) -> Bar:
+    """The declarer plays in the dark (F12, F16)."""
+
+    def bar(game: Game) -> Refusal | None:
+        return Refusal(reason) if game.deal.dark is not None and game.deal.dark == game.deal.declarer else None
+
+    return bar
+
+
+def not_forced(reason: str) -> Bar:
+    """The contract is not the forced opening that all others left to the declarer (D2, F18).
+
+    A dark deal is his own announcement, and a contract that he has raised is no longer the forced one.
+    """
+
+    def bar(game: Game) -> Refusal | None:
+        deal = game.deal
+        forced = _unraised(game) and deal.contract == deal.bid and deal.dark is None
+        return None if forced else Refusal(reason)
+
+    return bar
+
+
+def _unraised(game: Game) -> bool:
+    bids = [call.bid for call in game.deal.calls if call.bid]
+    return bids == [game.rules.auction.minimum]
+
+
+def talon_shown(game: Game) -> Refusal | None:
+    """Everybody has seen the talon (D2)."""
+    bought = game.deal.bought
+    return Refusal("give_up_only_unseen") if bought is not None and bought.seen == EVERYONE else None
+
+
+def cards_passed(game: Game) -> Refusal | None:
+    """The declarer has passed cards (D2)."""
+    return Refusal("give_up_before_passing") if game.deal.passed else None
