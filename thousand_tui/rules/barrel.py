@@ -1,26 +1,44 @@
-"""The barrel: mounting, what counts there, attempts and falls (RULES §1.12, group I)."""
+"""The barrel: mounting, what counts there, attempts and falls (RULES §1.12, group I).
+
+What stands before the target is one of five regimes: the classic barrel, the keg (I12), the lock (I13), the Lviv barrel
+(I16), or nothing. Each brings its own functions for the steps of the settlement that it replaces (RULES §5.4).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.state import Outcome
+from thousand_tui.rules.ledger import Ledger, Step
+from thousand_tui.rules.state import NOBODY, Outcome, Sheet, Standing
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
 
 Counts: TypeAlias = Callable[[Outcome, int], bool]
+"""(outcome, seat) -> whether the deal is an attempt of this seat."""
 
-BELOW_TARGET: Final = 120
+Price: TypeAlias = Callable[[Ledger, int, int], int]
+"""(ledger, side, fine) -> what a fall costs."""
+
+Meeting: TypeAlias = Callable[[Ledger, Sequence[int]], None]
+"""What happens when these sides have mounted in the same deal."""
+
 ATTEMPTS: Final = 3
+THIRD: Final = 3
+WITHOUT_MARRIAGES: Final = 120
+"""The most that a player can take whose marriages do not count."""
+
+# --- Attempts -------------------------------------------------------------------------------------------------------
 
 
 def every_deal(outcome: Outcome, seat: int) -> bool:
-    """Every settled deal is an attempt (RULES §1.12)."""
-    return True
+    """Every settled deal in which the seat plays is an attempt (RULES §1.12)."""
+    return seat in outcome.active
 
 
 def own_contracts(outcome: Outcome, seat: int) -> bool:
@@ -29,8 +47,13 @@ def own_contracts(outcome: Outcome, seat: int) -> bool:
 
 
 def own_forehand(outcome: Outcome, seat: int) -> bool:
-    """Only a deal in which the seat is forehand is an attempt (I4)."""
-    return seat == outcome.active[0]
+    """Only a deal in which the seat is the forced bidder is an attempt (I4, C1)."""
+    return seat == (outcome.active[0] if outcome.forced == NOBODY else outcome.forced)
+
+
+def never(outcome: Outcome, seat: int) -> bool:
+    """No deal is an attempt: there are as many as one needs (I3)."""
+    return False
 
 
 COUNTS: Final[dict[str, Counts]] = {
@@ -39,35 +62,331 @@ COUNTS: Final[dict[str, Counts]] = {
     "own_forehand": own_forehand,
 }
 
+# --- Falls ----------------------------------------------------------------------------------------------------------
+
+
+def the_fine(ledger: Ledger, side: int, fine: int) -> int:
+    """A fall costs the fine (RULES §1.12)."""
+    return fine
+
+
+def the_bid(ledger: Ledger, side: int, fine: int) -> int:
+    """A fall costs what was promised in the last attempt, the fine if somebody else was declarer (I5)."""
+    outcome = ledger.outcome
+    return outcome.contract if ledger.rules.form.sides[outcome.declarer] == side else fine
+
+
+def everything(ledger: Ledger, side: int, fine: int) -> int:
+    """A fall leads back to zero (I5)."""
+    return ledger.totals[side]
+
+
+PRICES: Final[dict[str, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdFall:
+    """Whoever falls for the third time is put at ``total`` instead of what a fall costs, and then plays without a
+    barrel if that ``frees`` him. ``timeouts``: only falls for want of attempts count (I7)."""
+
+    total: int
+    frees: bool
+    timeouts: bool
+
+
+THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
+
+
+def take_off(ledger: Ledger, side: int, rule: str, cost: int, fact: int = 0, *, timed_out: bool = False) -> None:
+    """Write that a side leaves the barrel and what it costs, and count the fall (I7)."""
+    third = ledger.rules.barrel.third
+    marks = with_fields(ledger.marks[side], barrel=None)
+    if third is None or (third.timeouts and not timed_out):
+        ledger.write(side, rule, -cost, fact)
+    elif marks.falls + 1 < THIRD:
+        ledger.write(side, rule, -cost, fact)
+        ledger.write(side, "fall_counted", 0, marks.falls + 1)
+        marks = with_fields(marks, falls=marks.falls + 1)
+    else:
+        if not timed_out:
+            ledger.write(side, rule, 0, fact)
+        ledger.write(side, "third_fall", third.total - ledger.totals[side], THIRD)
+        marks = with_fields(marks, falls=0, freed=third.frees)
+    ledger.marks[side] = marks
+
+
+# --- Regimes --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Regime:
+    """What a kind of barrel does in a settlement; None where it does nothing (RULES §5.4).
+
+    ``weigh`` comes before step 3 and changes how points count, ``sift`` is step 6, ``attempts`` step 11, ``leave`` the
+    part of it that also follows fines outside a deal, ``mount`` step 12. ``stays`` is asked whether a (total, level) is
+    that of a player on the barrel. ``cap`` is the most that may be promised there, None if nothing changes.
+    """
+
+    stays: Callable[[int, int], bool]
+    weigh: Step | None = None
+    sift: Step | None = None
+    attempts: Step | None = None
+    leave: Step | None = None
+    mount: Step | None = None
+    cap: int | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class BarrelRules:
-    """Reaching ``level`` mounts; after ``attempts`` deals that ``counts`` the player falls.
+    """Reaching ``level`` mounts; after ``attempts`` deals that ``counts`` the player falls (0: he never does).
 
-    ``burn``: a failed contract there costs only the attempt; else it is subtracted and the player is off (I6).
+    ``kind`` names the regime. Where nobody can mount (I1, I13) the level is the target. ``lock`` is the total from
+    which only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2),
+    ``winning_contract`` the smallest contract that brings it from the level (A2, A3, C4). ``direct``: one may also win
+    from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
+    player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost the
+    ordinary fine. ``meetings`` follow a mount (I8, I9).
     """
 
+    kind: str
+    regime: Regime
     level: int
     target: int
+    wins_at: int
+    winning_contract: int
+    lock: int
     attempts: int
     counts: Counts
+    direct: bool
     burn: bool
+    exact: bool
+    price: Price
+    fall: int
+    third: ThirdFall | None
+    meetings: tuple[Meeting, ...]
 
-    def refused(self, delta: int, made: bool, seat: int, outcome: Outcome) -> bool:
+    def is_on(self, standing: Standing) -> bool:
+        """Whether a side with this standing is on the barrel; nobody is in the lock, which is none."""
+        return standing.barrel is not None
+
+    def cap(self, standing: Standing) -> int | None:
+        """The most this side may promise because of where it stands, None if that does not matter (I12, I16)."""
+        return None if standing.barrel is None else self.regime.cap
+
+    def holds(self, total: int) -> bool:
+        """Whether a side with this total can be on the barrel."""
+        return self.regime.mount is not None and self.regime.stays(total, self.level)
+
+    def refused(self, delta: int, made: bool, own: bool) -> bool:
         """Whether a delta does not count on the barrel (RULES §1.14 step 6)."""
-        own = seat == outcome.declarer
         if delta > 0:
-            return not (own and made and self.level + delta >= self.target)
+            return not (own and made and self.level + delta >= self.wins_at)
         return own and delta < 0 and self.burn
 
 
+def is_on(standing: Standing, rules: Rulebook) -> bool:
+    """Whether a side with this standing is on the barrel."""
+    return rules.barrel.is_on(standing)
+
+
+def anyone_on(sheet: Sheet, rules: Rulebook) -> bool:
+    """Whether anybody at the table is on the barrel."""
+    return any(map(rules.barrel.is_on, sheet.standings))
+
+
+# --- Step 3: how points count on the barrel ------------------------------------------------------------------------
+
+
+def without_marriages(ledger: Ledger) -> None:
+    """Marriages of those on the barrel are worth nothing; where agreed, their points are not rounded (I16, I17)."""
+    if ledger.rules.barrel.exact:
+        ledger.exact = ledger.mounted
+    for seat, side in ledger.seats:
+        melds = ledger.outcome.melds[seat]
+        if melds and side in ledger.mounted:
+            ledger.raw[seat] -= melds
+            ledger.write(side, "marriages_not_counted", 0, melds)
+
+
+def points_alone(ledger: Ledger) -> None:
+    """Those on the keg are credited with the card points they take, whoever is declarer (I12)."""
+    without_marriages(ledger)
+    ledger.exact = ledger.keg = ledger.mounted
+
+
+# --- Step 6: what counts --------------------------------------------------------------------------------------------
+
+
+def sift_barrel(ledger: Ledger) -> None:
+    """On the barrel only a winning contract of one's own counts (RULES §1.12); gifts and bonuses never do."""
+    barrel = ledger.rules.barrel
+    for side in ledger.mounted:
+        delta = ledger.earned[side]
+        if delta and barrel.refused(delta, ledger.made, _is_declarer(ledger, side)):
+            ledger.write(side, "not_counted_on_barrel", -delta)
+        _refuse_extra(ledger, side, "not_counted_on_barrel")
+
+
+def sift_extra(ledger: Ledger) -> None:
+    """Those on a barrel where totals run freely get nothing but what the deal itself brings (H5, H14, B6)."""
+    for side in ledger.mounted:
+        _refuse_extra(ledger, side, "not_counted_on_barrel")
+
+
+def sift_lock(ledger: Ledger) -> None:
+    """In the lock nothing adds but a made contract of one's own (I13)."""
+    for side, standing in enumerate(ledger.before):
+        if standing.total < ledger.rules.barrel.lock:
+            continue
+        delta = ledger.earned[side]
+        if delta > 0 and not (ledger.made and _is_declarer(ledger, side)):
+            ledger.write(side, "not_counted_in_lock", -delta)
+        _refuse_extra(ledger, side, "not_counted_in_lock")
+
+
+def _is_declarer(ledger: Ledger, side: int) -> bool:
+    declarer = ledger.outcome.declarer
+    return declarer != NOBODY and ledger.rules.form.sides[declarer] == side
+
+
+def _refuse_extra(ledger: Ledger, side: int, rule: str) -> None:
+    if ledger.extra[side]:
+        ledger.write(side, rule, -ledger.extra[side])
+
+
+# --- Steps 11 and 12: attempts and mounts ---------------------------------------------------------------------------
+
+
+def leave(ledger: Ledger) -> None:
+    """Whoever was on the barrel and no longer stands where it is has left it: no attempt, no further fine."""
+    barrel = ledger.rules.barrel
+    for side in ledger.mounted:
+        if not barrel.regime.stays(ledger.totals[side], barrel.level):
+            take_off(ledger, side, "off_the_barrel", 0)
+
+
+def leave_or_try(ledger: Ledger) -> None:
+    """Who was taken off the barrel; the attempts and falls of the others (RULES §1.12)."""
+    if not ledger.mounted:
+        return
+    leave(ledger)
+    barrel, sides = ledger.rules.barrel, ledger.rules.form.sides
+    for side in ledger.mounted:
+        used = ledger.marks[side].barrel
+        if used is None or not barrel.counts(ledger.outcome, sides.index(side)):
+            continue
+        used += 1
+        ledger.write(side, "attempt", 0, used)
+        if used < barrel.attempts:
+            ledger.marks[side] = with_fields(ledger.marks[side], barrel=used)
+        else:
+            take_off(ledger, side, "fall", barrel.price(ledger, side, barrel.fall), used, timed_out=True)
+
+
+def mount(ledger: Ledger) -> None:
+    """A newcomer at the level or above it is set to the level (RULES §1.12), and may meet others there (I8, I9)."""
+    barrel = ledger.rules.barrel
+    newcomers = []
+    for side in ledger.order:
+        total, before = ledger.totals[side], ledger.before[side]
+        if total >= barrel.level and before.barrel is None and not before.freed:
+            ledger.write(side, "mount", barrel.level - total, total)
+            ledger.marks[side] = with_fields(ledger.marks[side], barrel=0)
+            newcomers.append(side)
+    if newcomers:
+        for meeting in barrel.meetings:
+            meeting(ledger, newcomers)
+
+
+def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
+    """Newcomers throw off whoever was there before them, once, however many they are (I8)."""
+    for side in ledger.mounted:
+        if ledger.marks[side].barrel is not None:
+            take_off(ledger, side, "knocked_off", ledger.rules.fine, newcomers[0])
+
+
+def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
+    """Several newcomers in one deal all fall off (I9)."""
+    if len(newcomers) > 1:
+        for side in newcomers:
+            take_off(ledger, side, "collision", ledger.rules.fine, len(newcomers))
+
+
+# --- The rules of a set of agreements ------------------------------------------------------------------------------
+
+
+def at_level(total: int, level: int) -> bool:
+    """The classic barrel is one number."""
+    return total == level
+
+
+def from_level(total: int, level: int) -> bool:
+    """Totals run freely from the level on (I12, I16)."""
+    return total >= level
+
+
+def nowhere(total: int, level: int) -> bool:
+    """There is no barrel."""
+    return False
+
+
+REGIMES: Final = {
+    "classic": Regime(at_level, None, sift_barrel, leave_or_try, leave, mount),
+    "lviv": Regime(from_level, without_marriages, sift_extra, leave, leave, mount, WITHOUT_MARRIAGES),
+    "keg": Regime(from_level, points_alone, sift_extra, leave, leave, mount, WITHOUT_MARRIAGES),
+    "lock": Regime(nowhere, sift=sift_lock),
+    "none": Regime(nowhere),
+}
+
+
+def kind_of(agreements: Agreements) -> str:
+    """Which regime these agreements mean; they agree on one of them only (RULES §5.4)."""
+    asked = {
+        "lock": agreements.lock != "off",
+        "keg": agreements.keg_playing,
+        "lviv": agreements.lviv,
+        "none": agreements.barrel_level == "none",
+    }
+    return next((kind for kind, wanted in asked.items() if wanted), "classic")
+
+
+def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
+    """On the bidding steps, but for the exact 121 of the game to 1001 (A2, A3)."""
+    needed = wins_at - level
+    step = 1 if agreements.game_1001 == "exact" else agreements.bid_step
+    return -(-needed // step) * step
+
+
+def _third_fall(agreements: Agreements) -> ThirdFall | None:
+    if agreements.third_fall == "off":
+        return None
+    total, frees = THIRD_FALLS[agreements.third_fall]
+    return ThirdFall(total, frees, agreements.fall_counts == "timeouts")
+
+
 def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
-    """The barrel rules of a set of agreements."""
+    """The barrel rules of an effective set of agreements, in which the level is a number or "none"."""
+    kind = kind_of(agreements)
     target = agreements.target
+    level = agreements.barrel_level if isinstance(agreements.barrel_level, int) else target
+    wins_at = target + agreements.win_strict
+    attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
+    meetings = ((knock_off, agreements.knock_off), (collide, agreements.collision))
     return BarrelRules(
-        level=target - BELOW_TARGET,
+        kind=kind,
+        regime=REGIMES[kind],
+        level=level,
         target=target,
-        attempts=ATTEMPTS,
-        counts=COUNTS[agreements.attempt_count],
+        wins_at=wins_at,
+        winning_contract=_winning_contract(agreements, wins_at, level),
+        lock=0 if agreements.lock == "off" else agreements.lock,
+        attempts=attempts,
+        counts=COUNTS[agreements.attempt_count] if attempts else never,
+        direct=agreements.direct_win or kind in ("lock", "none"),
         burn=agreements.barrel_fail == "burn",
+        exact=agreements.exact_on_barrel,
+        price=PRICES[agreements.fall_penalty],
+        fall=agreements.fine if agreements.game_1001 == "off" else agreements.game_1001_fall,
+        third=_third_fall(agreements),
+        meetings=tuple(meeting for meeting, wanted in meetings if wanted),
     )

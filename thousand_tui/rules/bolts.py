@@ -1,35 +1,178 @@
-"""Bolts: marks for a deal without a trick (RULES §1.11, H7, H8)."""
+"""Bolts, marks for a deal without a trick, and the fines for them (RULES §1.11, H7-H12; §1.14 step 7)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from thousand_tui.rules import concession
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.state import Outcome
+from thousand_tui.rules.ledger import Ledger
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
 
+Test: TypeAlias = Callable[[Ledger, int], bool]
+"""(ledger, seat) -> whether the seat took nothing in a deal that was played."""
+
+DOUBLE: Final = 2
+IDLE_FROM: Final = 850
+IDLE_FINE: Final = 100
+
+
+def no_trick(ledger: Ledger, seat: int) -> bool:
+    """Not a single trick (RULES §1.11)."""
+    return not ledger.outcome.tricks[seat]
+
+
+def zero_points(ledger: Ledger, seat: int) -> bool:
+    """Not a single point, even with tricks (H9)."""
+    return not ledger.raw[seat]
+
+
+def zero_rounded(ledger: Ledger, seat: int) -> bool:
+    """Points that are rounded to nothing (H9, H1)."""
+    return not ledger.rules.scoring.rounds(ledger.raw[seat])
+
+
+TESTS: Final[dict[str, Test]] = {"no_trick": no_trick, "zero_points": zero_points, "zero_rounded": zero_rounded}
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """What bolts cost: the fine for every ``limit`` of them in the game, and for ``row`` of them in successive deals
+    (0: not asked).
+
+    ``row_fine`` takes the place of the fine for a row. ``linked``: any of these fines wipes out both counts.
+    ``twice``: a bolt that completes both costs both.
+    """
+
+    limit: int = 0
+    row: int = 0
+    row_fine: int | None = None
+    linked: bool = False
+    twice: bool = False
+
+
+MODES: Final = {
+    "off": Mode(),
+    "total3": Mode(limit=3),
+    "consecutive3": Mode(row=3),
+    "both": Mode(limit=3, row=3),
+    "row240": Mode(limit=3, row=3, row_fine=240, linked=True),
+    "row360": Mode(limit=3, row=3, row_fine=360, linked=True),
+    "row3plus5": Mode(limit=5, row=3, twice=True),
+}
+"""H7."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoltRules:
-    """``limit`` bolts cost the fine and start again from none; 0: bolts are not kept."""
+    """``limit`` bolts of the game cost the fine, and ``row`` of them in successive deals cost ``row_fine``; either is 0
+    where it is not asked for.
+
+    ``declarer_too``: the declarer is marked like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
+    ``double_gold`` and ``double_dark`` give two bolts at once, the latter to who plays in the dark (H10, H11);
+    ``dark_others``: his opponents get one each then. ``on_barrel``: bolts are given there too (H12).
+    """
 
     limit: int
+    row: int
+    row_fine: int
+    linked: bool
+    twice: bool
     declarer_too: bool
-
-    def marked(self, outcome: Outcome) -> tuple[int, ...]:
-        """The seats that earn a bolt: no trick in a deal that was played (RULES §1.11)."""
-        if not self.limit or outcome.conceded:
-            return ()
-        return tuple(
-            seat
-            for seat in outcome.active
-            if not outcome.tricks[seat] and (self.declarer_too or seat != outcome.declarer)
-        )
+    nothing: Test
+    double_gold: bool
+    double_dark: bool
+    dark_others: bool
+    on_barrel: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> BoltRules:
     """The bolt rules of a set of agreements."""
-    return BoltRules({"off": 0, "total3": 3}[agreements.bolt_mode], agreements.bolt_own_game)
+    mode = MODES[agreements.bolt_mode]
+    return BoltRules(
+        limit=mode.limit,
+        row=mode.row,
+        row_fine=agreements.fine if mode.row_fine is None else mode.row_fine,
+        linked=mode.linked,
+        twice=mode.twice,
+        declarer_too=agreements.bolt_own_game,
+        nothing=TESTS[agreements.bolt_test],
+        double_gold=agreements.double_bolt_gold,
+        double_dark=agreements.double_bolt_dark,
+        dark_others=agreements.dark_zero_others_bolt,
+        on_barrel=agreements.bolt_on_barrel,
+    )
+
+
+def bolts(ledger: Ledger) -> None:
+    """Step 7: the marks of everybody for whom this deal counts, and what they cost."""
+    on_barrel = ledger.rules.bolts.on_barrel
+    given = _crosses if ledger.outcome.conceded else _earned
+    for seat, side in ledger.seats:
+        if ledger.before[side].barrel is not None and not on_barrel:
+            continue
+        marks = given(ledger, seat)
+        if marks:
+            _mark(ledger, side, marks)
+        elif marks == 0 and ledger.marks[side].run:
+            ledger.write(side, "bolt_run_ended", 0, ledger.marks[side].run)
+            ledger.marks[side] = with_fields(ledger.marks[side], run=0)
+
+
+def _earned(ledger: Ledger, seat: int) -> int | None:
+    """The bolts that a seat earns by its play; None if the deal does not count for it, and no run is broken."""
+    outcome, rules = ledger.outcome, ledger.rules.bolts
+    nothing = rules.nothing(ledger, seat)
+    if seat == outcome.declarer:
+        if outcome.dark and rules.double_dark and nothing:
+            return DOUBLE
+        if not rules.declarer_too:
+            return None
+    elif outcome.dark and rules.dark_others and rules.nothing(ledger, outcome.declarer):
+        return 1
+    return _in_gold(ledger) if nothing else 0
+
+
+def _crosses(ledger: Ledger, seat: int) -> int | None:
+    """The bolt of an opponent where the deal was given up with a cross (F13); other concessions do not count."""
+    return _in_gold(ledger) if seat in concession.bolted(ledger.outcome) else None
+
+
+def _in_gold(ledger: Ledger) -> int:
+    return DOUBLE if ledger.outcome.gold and ledger.rules.bolts.double_gold else 1
+
+
+def _mark(ledger: Ledger, side: int, marks: int) -> None:
+    """A double mark is one deal of a run; marks beyond the limit are lost (H7)."""
+    rules, standing = ledger.rules.bolts, ledger.marks[side]
+    total = min(standing.bolts + marks, rules.limit)
+    run = standing.run + 1 if rules.row else 0
+    ledger.write(side, "bolt", 0, total or run)
+    if rules.limit and run > 1:
+        ledger.write(side, "bolt_run", 0, run)
+    row_full = 0 < rules.row <= run
+    game_full = 0 < rules.limit <= total
+    if row_full:
+        ledger.fine(side, "bolt_row_fine", rules.row_fine, run)
+    if game_full and (rules.twice or not row_full):
+        ledger.fine(side, "bolt_fine", ledger.rules.fine, total)
+    any_full = rules.linked and (row_full or game_full)
+    total = 0 if game_full or any_full else total
+    run = 0 if row_full or any_full else run
+    ledger.marks[side] = with_fields(standing, bolts=total, run=run)
+
+
+def idle_near_the_end(ledger: Ledger) -> None:
+    """Step 7: a defender with 850 or more before the deal who took no point in it (V14)."""
+    outcome = ledger.outcome
+    if outcome.conceded:
+        return
+    for seat, side in ledger.seats:
+        before = ledger.before[side].total
+        if seat != outcome.declarer and before >= IDLE_FROM and not ledger.raw[seat]:
+            ledger.fine(side, "idle_fine", IDLE_FINE, before)

@@ -23,6 +23,7 @@ from thousand_tui.rules import (
     rebuying,
     rights,
     scoring,
+    settlement,
     slips,
     talon,
     tricks,
@@ -60,6 +61,7 @@ class Rulebook:
     bolts: bolts.BoltRules
     barrel: barrel.BarrelRules
     gold: gold.GoldRules
+    settlement: settlement.SettlementRules
 
 
 @lru_cache(maxsize=64)
@@ -97,5 +99,6 @@ def compile_rules(agreements: Agreements, form: Form | None = None) -> Rulebook:
         bolts=bolts.compile_rules(agreements, form),
         barrel=barrel.compile_rules(agreements, form),
         gold=gold.compile_rules(agreements, form),
+        settlement=settlement.compile_rules(agreements, form),
     )
     return with_fields(rules, route=tuple(stage for stage in form.route if stage.wanted(rules)))

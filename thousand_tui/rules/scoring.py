@@ -2,20 +2,248 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from thousand_tui.rules import concession
+from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.cards import RANK_MASKS, SUITS, Rank, points_of
+from thousand_tui.rules.ledger import Ledger
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.melds import MeldRules
+
+Rounding: TypeAlias = Callable[[int], int]
+Sitter: TypeAlias = Callable[[int, "MeldRules"], int]
+"""(the talon's cards, melds) -> points for who sits out."""
+
+FOUR_NINES_BONUS: Final = 120
+AN_ACE: Final = 40
+
+# --- Rounding (H1) --------------------------------------------------------------------------------------------------
+
+
+def nearest_five(points: int) -> int:
+    """Round to the nearest 5; there is no tie (RULES §1.10)."""
+    return (points + 2) // 5 * 5
+
+
+def nearest_ten(points: int) -> int:
+    """Round to the nearest 10, 5 up."""
+    return (points + 5) // 10 * 10
+
+
+def nearest_ten_down(points: int) -> int:
+    """Round to the nearest 10, 5 down."""
+    return (points + 4) // 10 * 10
+
+
+def floor_five(points: int) -> int:
+    """Round down to a multiple of 5."""
+    return points // 5 * 5
+
+
+def floor_ten(points: int) -> int:
+    """Round down to a multiple of 10."""
+    return points // 10 * 10
+
+
+def exact(points: int) -> int:
+    """Do not round."""
+    return points
+
+
+ROUNDINGS: Final[dict[str, Rounding]] = {
+    "nearest5": nearest_five,
+    "nearest10": nearest_ten,
+    "nearest10_down": nearest_ten_down,
+    "floor5": floor_five,
+    "floor10": floor_ten,
+    "exact": exact,
+}
+
+# --- Contracts (H3, H4, K6) -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a declarer writes down: the line's name, and the points from (contract, points held against it, points as a
+    defender would write them). ``taken``: these are points that were taken."""
+
+    rule: str
+    points: Callable[[int, int, int], int]
+    taken: bool = False
+
+
+CONTRACT_MADE: Final = Score("contract_made", lambda contract, held, written: contract)
+CONTRACT_FAILED: Final = Score("contract_failed", lambda contract, held, written: -contract)
+ACTUAL: Final = Score("actual_made", lambda contract, held, written: written, taken=True)
+# The points that are missing are not rounded: whoever scores them reads "the number below the announced" literally.
+SHORTFALL: Final = Score("shortfall", lambda contract, held, written: held - contract)
+
+MADE: Final = {"contract": CONTRACT_MADE, "actual": ACTUAL}
+FAILED: Final = {"contract": CONTRACT_FAILED, "shortfall": SHORTFALL}
+
+# --- Who sits out (H14) ---------------------------------------------------------------------------------------------
+
+
+def talon_points(talon: int, melds: MeldRules) -> int:
+    """The card points of the talon."""
+    return points_of(talon)
+
+
+def talon_and_marriage(talon: int, melds: MeldRules) -> int:
+    """The card points of the talon, and a marriage in it."""
+    return points_of(talon) + melds.married(talon)
+
+
+def talon_and_halves(talon: int, melds: MeldRules) -> int:
+    """The card points of the talon, a marriage in it, and half of one for every lone card of a pair."""
+    halves = [(talon & melds.cards_of(MARRIAGE, suit)).bit_count() * melds.worth(suit) // 2 for suit in SUITS]
+    return points_of(talon) + sum(halves)
+
+
+def aces_and_marriage(talon: int, melds: MeldRules) -> int:
+    """40 for every ace of the talon, and a marriage in it."""
+    return AN_ACE * (talon & RANK_MASKS[Rank.ACE]).bit_count() + melds.married(talon)
+
+
+SITTERS: Final[dict[str, Sitter | None]] = {
+    "none": None,
+    "talon": talon_points,
+    "talon_marriage": talon_and_marriage,
+    "talon_half_marriage": talon_and_halves,
+    "aces_marriage": aces_and_marriage,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringRules:
-    """How points become deltas."""
+    """How points become deltas.
+
+    ``rounds`` is what a defender writes down (H1), ``holds`` what a declarer's points count as against his contract
+    (H2). ``made`` and ``failed`` say what he scores, the second of each in the dark (H3, H4, K6, K13). ``gold_single``
+    and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for everybody (K9).
+    ``bonus`` for four nines, 0 if none (H5); ``sitter`` is what who sits out scores from the talon (H14).
+    """
+
+    rounds: Rounding
+    holds: Rounding
+    made: tuple[Score, Score]
+    failed: tuple[Score, Score]
+    gold_single: bool
+    dark_single: bool
+    dark_all: bool
+    bonus: int
+    sitter: Sitter | None
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
-    """How points become deltas."""
-    return ScoringRules()
+    """How points become deltas; in the dark a contract counts as such, unless what was taken does (K6)."""
+    rounds = ROUNDINGS[agreements.defender_rounding]
+    return ScoringRules(
+        rounds=rounds,
+        holds=rounds if agreements.round_own else exact,
+        made=(MADE[agreements.declarer_score], CONTRACT_MADE if agreements.dark_max_240 else ACTUAL),
+        failed=(FAILED[agreements.fail_score], CONTRACT_FAILED),
+        gold_single=agreements.gold_double == "no_marriage_double",
+        dark_single=agreements.dark_no_marriage_double,
+        dark_all=agreements.dark_opponents_double,
+        bonus=FOUR_NINES_BONUS if agreements.four_nines_bonus else 0,
+        sitter=SITTERS[agreements.sitter_score],
+    )
+
+
+# --- The steps ------------------------------------------------------------------------------------------------------
+
+
+def score(ledger: Ledger) -> None:
+    """Steps 1 to 3: the contract and the defenders' points, or the concession."""
+    outcome = ledger.outcome
+    if outcome.conceded:
+        sides = ledger.rules.form.sides
+        for seat, rule, amount, fact in concession.deltas(outcome, ledger.rules, ledger.before):
+            ledger.earn(sides[seat], rule, amount, fact)
+        return
+    rounds = ledger.rules.scoring.rounds
+    for seat, side in ledger.seats:
+        raw = ledger.raw[seat]
+        if seat == outcome.declarer:
+            _score_contract(ledger, side, raw)
+        elif side in ledger.keg:
+            ledger.earn(side, "keg", raw, raw)
+        else:
+            ledger.earn(side, "defender", raw if side in ledger.exact else rounds(raw), raw)
+
+
+def _score_contract(ledger: Ledger, side: int, raw: int) -> None:
+    scoring, outcome = ledger.rules.scoring, ledger.outcome
+    contract, unrounded = outcome.contract, side in ledger.exact
+    held = raw if unrounded else scoring.holds(raw)
+    ledger.made = held >= contract
+    if side in ledger.keg:
+        # No contract is won or lost on the keg, one that was forced on the player no more than any other (I12).
+        ledger.taken = True
+        ledger.earn(side, "keg", raw, raw)
+        return
+    if held != raw:
+        ledger.write(side, "own_rounded", 0, held)
+    price = (scoring.made if ledger.made else scoring.failed)[outcome.dark]
+    ledger.taken = price.taken
+    ledger.earn(side, price.rule, price.points(contract, held, raw if unrounded else scoring.rounds(raw)), raw)
+
+
+def multiply(ledger: Ledger) -> None:
+    """Step 4: gold, blind and dark deals count double, never more than that; the gold set suspends the others."""
+    outcome, scoring = ledger.outcome, ledger.rules.scoring
+    dark = outcome.dark and not outcome.gold
+    if not (outcome.gold or outcome.blind or dark):
+        return
+    if outcome.conceded:
+        for side in ledger.order:
+            if ledger.earned[side]:
+                ledger.earn(side, "doubled", ledger.earned[side])
+        return
+    single = scoring.gold_single if outcome.gold else dark and scoring.dark_single
+    for seat, side in ledger.seats:
+        declares = seat == outcome.declarer
+        if dark and not declares and not scoring.dark_all:
+            continue
+        _double(ledger, seat, side, single=single and (ledger.taken or not declares))
+
+
+def _double(ledger: Ledger, seat: int, side: int, *, single: bool) -> None:
+    """With ``single``, the points of the cards are rounded and doubled, and the melds added to them (J6, K10)."""
+    earned, melds = ledger.earned[side], 0
+    more = earned
+    if single:
+        cards = ledger.outcome.cards[seat]
+        melds = ledger.raw[seat] - cards
+        more = 2 * (cards if side in ledger.exact else ledger.rules.scoring.rounds(cards)) + melds - earned
+    if more or melds:
+        ledger.earn(side, "doubled", more, melds)
+
+
+def bonuses(ledger: Ledger) -> None:
+    """Step 5: four nines and the talon of who sits out; nothing of it is doubled, or given for a conceded deal."""
+    outcome, scoring, sides = ledger.outcome, ledger.rules.scoring, ledger.rules.form.sides
+    if outcome.conceded:
+        return
+    if scoring.bonus and outcome.nines is not None:
+        ledger.give(sides[outcome.nines], "four_nines_bonus", scoring.bonus)
+    idle = ledger.rules.form.sits_out(outcome.dealer)
+    if scoring.sitter and idle is not None:
+        points = scoring.sitter(outcome.talon, ledger.rules.melds)
+        ledger.give(sides[idle], "sitter_talon", scoring.rounds(points), points)
+
+
+def side_points(ledger: Ledger) -> None:
+    """All that a player or a partnership has taken, where there is no contract (V2)."""
+    raw = [0] * len(ledger.before)
+    for seat, side in ledger.seats:
+        raw[side] += ledger.raw[seat]
+    for side in ledger.order:
+        ledger.write(side, "points", ledger.rules.scoring.rounds(raw[side]), raw[side])

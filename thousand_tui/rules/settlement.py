@@ -1,45 +1,261 @@
-"""The settlement of a deal, step by step in the order of RULES §1.14, from public facts only."""
+"""The settlement of a deal, step by step in the order of RULES §1.14, from public facts only.
+
+Every change of a total and of a mark is a :class:`~.state.Line`: a name, the amount (0 where only a mark changes), the
+total after it, and a fact. What the names mean, and the fact of each:
+
+=======================  ============================================================================================
+contract_made            the contract, for a declarer who made it; fact: his points before rounding
+contract_failed          minus the contract; fact: his points
+actual_made              his rounded points, where those are scored (H3, K6); fact: the points before rounding
+shortfall                minus the missing points (H4); fact: his points before rounding
+own_rounded              0: his points were rounded before they were held against the contract (H2); fact: to what
+defender                 a defender's points, rounded (H1); fact: before rounding
+keg                      the card points of a player on the keg, whoever is declarer (I12); fact: the same
+points                   all points of a player or partnership in a form without contracts (V2); fact: before rounding
+marriages_not_counted    0: marriages worth nothing on this barrel (I12, I16); fact: their values together
+conceded, cross, bomb    the declarer of a conceded deal; fact: the contract, for a bomb how many he has used
+gift, gift_by_aces       what a conceded deal brings another player; fact: the contract, or his aces (F17)
+doubled                  what a gold, blind or dark deal adds (J6, C12, K6, K9); fact: marriages that count single
+four_nines_bonus         120 for four nines (H5); fact: 0
+sitter_talon             the points of who sits out, rounded (H14); fact: before rounding
+not_counted_on_barrel    taken back, because it does not count on the barrel; fact: 0
+not_counted_in_lock      taken back, because only own contracts count in the lock (I13); fact: 0
+not_counted_on_reverse   given back, because it does not reach the end of the reverse barrel (I18); fact: 0
+bolt                     0: a bolt; fact: the bolts now, in a row where only those are counted
+bolt_run                 0: a bolt in a row, where both are counted; fact: how many in a row
+bolt_run_ended           0: a deal with a trick ended a row; fact: how many bolts it had
+bolt_fine                minus the fine for bolts of the game; fact: how many
+bolt_row_fine            minus the fine for bolts in a row (H7); fact: how many
+idle_fine                minus 100 for no point near the end (V14); fact: the total before the deal
+concession_fine          minus the fine for every third concession (F4); fact: how many
+won                      0: wins the game; fact: 0
+reverse_won              0: wins the game by reaching the end of the reverse barrel (I18); fact: 0
+eliminated               0: has lost the game by reaching it; fact: 0
+off_the_barrel           0: a fine or a failed contract took the player off; fact: 0
+attempt                  0: an attempt on the barrel; fact: which
+fall                     minus what a fall costs (I5, A3); fact: the attempts used
+fall_counted             0: a fall that counts towards the third (I7); fact: how many
+third_fall               to 0 or 5 instead of what the fall costs (I7); fact: 3
+mount                    down to the level of the barrel; fact: the total that was reached
+knocked_off              minus the fine, thrown off by a newcomer (I8); fact: the newcomer's side
+collision                minus the fine, for mounting together (I9); fact: how many did
+off_reverse              0: has left the reverse barrel upwards; fact: 0
+reverse_attempt          0: an attempt on the reverse barrel; fact: which
+reverse_escape           up to -760 or -500 after the third attempt (I18); fact: 3
+reverse_mount            up to -880; fact: the total that was reached
+reverse_set_back         up to -880 again, after a fine that did not reach the end; fact: the total that was reached
+dump                     555 or -555 becomes 0 (H6); fact: the total that was reached
+gold_reset               to 0, for a gold set in which nobody made a contract (J5); fact: the total before
+gold_replay              0: another gold set begins (J5); fact: 0
+as_written               to the total that somebody wrote down; fact: 0
+=======================  ============================================================================================
+
+Fines and gifts outside a settled deal bring the names that :func:`book` is given.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import concession
-from thousand_tui.rules.state import Line, Outcome, Settled, Sheet, Standing
+from thousand_tui.rules import barrel, bolts, concession, gold, reverse, scoring
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.ledger import Ledger, Step
+from thousand_tui.rules.state import NOBODY, Booked, Game, Line, Outcome, Settled, Sheet, Standing
 
 if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
     from thousand_tui.rules.rulebook import Rulebook
 
-ROUNDING: Final = 5
+Winners: TypeAlias = Callable[[Sequence[int], Sequence[int], int | None], tuple[int, ...]]
+"""(sides that have reached the target, all totals, the declarer's side) -> the winners."""
+
+DUMPS: Final = {"off": (), "plus": (555,), "minus": (-555,), "both": (555, -555)}
+"""Totals that fall back to zero (H6)."""
 
 
-@dataclass(slots=True)
-class _Ledger:
-    """The settlement in progress: standings as they change, deltas of this deal, lines written so far."""
+@dataclass(frozen=True, slots=True)
+class SettlementRules:
+    """``steps`` settle a deal, ``booking`` are those of them that follow fines and gifts outside one.
 
-    rules: Rulebook
-    outcome: Outcome
-    made: bool
-    before: tuple[Standing, ...]
-    now: list[Standing]
-    lines: list[Line]
-    winners: tuple[int, ...] = ()
+    ``winners`` says who wins of those at the target, ``dumps`` are totals that become 0 (H6), ``reverse`` is the barrel
+    below zero (I18).
+    """
 
-    def seats(self) -> list[tuple[int, int]]:
-        """(seat, its side) of all who played."""
-        sides = self.rules.form.sides
-        return [(seat, sides[seat]) for seat in self.outcome.active]
+    steps: tuple[Step, ...]
+    booking: tuple[Step, ...]
+    winners: Winners
+    dumps: tuple[int, ...]
+    reverse: reverse.ReverseRules | None
 
-    def write(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
-        """Add an amount to a side's total and note it."""
-        standing = self.now[side]
-        total = standing.total + amount
-        if amount:
-            self.now[side] = with_fields(standing, total=total)
-        self.lines.append(Line(side, rule, amount, total, fact))
+
+# --- Steps that belong to no group ---------------------------------------------------------------------------------
+
+
+def concessions(ledger: Ledger) -> None:
+    """Step 8: the counters of concessions and the fine for every third (F4)."""
+    kind = ledger.outcome.conceded
+    if not kind:
+        return
+    side = ledger.rules.form.sides[ledger.outcome.declarer]
+    ledger.marks[side] = marks = concession.counted(ledger.marks[side], kind)
+    if concession.fine_due(ledger.rules.concession, marks, kind):
+        ledger.fine(side, "concession_fine", ledger.rules.fine, marks.concessions)
+
+
+def win(ledger: Ledger) -> None:
+    """Step 10: who has reached the target, and may win from where he stood (I2, I7)."""
+    barrel_rules, totals = ledger.rules.barrel, ledger.totals
+    if max(totals) < barrel_rules.wins_at:
+        return
+    there = [side for side in ledger.order if totals[side] >= barrel_rules.wins_at]
+    if not barrel_rules.direct:
+        there = [side for side in there if ledger.before[side].barrel is not None or ledger.before[side].freed]
+    ledger.winners = ledger.rules.settlement.winners(there, totals, _declarer(ledger.outcome, ledger.rules))
+    for side in ledger.winners:
+        ledger.write(side, "won", 0)
+
+
+def dump(ledger: Ledger) -> None:
+    """Step 13: a total of exactly 555 falls back to zero (H6)."""
+    for side in ledger.order:
+        total = ledger.totals[side]
+        if total in ledger.rules.settlement.dumps:
+            ledger.write(side, "dump", -total, total)
+
+
+def _declarer(outcome: Outcome, rules: Rulebook) -> int | None:
+    return None if outcome.declarer == NOBODY else rules.form.sides[outcome.declarer]
+
+
+# --- The end of the game -------------------------------------------------------------------------------------------
+
+
+def declarer_first(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+    """The declarer goes before a higher total; the highest totals share (RULES §1.13)."""
+    if declarer in there:
+        assert declarer is not None
+        return (declarer,)
+    best = max((totals[side] for side in there), default=0)
+    return tuple(sorted(side for side in there if totals[side] == best))
+
+
+def highest_alone(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+    """The highest total; if two have it one more deal is played (V2)."""
+    best = declarer_first(there, totals, None)
+    return best if len(best) == 1 else ()
+
+
+def winners_of(totals: Sequence[int], outcome: Outcome, rules: Rulebook) -> tuple[int, ...]:
+    """The sides that win when these totals stand after a deal."""
+    there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
+    declarer = _declarer(outcome, rules)
+    below = rules.settlement.reverse
+    return rules.settlement.winners(there, totals, declarer) or (below.winners(totals, declarer) if below else ())
+
+
+# --- The steps of a set of agreements ------------------------------------------------------------------------------
+
+
+def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
+    """The steps that a set of agreements needs, in the order of RULES §1.14."""
+    below = reverse.compile_rules(agreements)
+    dumps = DUMPS[agreements.dump]
+    regime = barrel.REGIMES[barrel.kind_of(agreements)]
+    before_win = _before_win(agreements, regime, below) if form.auction else (scoring.side_points,)
+    mirrored = below is not None
+    after_win = (
+        (reverse.end, mirrored),
+        (regime.attempts, True),
+        (reverse.leave_or_try, mirrored),
+        (regime.mount, True),
+        (reverse.mount, mirrored),
+        (dump, bool(dumps)),
+        (gold.count_deal, agreements.gold),
+    )
+    booking = (
+        (regime.sift, True),
+        (win, True),
+        (reverse.end, mirrored),
+        (regime.leave, True),
+        (reverse.leave, mirrored),
+        (regime.mount, True),
+        (reverse.mount, mirrored),
+        (dump, bool(dumps)),
+    )
+    return SettlementRules(
+        steps=(*before_win, win, *_wanted(after_win)),
+        booking=_wanted(booking),
+        winners=declarer_first if form.auction else highest_alone,
+        dumps=dumps,
+        reverse=below,
+    )
+
+
+def _before_win(agreements: Agreements, regime: barrel.Regime, below: reverse.ReverseRules | None) -> tuple[Step, ...]:
+    """Steps 1 to 8 where there is a declarer."""
+    doubles = agreements.gold or agreements.blind_bidding or agreements.dark
+    gives = agreements.four_nines_bonus or agreements.sitter_score != "none"
+    return _wanted(
+        (
+            (regime.weigh, True),
+            (scoring.score, True),
+            (scoring.multiply, doubles),
+            (scoring.bonuses, gives),
+            (regime.sift, True),
+            (reverse.sift, below is not None),
+            (bolts.bolts, agreements.bolt_mode != "off"),
+            (bolts.idle_near_the_end, agreements.idle_fine),
+            (concessions, True),
+        )
+    )
+
+
+def _wanted(steps: Iterable[tuple[Step | None, bool]]) -> tuple[Step, ...]:
+    return tuple(step for step, wanted in steps if wanted and step is not None)
+
+
+# --- Settling ------------------------------------------------------------------------------------------------------
+
+
+def settle(sheet: Sheet, outcome: Outcome, rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
+    """Write a finished deal on the sheet.
+
+    Returns the new sheet, its last row holding the lines of this settlement, and the sides that have won, if any.
+    """
+    ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
+    for step in rules.settlement.steps:
+        step(ledger)
+        if ledger.winners:
+            break
+    row = Settled(outcome, ledger.made, tuple(ledger.lines), tuple(ledger.totals))
+    return Sheet(ledger.standings(), (*sheet.deals, row), sheet.booked, ledger.gold), ledger.winners
+
+
+def book(game: Game, entries: Iterable[tuple[int, str, int]], reason: str) -> Game:
+    """Book fines and gifts outside a settled deal: (side, name of the line, amount), fines being negative.
+
+    They are doubled in a deal of the gold set (J6) and may end the game, but are neither a deal nor an attempt (RULES
+    §1.14).
+    """
+    deal, sheet, rules = game.deal, game.sheet, game.rules
+    outcome = Outcome(deal.number, deal.dealer, (), NOBODY, 0, 0, None, (), (), (), gold=deal.gold)
+    ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
+    for side, rule, amount in entries:
+        write = ledger.give if amount > 0 else ledger.write
+        write(side, rule, 2 * amount if deal.gold else amount)
+    for step in rules.settlement.booking:
+        step(ledger)
+        if ledger.winners:
+            break
+    booked = Booked(deal.number, reason, tuple(ledger.lines), tuple(ledger.totals))
+    sheet = Sheet(ledger.standings(), sheet.deals, (*sheet.booked, booked), sheet.gold)
+    return Game(rules, sheet, deal, game.hands, game.stage, game.now, ledger.winners, game.pack)
+
+
+# --- Sheets that were written elsewhere ----------------------------------------------------------------------------
 
 
 def check_standing(given: Standing | int, rules: Rulebook) -> Standing:
@@ -49,19 +265,63 @@ def check_standing(given: Standing | int, rules: Rulebook) -> Standing:
         ValueError: no running game can have it.
     """
     if not isinstance(given, Standing):
-        given = Standing(given, barrel=0 if given == rules.barrel.level else None)
-    mounted = given.barrel is None or (
-        given.barrel in range(rules.barrel.attempts) and given.total == rules.barrel.level
-    )
-    bolts = range(max(rules.bolts.limit, 1))
-    if given.total >= rules.target or not mounted or given.bolts not in bolts or given.concessions < 0:
+        given = _at(Standing(), given, rules)
+    if not all(fits(given, rules) for fits in FITS):
         raise ValueError(f"{given} cannot stand on the sheet of a running game")
     return given
 
 
+def _at(standing: Standing, total: int, rules: Rulebook) -> Standing:
+    """The standing with another total, on the barrel where that total is one of a player who is on it."""
+    below = rules.settlement.reverse
+    up = rules.barrel.holds(total) and not standing.freed
+    down = below is not None and total == below.level
+    return with_fields(
+        standing,
+        total=total,
+        barrel=(standing.barrel or 0) if up else None,
+        reverse=(standing.reverse or 0) if down else None,
+    )
+
+
+def _total_fits(standing: Standing, rules: Rulebook) -> bool:
+    below = rules.settlement.reverse
+    return standing.total < rules.barrel.wins_at and (below is None or standing.total > below.bottom)
+
+
+def _barrel_fits(standing: Standing, rules: Rulebook) -> bool:
+    if standing.barrel is None:
+        return True
+    attempts = range(max(rules.barrel.attempts, 1))
+    return standing.barrel in attempts and rules.barrel.holds(standing.total) and not standing.freed
+
+
+def _reverse_fits(standing: Standing, rules: Rulebook) -> bool:
+    below = rules.settlement.reverse
+    if standing.reverse is None:
+        return True
+    return below is not None and standing.total == below.level and standing.reverse in range(reverse.ATTEMPTS)
+
+
+def _marks_fit(standing: Standing, rules: Rulebook) -> bool:
+    third = rules.barrel.third
+    falls = range(barrel.THIRD) if third else range(1)
+    return (
+        standing.bolts in range(max(rules.bolts.limit, 1))
+        and standing.run in range(max(rules.bolts.row, 1))
+        and standing.falls in falls
+        and (not standing.freed or (third is not None and third.frees))
+        and min(standing.concessions, standing.bombs, standing.crosses, standing.spisats) >= 0
+    )
+
+
+FITS: Final = (_total_fits, _barrel_fits, _reverse_fits, _marks_fit)
+"""What a standing of a running game satisfies."""
+
+
 def opening_sheet(standings: tuple[Standing, ...], rules: Rulebook) -> Sheet:
-    """The sheet before the first deal."""
-    return Sheet(standings)
+    """The sheet before the first deal; where nothing is written yet it begins with the gold set (J1)."""
+    return Sheet(standings, gold=gold.opening(standings, rules.gold))
 
 
 def corrected(sheet: Sheet, totals: Sequence[int], rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
@@ -75,153 +335,7 @@ def corrected(sheet: Sheet, totals: Sequence[int], rules: Rulebook) -> tuple[She
     row = sheet.deals[-1]
     changes = [(side, total - sheet.totals[side]) for side, total in enumerate(totals)]
     lines = [Line(side, "as_written", change, totals[side]) for side, change in changes if change]
-    standings = tuple(
-        with_fields(old, total=total, barrel=(old.barrel or 0) if total == rules.barrel.level else None)
-        for old, total in zip(sheet.standings, totals, strict=True)
-    )
+    standings = tuple(_at(old, total, rules) for old, total in zip(sheet.standings, totals, strict=True))
     row = Settled(row.outcome, row.made, (*row.lines, *lines), tuple(totals))
     after = with_fields(sheet, standings=standings, deals=(*sheet.deals[:-1], row))
     return after, winners_of(totals, row.outcome, rules)
-
-
-def nearest_five(points: int) -> int:
-    """Round to the nearest 5; there is no tie (RULES §1.10)."""
-    return (points + 2) // ROUNDING * ROUNDING
-
-
-def settle(sheet: Sheet, outcome: Outcome, rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
-    """Write a finished deal on the sheet.
-
-    Returns the new sheet, its last row holding the lines of this settlement, and the sides that have won, if any.
-    """
-    made = not outcome.conceded and outcome.raw(outcome.declarer) >= outcome.contract
-    ledger = _Ledger(rules, outcome, made, sheet.standings, list(sheet.standings), [])
-    for step in STEPS:
-        step(ledger)
-        if ledger.winners:
-            break
-    settled = Settled(outcome, made, tuple(ledger.lines), tuple(standing.total for standing in ledger.now))
-    return Sheet(tuple(ledger.now), (*sheet.deals, settled)), ledger.winners
-
-
-def _deltas(ledger: _Ledger) -> None:
-    """Step 3: the contract and the defenders' points, or the concession."""
-    if ledger.outcome.conceded:
-        _conceded(ledger)
-    else:
-        _played(ledger)
-
-
-def _conceded(ledger: _Ledger) -> None:
-    sides = ledger.rules.form.sides
-    for seat, rule, amount, fact in concession.deltas(ledger.outcome, ledger.rules, ledger.before):
-        ledger.write(sides[seat], rule, amount, fact)
-
-
-def _played(ledger: _Ledger) -> None:
-    outcome = ledger.outcome
-    for seat, side in ledger.seats():
-        raw = outcome.raw(seat)
-        if seat == outcome.declarer:
-            rule = "contract_made" if ledger.made else "contract_failed"
-            ledger.write(side, rule, outcome.contract if ledger.made else -outcome.contract, raw)
-        else:
-            ledger.write(side, "defender", nearest_five(raw), raw)
-
-
-def _barrel_filter(ledger: _Ledger) -> None:
-    """Step 6: on the barrel only a winning contract of one's own counts (RULES §1.12)."""
-    deltas = {line.side: line.amount for line in ledger.lines}
-    for seat, side in ledger.seats():
-        delta = deltas[side]
-        if ledger.before[side].barrel is not None and ledger.rules.barrel.refused(
-            delta, ledger.made, seat, ledger.outcome
-        ):
-            ledger.write(side, "not_counted_on_barrel", -delta)
-
-
-def _bolts(ledger: _Ledger) -> None:
-    """Step 7: bolts and their fine (RULES §1.11)."""
-    marked = ledger.rules.bolts.marked(ledger.outcome)
-    for seat, side in ledger.seats():
-        if seat not in marked or ledger.before[side].barrel is not None:
-            continue
-        bolts = ledger.now[side].bolts + 1
-        ledger.write(side, "bolt", 0, bolts)
-        full = bolts == ledger.rules.bolts.limit
-        ledger.now[side] = with_fields(ledger.now[side], bolts=0 if full else bolts)
-        if full:
-            ledger.write(side, "bolt_fine", -ledger.rules.fine, bolts)
-
-
-def _concessions(ledger: _Ledger) -> None:
-    """Step 8: the count of concessions and the fine for every third (F4)."""
-    if not ledger.outcome.conceded:
-        return
-    side = ledger.rules.form.sides[ledger.outcome.declarer]
-    standing = concession.counted(ledger.now[side], ledger.outcome.conceded)
-    ledger.now[side] = standing
-    if concession.fine_due(ledger.rules.concession, standing, ledger.outcome.conceded):
-        ledger.write(side, "concession_fine", -ledger.rules.fine, standing.concessions)
-
-
-def winners_of(totals: Sequence[int], outcome: Outcome, rules: Rulebook) -> tuple[int, ...]:
-    """The sides that win with these totals after a deal; the declarer goes before a higher total (RULES §1.13)."""
-    sides = rules.form.sides
-    reached = [sides[seat] for seat in outcome.active if totals[sides[seat]] >= rules.target]
-    if sides[outcome.declarer] in reached:
-        return (sides[outcome.declarer],)
-    best = max((totals[side] for side in reached), default=0)
-    return tuple(sorted({side for side in reached if totals[side] == best}))
-
-
-def _win(ledger: _Ledger) -> None:
-    """Step 10: who has reached the target."""
-    totals = [standing.total for standing in ledger.now]
-    ledger.winners = winners_of(totals, ledger.outcome, ledger.rules)
-    for side in ledger.winners:
-        ledger.write(side, "won", 0)
-
-
-def _attempts(ledger: _Ledger) -> None:
-    """Step 11: who was taken off the barrel, and the attempts of the others."""
-    rules = ledger.rules.barrel
-    for seat, side in ledger.seats():
-        used = ledger.before[side].barrel
-        if used is None:
-            continue
-        if ledger.now[side].total != rules.level:
-            ledger.write(side, "off_the_barrel", 0)
-            ledger.now[side] = with_fields(ledger.now[side], barrel=None)
-        elif rules.counts(ledger.outcome, seat):
-            ledger.write(side, "attempt", 0, used + 1)
-            _use_attempt(ledger, side, used + 1)
-
-
-def _use_attempt(ledger: _Ledger, side: int, used: int) -> None:
-    if used < ledger.rules.barrel.attempts:
-        ledger.now[side] = with_fields(ledger.now[side], barrel=used)
-    else:
-        ledger.write(side, "fall", -ledger.rules.fine, used)
-        ledger.now[side] = with_fields(ledger.now[side], barrel=None)
-
-
-def _mounts(ledger: _Ledger) -> None:
-    """Step 12: a newcomer at the level or above it is set to the level (RULES §1.12)."""
-    level = ledger.rules.barrel.level
-    for _, side in ledger.seats():
-        total = ledger.now[side].total
-        if ledger.before[side].barrel is None and total >= level:
-            ledger.write(side, "mount", level - total, total)
-            ledger.now[side] = with_fields(ledger.now[side], barrel=0)
-
-
-STEPS: Final[tuple[Callable[[_Ledger], None], ...]] = (
-    _deltas,
-    _barrel_filter,
-    _bolts,
-    _concessions,
-    _win,
-    _attempts,
-    _mounts,
-)

@@ -1,0 +1,115 @@
+"""A settlement in progress: totals and marks as they change, and the lines that tell every change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from thousand_tui.rules.state import GoldSet, Line, Outcome, Standing
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.rulebook import Rulebook
+
+
+class Ledger:
+    """What the steps of a settlement read and write.
+
+    ``before`` are the standings when it began, ``totals`` what stands now; ``marks`` are the standings without their
+    totals: bolts, barrels and counters as they stand now. ``seats`` lists (seat, side) of all who played, ``order`` all
+    sides as play goes round, those who did not play last. ``mounted`` are the sides that were on the barrel before.
+
+    ``raw`` holds card points and melds per seat as they count for him. ``earned`` is what every side has got by the
+    contract and the tricks, multiplied (RULES §1.14 steps 3 and 4), ``extra`` what it was given beside them (step 5,
+    gifts outside a deal). ``made`` says whether the contract was made, ``taken`` that the declarer scores what he took.
+    ``exact`` are the sides whose points are not rounded, ``keg`` those that score points only (I17, I12).
+    """
+
+    __slots__ = (
+        "before",
+        "earned",
+        "exact",
+        "extra",
+        "gold",
+        "keg",
+        "lines",
+        "made",
+        "marks",
+        "mounted",
+        "order",
+        "outcome",
+        "raw",
+        "rules",
+        "seats",
+        "taken",
+        "totals",
+        "winners",
+    )
+
+    def __init__(
+        self, rules: Rulebook, before: tuple[Standing, ...], outcome: Outcome, gold: GoldSet | None = None
+    ) -> None:
+        sides = rules.form.sides
+        self.rules = rules
+        self.outcome = outcome
+        self.before = before
+        self.gold = gold
+        self.marks = list(before)
+        self.totals = [standing.total for standing in before]
+        self.lines: list[Line] = []
+        self.seats = [(seat, sides[seat]) for seat in outcome.active]
+        self.order = tuple(dict.fromkeys([side for _, side in self.seats] + list(range(len(before)))))
+        self.mounted = tuple(side for side in self.order if before[side].barrel is not None)
+        self.raw = [cards + melds for cards, melds in zip(outcome.cards, outcome.melds, strict=True)]
+        self.earned = [0] * len(before)
+        self.extra = [0] * len(before)
+        self.made = False
+        self.taken = False
+        self.exact: Sequence[int] = ()
+        self.keg: Sequence[int] = ()
+        self.winners: tuple[int, ...] = ()
+
+    def write(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+        """Add an amount to a side's total and note it."""
+        total = self.totals[side] + amount
+        self.totals[side] = total
+        self.lines.append(Line(side, rule, amount, total, fact))
+
+    def earn(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+        """Write what a side gets or loses by the contract and the tricks."""
+        self.earned[side] += amount
+        self.write(side, rule, amount, fact)
+
+    def give(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+        """Write what a side is given beside contract and tricks."""
+        self.extra[side] += amount
+        self.write(side, rule, amount, fact)
+
+    def fine(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+        """Write a fine of steps 7 and 8, which is doubled in a gold deal (J6)."""
+        self.write(side, rule, -2 * amount if self.outcome.gold else -amount, fact)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The standings as they are now."""
+        return tuple(map(_standing, self.before, self.marks, self.totals))
+
+
+def _standing(before: Standing, marks: Standing, total: int) -> Standing:
+    if marks is before and total == before.total:
+        return before
+    return Standing(
+        total,
+        marks.bolts,
+        marks.barrel,
+        marks.concessions,
+        marks.run,
+        marks.falls,
+        marks.freed,
+        marks.bombs,
+        marks.crosses,
+        marks.spisats,
+        marks.reverse,
+    )
+
+
+Step: TypeAlias = Callable[[Ledger], None]
+"""A step of RULES §1.14."""

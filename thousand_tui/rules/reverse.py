@@ -1,0 +1,119 @@
+"""The barrel below zero (I18): -880 is a place to stay for three deals, and -1000 its other end (RULES §2.14-4).
+
+All of it mirrors the barrel: what does not reach the bottom is dropped there, every settled deal is an attempt, and
+whoever has not reached the bottom in three of them is put at the escape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from typing import Final
+
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.ledger import Ledger
+from thousand_tui.rules.state import NOBODY
+
+LEVEL: Final = -880
+BOTTOM: Final = -1000
+BOTTOM_1001: Final = -1001
+ATTEMPTS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseRules:
+    """A total at ``level`` or below is set to it; at ``bottom`` the game ends, by a win or, with ``eliminates``, for
+    the highest total. Who does not get there is put at ``escape``."""
+
+    level: int
+    bottom: int
+    escape: int
+    eliminates: bool
+
+    def winners(self, totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+        """The sides that win because somebody has reached the bottom, none if nobody has.
+
+        As above zero the declarer goes before others, else the furthest wins, and equals share (RULES §1.13).
+        """
+        lowest = min(totals)
+        if lowest > self.bottom:
+            return ()
+        if declarer is not None and totals[declarer] <= self.bottom and not self.eliminates:
+            return (declarer,)
+        best = max(totals) if self.eliminates else lowest
+        return tuple(side for side, total in enumerate(totals) if total == best)
+
+
+def compile_rules(agreements: Agreements) -> ReverseRules | None:
+    """The reverse barrel of a set of agreements, None where there is none."""
+    if not agreements.reverse_barrel:
+        return None
+    bottom = BOTTOM if agreements.game_1001 == "off" and agreements.target != -BOTTOM_1001 else BOTTOM_1001
+    return ReverseRules(LEVEL, bottom, -agreements.reverse_escape, agreements.reverse_outcome == "eliminated")
+
+
+def _rules(ledger: Ledger) -> ReverseRules:
+    rules = ledger.rules.settlement.reverse
+    assert rules is not None
+    return rules
+
+
+def sift(ledger: Ledger) -> None:
+    """Step 6 mirrored: a loss that does not reach the bottom does not count there."""
+    rules = _rules(ledger)
+    for side in ledger.order:
+        delta = ledger.earned[side]
+        if ledger.before[side].reverse is not None and delta < 0 and ledger.before[side].total + delta > rules.bottom:
+            ledger.write(side, "not_counted_on_reverse", -delta)
+
+
+def end(ledger: Ledger) -> None:
+    """Step 10b: who has reached the bottom, by a deal or by a fine, from the reverse barrel or past it."""
+    rules, totals, declarer = _rules(ledger), ledger.totals, ledger.outcome.declarer
+    side_of_declarer = None if declarer == NOBODY else ledger.rules.form.sides[declarer]
+    ledger.winners = rules.winners(totals, side_of_declarer)
+    if ledger.winners and rules.eliminates:
+        for side in ledger.order:
+            if totals[side] <= rules.bottom:
+                ledger.write(side, "eliminated", 0)
+    for side in ledger.winners:
+        ledger.write(side, "won" if rules.eliminates else "reverse_won", 0)
+
+
+def leave(ledger: Ledger) -> None:
+    """Whoever has got above the level has left the reverse barrel."""
+    rules = _rules(ledger)
+    for side in ledger.order:
+        if ledger.before[side].reverse is not None and ledger.totals[side] > rules.level:
+            ledger.write(side, "off_reverse", 0)
+            ledger.marks[side] = with_fields(ledger.marks[side], reverse=None)
+
+
+def leave_or_try(ledger: Ledger) -> None:
+    """Step 11b: the attempts of those who are still there; after the third they escape upwards."""
+    leave(ledger)
+    rules = _rules(ledger)
+    for _, side in ledger.seats:
+        used = ledger.marks[side].reverse
+        if used is None:
+            continue
+        used += 1
+        ledger.write(side, "reverse_attempt", 0, used)
+        if used == ATTEMPTS:
+            ledger.write(side, "reverse_escape", rules.escape - ledger.totals[side], used)
+        ledger.marks[side] = with_fields(ledger.marks[side], reverse=None if used == ATTEMPTS else used)
+
+
+def mount(ledger: Ledger) -> None:
+    """Step 12b: a total between bottom and level is set to the level; who is there already keeps his attempts."""
+    rules = _rules(ledger)
+    for side in ledger.order:
+        total, there = ledger.totals[side], ledger.marks[side].reverse
+        if not rules.bottom < total <= rules.level:
+            continue
+        if there is None:
+            ledger.write(side, "reverse_mount", rules.level - total, total)
+            ledger.marks[side] = with_fields(ledger.marks[side], reverse=0)
+        elif total < rules.level:
+            ledger.write(side, "reverse_set_back", rules.level - total, total)
