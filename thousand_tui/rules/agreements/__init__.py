@@ -1,7 +1,11 @@
 """Agreements (house rules): every option declared once, with its range, its explanation and its row in RULES §2.
 
-This is the only place where rules are chosen. A set of agreements is compiled into a rulebook when a game starts; the
-game itself never asks the agreements again.
+This is the only place where rules are chosen. A set of agreements is compiled into a rulebook when a game starts, from
+what it comes to (:func:`effective`); the game itself never asks the agreements again.
+
+A new agreement is a field of its group's module, in the order of the rows. What it contradicts goes into ``conflicts``,
+what makes it pointless into ``idle``, what follows from it for others into ``effective``; a row that needs no option of
+its own goes into ``folded``.
 """
 
 from __future__ import annotations
