@@ -8,35 +8,77 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, Card
+from thousand_tui.rules.cards import FULL, PACK, PER_SUIT, SUIT_MASKS, Card
 
 NO_TRUMP: Final = -1
 """The trump suit while no marriage has been declared."""
 
-Duty: TypeAlias = Callable[[int, int, int], int]
-"""(hand, suit led, trump) -> the cards this duty asks for; none (0) if it does not bind."""
+SAME_SUIT: Final = tuple(SUIT_MASKS[card // PER_SUIT] for card in PACK)
+"""For every card all cards of its suit."""
+
+ABOVE: Final = tuple(SUIT_MASKS[card // PER_SUIT] & ~((2 << card) - 1) for card in PACK)
+"""For every card the cards of its suit that beat it."""
+
+Duty: TypeAlias = Callable[[int, tuple[Card, ...], int], int]
+"""(hand, cards of the trick so far, trump) -> the cards this duty asks for; none (0) if it does not bind.
+
+What it asks for never depends on the rest of the hand: ``duty(hand, ...) == hand & duty(FULL, ...)``.
+"""
 
 
-def follow_suit(hand: int, led: int, trump: int) -> int:
+def follow_suit(hand: int, cards: tuple[Card, ...], trump: int) -> int:
     """Cards of the suit led (RULES §1.8)."""
-    return hand & SUIT_MASKS[led]
+    return hand & SAME_SUIT[cards[0]]
 
 
-def trump_in(hand: int, led: int, trump: int) -> int:
+def trump_in(hand: int, cards: tuple[Card, ...], trump: int) -> int:
     """Trumps, owed by a hand that cannot follow (RULES §1.8)."""
     return hand & SUIT_MASKS[trump] if trump >= 0 else 0
 
 
-FOLLOW_AND_TRUMP: Final[tuple[Duty, ...]] = (follow_suit, trump_in)
-"""The school of RULES §1.8: follow, else trump, else anything; no duty to beat."""
+def beat_in_suit(hand: int, cards: tuple[Card, ...], trump: int) -> int:
+    """Cards of the suit led that beat the trick; none once it is trumped by another suit (G1)."""
+    best = cards[winning(cards, trump)]
+    return hand & ABOVE[best] & SAME_SUIT[cards[0]]
 
 
-def legal(hand: int, led: int, trump: int, duties: tuple[Duty, ...]) -> int:
-    """What ``hand`` may play to a trick in suit ``led``: the first duty that binds decides, else any card."""
+def overtrump(hand: int, cards: tuple[Card, ...], trump: int) -> int:
+    """Trumps that beat the trick, owed by a hand that cannot follow (G1)."""
+    if trump < 0:
+        return 0
+    best = cards[winning(cards, trump)]
+    trumps = hand & SUIT_MASKS[trump]
+    return trumps & ABOVE[best] if best // PER_SUIT == trump else trumps
+
+
+SCHOOLS: Final[dict[str, tuple[Duty, ...]]] = {
+    "follow_trump": (follow_suit, trump_in),
+    "follow_only": (follow_suit,),
+    "follow_beat_trump": (beat_in_suit, follow_suit, overtrump, trump_in),
+    "follow_beat_unless_trumped": (beat_in_suit, follow_suit, trump_in),
+}
+"""What each school of G1 owes to a trick, the most pressing duty first; only two of them look at the card to beat."""
+
+
+def legal(hand: int, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ...]) -> int:
+    """What ``hand`` may play to a trick in which these ``cards`` lie, in the order played: the first duty that binds
+    decides, else any card."""
     for duty in duties:
-        if cards := duty(hand, led, trump):
-            return cards
+        if owed := duty(hand, cards, trump):
+            return owed
     return hand
+
+
+def ruled_out(card: Card, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ...]) -> int:
+    """The cards that nobody can have held who played ``card`` to a trick in which ``cards`` lay: those that a more
+    pressing duty than his would have asked for."""
+    absent = 0
+    for duty in duties:
+        owed = duty(FULL, cards, trump)
+        if owed >> card & 1:
+            break
+        absent |= owed
+    return absent
 
 
 def winning(cards: tuple[Card, ...], trump: int) -> int:

@@ -1,51 +1,390 @@
-"""Marriages: who may declare one, what it is worth, and the trump it makes (RULES §1.9, A4, G3)."""
+"""Melds: what a card that is led may declare, what it is worth, and the trump it makes (RULES §1.9, A4, G2-G14)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final
 
+from thousand_tui.rules.actions import ACES, BED, MARRIAGE, NINES
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PAIR_MASKS, RANK_MASKS, SUITS, Rank
+from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Card, Rank
+from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.stage import Refusal
+from thousand_tui.rules.state import Meld
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.tricks import Tricks
 
-VALUES = (40, 60, 80, 100)
-"""Marriage values of spades, clubs, diamonds, hearts (RULES §0.3)."""
+VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
+    "s40_c60_d80_h100": (40, 60, 80, 100),
+    "s100_h80_c60_d40": (100, 60, 40, 80),
+    "s100_c80_h60_d40": (100, 80, 40, 60),
+    "c100_s80_h60_d40": (80, 100, 40, 60),
+    "h100_d80_s60_c40": (60, 40, 80, 100),
+    "c20_d40_s60_h80": (60, 20, 40, 80),
+    "trump40_other20": (20, 20, 20, 20),
+}
+"""Marriage values of spades, clubs, diamonds, hearts (A4)."""
+
+MORE_IN_TRUMPS: Final = {"trump40_other20": 20}
+"""What a marriage in trumps is worth more (A4)."""
+
+ACES_WORTH: Final = 200
+"""What four aces are worth (G8)."""
+
+FOUR_ACES: Final = RANK_MASKS[Rank.ACE]
+FOUR_NINES: Final = RANK_MASKS[Rank.NINE]
+
+
+# --- The cards of a meld --------------------------------------------------------------------------------------------
+
+
+def king_and_queen(hand: int) -> int:
+    """Kings and Queens that lie as a pair in the hand (RULES §1.9)."""
+    kings = hand & hand << 1 & RANK_MASKS[Rank.KING]
+    return kings | kings >> 1
+
+
+def ace_and_king(hand: int) -> int:
+    """Aces and Kings that lie as a pair in the hand (G14)."""
+    aces = hand & hand << 2 & RANK_MASKS[Rank.ACE]
+    return aces | aces >> 2
+
+
+def queen_and_jack(hand: int) -> int:
+    """Queens and Jacks that lie as a pair in the hand (G11)."""
+    queens = hand & hand << 1 & RANK_MASKS[Rank.QUEEN]
+    return queens | queens >> 1
+
+
+def four_aces(hand: int) -> int:
+    """The aces, if all four are in the hand (G8)."""
+    return FOUR_ACES if hand & FOUR_ACES == FOUR_ACES else 0
+
+
+def four_nines(hand: int) -> int:
+    """The nines, if all four are in the hand (G12)."""
+    return FOUR_NINES if hand & FOUR_NINES == FOUR_NINES else 0
+
+
+def _pairs(one: Rank, other: Rank) -> tuple[int, ...]:
+    return tuple(Card.of(suit, one).mask | Card.of(suit, other).mask for suit in SUITS)
+
+
+ACE_KING_MASKS: Final = _pairs(Rank.ACE, Rank.KING)
+QUEEN_JACK_MASKS: Final = _pairs(Rank.QUEEN, Rank.JACK)
+
+
+# --- Why not ----------------------------------------------------------------------------------------------------
+
+
+def _no_marriage(card: Card) -> Refusal:
+    suit = card // PER_SUIT
+    if PAIR_MASKS[suit] >> card & 1:
+        return Refusal("half_a_marriage", {"suit": suit})
+    return Refusal("not_a_marriage_card", {"card": card})
+
+
+def _no_ace_king_marriage(card: Card) -> Refusal:
+    suit = card // PER_SUIT
+    if ACE_KING_MASKS[suit] >> card & 1:
+        return Refusal("half_an_ace_king_marriage", {"suit": suit})
+    return Refusal("not_an_ace_or_king", {"card": card})
+
+
+def _no_bed(card: Card) -> Refusal:
+    suit = card // PER_SUIT
+    if QUEEN_JACK_MASKS[suit] >> card & 1:
+        return Refusal("half_a_bed_marriage", {"suit": suit})
+    return Refusal("not_a_bed_card", {"card": card})
+
+
+def _no_aces(card: Card) -> Refusal:
+    return Refusal("not_four_aces") if FOUR_ACES >> card & 1 else Refusal("not_an_ace", {"card": card})
+
+
+def _no_nines(card: Card) -> Refusal:
+    return Refusal("not_four_nines") if FOUR_NINES >> card & 1 else Refusal("not_a_nine", {"card": card})
+
+
+# --- Kinds of meld --------------------------------------------------------------------------------------------------
+
+
+def _none_served(melds: tuple[Meld, ...]) -> int:
+    return 0
+
+
+def _queens_served(melds: tuple[Meld, ...]) -> int:
+    """The suits whose Queen has been declared with her King: one Queen serves both pairs only if the Jack comes first
+    (G11)."""
+    served = 0
+    for meld in melds:
+        if meld.kind == MARRIAGE:
+            served |= SUIT_MASKS[meld.suit]
+    return served
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of meld.
+
+    ``cards`` are those of a hand that may be led with it; ``shown[suit]`` all that are then known to be in the hand, by
+    the suit led. ``worth`` makes its value from that of the suit's marriage. ``refuse`` says why a card of the hand
+    declares no such meld, ``owed`` that one of this suit has to be declared. ``trump`` makes the trump from the suit
+    led, None where it stays as it is. ``served`` are the suits that earlier melds have used up. ``is_pair``: G4 asks
+    whether one of its cards was brought home. ``is_marriage``: it goes by that name, so only the declarer scores it
+    under G5.
+    """
+
+    name: str
+    cards: Callable[[int], int]
+    shown: tuple[int, ...]
+    worth: Callable[[int], int]
+    refuse: Callable[[Card], Refusal]
+    owed: Callable[[int], Refusal]
+    trump: Callable[[int], int] | None = None
+    served: Callable[[tuple[Meld, ...]], int] = _none_served
+    is_pair: bool = True
+    is_marriage: bool = True
+
+
+def _whole(marriage: int) -> int:
+    return marriage
+
+
+def _half(marriage: int) -> int:
+    return marriage // 2
+
+
+def _two_hundred(marriage: int) -> int:
+    return ACES_WORTH
+
+
+def _three_hundred_sixty(marriage: int) -> int:
+    return 360
+
+
+def _marriage_owed(suit: int) -> Refusal:
+    return Refusal("must_declare", {"suit": suit})
+
+
+KING_QUEEN: Final = Kind(MARRIAGE, king_and_queen, PAIR_MASKS, _whole, _no_marriage, _marriage_owed)
+ACE_KING: Final = Kind(
+    MARRIAGE,
+    ace_and_king,
+    ACE_KING_MASKS,
+    _whole,
+    _no_ace_king_marriage,
+    lambda suit: Refusal("must_declare_ace_king", {"suit": suit}),
+)
+BED_MARRIAGE: Final = Kind(
+    BED,
+    queen_and_jack,
+    QUEEN_JACK_MASKS,
+    _half,
+    _no_bed,
+    lambda suit: Refusal("must_declare_bed", {"suit": suit}),
+    served=_queens_served,
+)
+ALL_ACES: Final = Kind(
+    ACES,
+    four_aces,
+    (FOUR_ACES,) * len(SUITS),
+    _two_hundred,
+    _no_aces,
+    lambda suit: Refusal("must_declare_aces"),
+    is_pair=False,
+)
+
+
+def _all_nines(worth: Callable[[int], int]) -> Kind:
+    return Kind(
+        NINES,
+        four_nines,
+        (FOUR_NINES,) * len(SUITS),
+        worth,
+        _no_nines,
+        lambda suit: Refusal("must_declare_nines"),
+        is_pair=False,
+        is_marriage=False,
+    )
+
+
+NINES_KINDS: Final[dict[object, Kind]] = {200: _all_nines(_two_hundred), 360: _all_nines(_three_hundred_sixty)}
+"""Four nines by what they are worth (G12)."""
+
+
+# --- The right to declare -------------------------------------------------------------------------------------------
+
+
+def after_a_trick(now: Tricks, declarer: int | None) -> bool:
+    """Only who has won a trick in this deal may declare (RULES §1.9)."""
+    return now.has_taken(now.turn)
+
+
+def from_the_first_lead(now: Tricks, declarer: int | None) -> bool:
+    """Everybody may declare on any lead of his own (G2, V2)."""
+    return True
+
+
+def declarer_from_the_first_lead(now: Tricks, declarer: int | None) -> bool:
+    """The declarer may declare on any lead, the others after a trick (G2)."""
+    return now.turn == declarer or now.has_taken(now.turn)
+
+
+RIGHTS: Final = {
+    "off": after_a_trick,
+    "on": from_the_first_lead,
+    "declarer_only": declarer_from_the_first_lead,
+}
+
+
+# --- The rules ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
-    """``values`` per suit; ``automatic``: leading King or Queen with the right always declares (G3)."""
+    """The melds of a game.
+
+    ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides (A4). ``kinds``
+    that are agreed on, the marriage first. ``has_right``: whether the seat on lead may declare (G2). ``automatic``:
+    who leads a card that can declare with the right to it always declares, of two melds the higher (G3).
+    ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair counts only if its
+    owner takes one of its cards (G4); ``only_declarer`` scores what goes by the name of a marriage (G5).
+    """
 
     values: tuple[int, int, int, int]
+    more_in_trumps: int
+    kinds: tuple[Kind, ...]
+    has_right: Callable[[Tricks, int | None], bool]
     automatic: bool
+    last_ace: bool
+    brought_home: bool
+    only_declarer: bool
 
-    def worth(self, suit: int) -> int:
+    # What others ask
+
+    def worth(self, suit: int, trump: int = NO_TRUMP) -> int:
         """What a marriage of this suit scores."""
-        return self.values[suit]
+        return self.values[suit] + (self.more_in_trumps if suit == trump else 0)
+
+    def value(self, name: str, suit: int, trump: int = NO_TRUMP) -> int:
+        """What a meld of this kind scores when a card of this suit is led with it."""
+        kind = self.kind(name)
+        return kind.worth(self.worth(suit, trump)) if kind else 0
+
+    def kind(self, name: str) -> Kind | None:
+        """The kind of meld of this name, None where it is not agreed on."""
+        return next((kind for kind in self.kinds if kind.name == name), None)
 
     def held(self, hand: int) -> int:
-        """The worth of all marriages in a hand, as the cap of a promise counts them (RULES §1.4)."""
-        return sum(self.values[suit] for suit in SUITS if hand & PAIR_MASKS[suit] == PAIR_MASKS[suit])
+        """The worth of all that a hand holds, as the cap of a promise counts it: marriages, and four aces where they
+        are agreed on (RULES §1.4, C6, G8); bed marriages and nines are never counted."""
+        return self.married(hand) + (ACES_WORTH if four_aces(hand) and self.kind(ACES) else 0)
 
-    def cards_of(self, kind: str, suit: int) -> int:
+    def married(self, hand: int) -> int:
+        """The worth of the marriages alone in a hand; one of them may become trumps yet (A4)."""
+        pairs = self.kinds[0].cards(hand)
+        if not pairs:
+            return 0
+        worth = sum(self.values[suit] for suit in SUITS if pairs & SUIT_MASKS[suit])
+        return worth + self.more_in_trumps
+
+    def cards_of(self, name: str, suit: int) -> int:
         """All cards that a meld of this kind and suit shows to be in the hand of who declares it."""
-        return PAIR_MASKS[suit]
+        kind = self.kind(name)
+        return kind.shown[suit] if kind else 0
 
     @property
     def all_worth(self) -> int:
-        """The worth of the four marriages together."""
-        return sum(self.values)
+        """The worth of the four marriages together, and of four aces where they are agreed on."""
+        aces = ACES_WORTH if self.kind(ACES) else 0
+        return sum(self.values) + self.more_in_trumps + aces
+
+    # What the play asks
+
+    def declared(self, name: str, card: Card, now: Tricks, declarer: int | None) -> Meld:
+        """The meld that the seat on lead declares with this card; worth nothing where only the declarer scores it."""
+        kind = self.kind(name)
+        assert kind is not None
+        suit = card // PER_SUIT
+        counts = not (self.only_declarer and kind.is_marriage and now.turn != declarer)
+        worth = kind.worth(self.worth(suit, now.trump)) if counts else 0
+        return Meld(now.turn, name, suit, worth, len(now.done))
+
+    def trump_after(self, name: str, suit: int, trump: int) -> int:
+        """The trump once a card of this suit is led with a meld of this kind."""
+        kind = self.kind(name)
+        return kind.trump(suit) if kind and kind.trump else trump
+
+    def makes_trump(self, name: str) -> bool:
+        """Whether a meld of this kind decides about the trump."""
+        kind = self.kind(name)
+        return kind is not None and kind.trump is not None
+
+    def maker(self, melds: tuple[Meld, ...]) -> Meld | None:
+        """The meld that decided about the present trump, None before the first; who declared it owns the trumps."""
+        return next((meld for meld in reversed(melds) if self.makes_trump(meld.kind)), None)
+
+    def trump_as_ace_goes(self, melds: tuple[Meld, ...], aces: int, card: Card, trump: int) -> int:
+        """The trump once this card is played, ``aces`` being those that were in hands before: the last of four declared
+        aces makes its suit trumps, unless a marriage in between has made others (G9)."""
+        maker = self.maker(melds) if aces == card.mask else None
+        return card // PER_SUIT if maker is not None and maker.kind == ACES else trump
 
 
 def compile_rules(agreements: Agreements, form: Form) -> MeldRules:
-    """The meld rules of a set of agreements."""
-    return MeldRules(VALUES, agreements.announce == "automatic")
+    """The meld rules of a set of agreements.
+
+    Where cards are drawn from a stock the form itself says when a marriage may be declared (V2), and G2 does not.
+    """
+    table = agreements.marriage_values
+    right = RIGHTS[agreements.marriage_on_first_trick]
+    if not form.auction:
+        right = after_a_trick if agreements.stock_needs_trick else from_the_first_lead
+    kinds = _kinds(agreements, changing_trump=not (agreements.trump_named and form.auction))
+    return MeldRules(
+        values=VALUES[table],
+        more_in_trumps=MORE_IN_TRUMPS.get(table, 0),
+        kinds=kinds,
+        has_right=right,
+        automatic=agreements.announce == "automatic",
+        last_ace=agreements.ace_marriage_trump == "last_ace" and any(kind.name == ACES for kind in kinds),
+        brought_home=agreements.marriage_capture,
+        only_declarer=agreements.only_declarer_marriages and form.auction,
+    )
 
 
-def declarable(hand: int) -> int:
-    """Kings and Queens that lie as a pair in the hand, hence may be led with a marriage (RULES §1.9)."""
-    kings = hand & hand << 1 & RANK_MASKS[Rank.KING]
-    return kings | kings >> 1
+def _kinds(agreements: Agreements, *, changing_trump: bool) -> tuple[Kind, ...]:
+    agreed = [
+        (ACE_KING if agreements.king_ace_marriage else KING_QUEEN, True, its_suit),
+        (BED_MARRIAGE, agreements.bed_marriage != "off", its_suit if agreements.bed_marriage == "trump" else None),
+        (ALL_ACES, agreements.ace_marriage, ACE_TRUMPS[agreements.ace_marriage_trump]),
+    ]
+    nines = NINES_KINDS.get(agreements.four_nines_meld)
+    return (
+        *(with_fields(kind, trump=trump if changing_trump else None) for kind, wanted, trump in agreed if wanted),
+        *((nines,) if nines else ()),
+    )
+
+
+def its_suit(suit: int) -> int:
+    """The suit that was led becomes trumps."""
+    return suit
+
+
+def no_trump(suit: int) -> int:
+    """There are no trumps from now on."""
+    return NO_TRUMP
+
+
+ACE_TRUMPS: Final[dict[str, Callable[[int], int] | None]] = {
+    "none": None,
+    "cancel": no_trump,
+    "first_ace": its_suit,
+    "last_ace": no_trump,
+}
+"""What four aces do to the trump when the first of them is led (G9)."""

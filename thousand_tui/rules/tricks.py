@@ -1,21 +1,23 @@
-"""Playing the tricks: lead, follow, declare, take (RULES §1.8, §1.9)."""
+"""Playing the tricks: lead, follow, declare, take, draw (RULES §1.8, §1.9, V2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
+from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING
 
-from thousand_tui.rules import concession
-from thousand_tui.rules.actions import MARRIAGE, MARRIAGE_PLAYS, PLAIN_PLAYS, Action, Concede, Play
+from thousand_tui.rules import concession, leads, melds
+from thousand_tui.rules.actions import ACES, Action, Concede, Play
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, POINTS, SUIT_MASKS, Card, members
-from thousand_tui.rules.kernel import FOLLOW_AND_TRUMP, NO_TRUMP, Duty, legal, winning
-from thousand_tui.rules.melds import declarable
-from thousand_tui.rules.outcomes import outcome_of
+from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, Card
+from thousand_tui.rules.counting import Apart, apart_of, count, points_so_far
+from thousand_tui.rules.kernel import SCHOOLS, Duty, legal, winning
+from thousand_tui.rules.leads import LEADERS, LeadDuty, Leads
+from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, Meld, Outcome, Trick, moved
+from thousand_tui.rules.state import Deal, Game, Meld, Trick, moved
+from thousand_tui.rules.stock import drawn
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -23,14 +25,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TrickRules:
-    """The duties of a hand that does not lead, the first that binds decides (see :mod:`~.kernel`)."""
+    """How tricks are played.
+
+    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~.kernel`), and ``lead_duties`` of
+    one that does; ``leads`` finds what may be led (see :mod:`~.leads`) and ``leader`` who leads first (G16).
+    ``forfeits``: four aces are lost with the lead (G10). ``apart`` says who counts the cards out of play, None where
+    nobody can (see :mod:`~.counting`).
+    """
 
     duties: tuple[Duty, ...]
+    lead_duties: tuple[LeadDuty, ...]
+    leads: Leads
+    leader: Callable[[Deal], int]
+    forfeits: bool
+    apart: Apart | None
 
 
 def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
-    """Follow suit, else trump, else anything (RULES §1.8)."""
-    return TrickRules(FOLLOW_AND_TRUMP)
+    """The rules of play of a set of agreements (G1, G6, G7, G10, G16)."""
+    owed = leads.duties_of(agreements)
+    return TrickRules(
+        duties=SCHOOLS[agreements.play_obligation],
+        lead_duties=owed,
+        leads=leads.leads_of(owed, melds.compile_rules(agreements, form)),
+        leader=LEADERS[agreements.first_lead],
+        forfeits=agreements.ace_marriage and agreements.aces_in_row == "forfeit",
+        apart=apart_of(agreements, form),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,54 +70,9 @@ class Tricks:
         return any(trick.winner == seat for trick in self.done)
 
 
-@dataclass(frozen=True, slots=True)
-class Plays:
-    """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession."""
-
-    cards: int
-    marriages: int
-    concessions: tuple[Concede, ...] = ()
-
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, Play):
-            if action.meld is None:
-                return bool(self.cards >> action.card & 1)
-            return action.meld == MARRIAGE and bool(self.marriages >> action.card & 1)
-        return action in self.concessions
-
-    def __iter__(self) -> Iterator[Action]:
-        for card in members(self.cards):
-            yield PLAIN_PLAYS[card]
-        for card in members(self.marriages):
-            yield MARRIAGE_PLAYS[card]
-        yield from self.concessions
-
-    def __len__(self) -> int:
-        return self.cards.bit_count() + self.marriages.bit_count() + len(self.concessions)
-
-    def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
-        plain = self.cards.bit_count()
-        at = int(rng.random() * len(self))
-        if at < plain:
-            return PLAIN_PLAYS[_nth(self.cards, at)]
-        at -= plain
-        declared = self.marriages.bit_count()
-        if at < declared:
-            return MARRIAGE_PLAYS[_nth(self.marriages, at)]
-        return self.concessions[at - declared]
-
-
-def _nth(mask: int, at: int) -> int:
-    for _ in range(at):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
-
-
 def _enter(game: Game) -> Game:
-    leader = game.deal.declarer
-    assert leader is not None
-    return moved(game, Tricks(leader, leader, NO_TRUMP, (), (), ()))
+    leader = game.rules.tricks.leader(game.deal)
+    return moved(game, Tricks(leader, leader, game.deal.trump, (), (), ()))
 
 
 def _now(game: Game) -> Tricks:
@@ -109,91 +85,113 @@ def _turn(game: Game) -> int:
 
 
 def _choices(game: Game) -> Plays:
-    """Who follows owes his duties. Who leads plays what he likes: before the first lead of all he may still concede,
-    and once he has taken a trick he may declare a marriage, or must where it is automatic."""
+    """Who follows owes his duties; who leads may lead what :mod:`~.leads` finds, and the declarer may concede before
+    the first lead of all, or on any lead of his own (F19)."""
     now = _now(game)
     hand = game.hands[now.turn]
+    rules = game.rules
     if now.cards:
-        return Plays(legal(hand, now.cards[0] // PER_SUIT, now.trump, game.rules.tricks.duties), 0)
+        return Plays(legal(hand, now.cards, now.trump, rules.tricks.duties), 0)
+    return rules.tricks.leads(game, now, hand, _concessions(game, now))
+
+
+def _concessions(game: Game, now: Tricks) -> tuple[Concede, ...]:
     if not now.done:
-        return Plays(hand, 0, concession.allowed(game))
-    paired = declarable(hand)
-    if not paired or not now.has_taken(now.turn):
-        return Plays(hand, 0)
-    return Plays(hand & ~paired if game.rules.melds.automatic else hand, paired)
+        return concession.allowed(game) if now.turn == game.deal.declarer else ()
+    if game.rules.concession.on_lead and now.turn == game.deal.declarer:
+        return concession.allowed_on_lead(game)
+    return ()
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
     now = _now(game)
     hand = game.hands[now.turn]
     if isinstance(action, Concede):
-        return concession.refuse(game) if not now.done and not now.cards else Refusal("too_late_to_concede")
+        return _refuse_conceding(game, now, action)
     if not isinstance(action, Play):
         return Refusal("play_is_on")
     if not hand >> action.card & 1:
         return Refusal("not_in_hand", {"card": action.card})
     if now.cards:
         return _refuse_following(now, hand, action)
-    if action.meld is None:
-        return Refusal("must_declare", {"suit": action.card // PER_SUIT})
-    return _refuse_meld(now, hand, action)
+    return leads.refuse_lead(game, now, hand, action.card, action.meld)
+
+
+def _refuse_conceding(game: Game, now: Tricks, action: Concede) -> Refusal:
+    if now.done or now.cards:
+        on_lead = not now.cards and game.rules.concession.on_lead and now.turn != game.deal.declarer
+        return Refusal("only_the_declarer_concedes") if on_lead else concession.refuse_in_play(game, action)
+    if now.turn != game.deal.declarer:
+        return Refusal("only_the_declarer_concedes")
+    return concession.refuse(game, action)
 
 
 def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
-    led = now.cards[0] // PER_SUIT
+    """Which duty the card fails: a suit that is owed comes before a card in it that beats the trick."""
+    led, best = now.cards[0] // PER_SUIT, now.cards[winning(now.cards, now.trump)]
     if action.meld is not None:
         return Refusal("declare_only_on_lead")
     if hand & SUIT_MASKS[led]:
+        if action.card // PER_SUIT == led:
+            return Refusal("must_beat", {"suit": led, "card": best})
         return Refusal("must_follow", {"suit": led})
+    if action.card // PER_SUIT == now.trump:
+        return Refusal("must_overtrump", {"suit": led, "trump": now.trump, "card": best})
     return Refusal("must_trump", {"suit": led, "trump": now.trump})
 
 
-def _refuse_meld(now: Tricks, hand: int, action: Play) -> Refusal:
-    suit = action.card // PER_SUIT
-    if action.meld != MARRIAGE or not PAIR_MASKS[suit] >> action.card & 1:
-        return Refusal("not_a_marriage_card", {"card": action.card})
-    if hand & PAIR_MASKS[suit] != PAIR_MASKS[suit]:
-        return Refusal("half_a_marriage", {"suit": suit})
-    return Refusal("declare_after_a_trick")
-
-
 def _apply(game: Game, action: Action) -> Step:
-    if isinstance(action, Concede):
-        return game, concession.outcome(game, action)
-    assert isinstance(action, Play)
     now = _now(game)
+    if isinstance(action, Concede):
+        return game, concession.outcome(game, action, now.done)
+    assert isinstance(action, Play)
     seat, card, active = now.turn, action.card, game.deal.active
     hands = (*game.hands[:seat], game.hands[seat] ^ 1 << card, *game.hands[seat + 1 :])
-    trump, melds = now.trump, now.melds
+    rules = game.rules.melds
+    trump, declared = now.trump, now.melds
+    if action.meld is not None or rules.last_ace:
+        trump = trump_with(game, action)
     if action.meld is not None:
-        trump = card // PER_SUIT
-        melds = (*melds, Meld(seat, action.meld, trump, game.rules.melds.worth(trump), len(now.done)))
+        declared = (*declared, rules.declared(action.meld, card, now, game.deal.declarer))
     cards = (*now.cards, card)
     if len(cards) < len(active):
         turn = active[(active.index(seat) + 1) % len(active)]
-        return moved(game, Tricks(turn, now.leader, trump, cards, now.done, melds), None, hands), End.STAY
-    winner = active[(active.index(now.leader) + winning(cards, trump)) % len(active)]
-    done = (*now.done, Trick(now.leader, cards, winner))
-    game = moved(game, Tricks(winner, winner, trump, (), done, melds), None, hands)
-    return game, End.STAY if hands[winner] else count(game)
+        return moved(game, Tricks(turn, now.leader, trump, cards, now.done, declared), None, hands), End.STAY
+    at = (active.index(now.leader) + winning(cards, trump)) % len(active)
+    winner = active[at]
+    if game.rules.tricks.forfeits:
+        declared = _forfeited(declared, winner, hands)
+    pack = game.pack
+    if pack:
+        hands, pack = drawn(hands, pack, active[at:] + active[:at])
+    after = Tricks(winner, winner, trump, (), (*now.done, Trick(now.leader, cards, winner)), declared)
+    game = moved(game, after, None, hands, pack)
+    return game, End.STAY if hands[winner] else count(game, after)
 
 
-def count(game: Game) -> Outcome:
-    """The outcome of a deal that was played out: every seat keeps its own tricks and melds (RULES §1.10)."""
-    now = _now(game)
-    cards, melds = points_so_far(now, len(game.hands))
-    tricks = tuple(sum(trick.winner == seat for trick in now.done) for seat in range(len(game.hands)))
-    return outcome_of(game, cards, melds, tricks)
+def trump_with(game: Game, action: Play) -> int:
+    """The trump once this card lies on the table, for the very trick that it is played to (RULES §1.9, G9)."""
+    now, rules = _now(game), game.rules.melds
+    suit = action.card // PER_SUIT
+    if action.meld is not None:
+        return rules.trump_after(action.meld, suit, now.trump)
+    if rules.last_ace:
+        aces = melds.FOUR_ACES & sum(game.hands)
+        return rules.trump_as_ace_goes(now.melds, aces, action.card, now.trump)
+    return now.trump
 
 
-def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Card points and meld points per seat from the tricks finished so far."""
-    cards, melds = [0] * seats, [0] * seats
-    for trick in now.done:
-        cards[trick.winner] += sum(POINTS[card] for card in trick.cards)
-    for meld in now.melds:
-        melds[meld.seat] += meld.worth
-    return tuple(cards), tuple(melds)
+def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) -> tuple[Meld, ...]:
+    """The melds after a trick where four aces are worth nothing to who loses the lead before he has led them all (G10):
+    as long as he has it he must lead them, so aces that are left say that they were not."""
+    return tuple(
+        with_fields(meld, worth=0)
+        if meld.kind == ACES and meld.seat != winner and hands[meld.seat] & melds.FOUR_ACES
+        else meld
+        for meld in declared
+    )
 
 
 STAGE = Stage("tricks", _enter, _turn, _choices, _refuse, _apply)
+
+__all__ = ["STAGE", "Plays", "TrickRules", "Tricks", "compile_rules", "points_so_far", "trump_with"]

@@ -1,0 +1,109 @@
+"""Counting what was taken once the last trick is played (RULES §1.10, §3.1, G4, V3-V6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
+from thousand_tui.rules.melds import FOUR_NINES
+from thousand_tui.rules.outcomes import outcome_of
+from thousand_tui.rules.state import NOBODY, Game, Meld, Outcome
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.tricks import Tricks
+
+Apart: TypeAlias = Callable[[Game, "Tricks"], int]
+"""(game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does."""
+
+
+def to_the_last_trick(game: Game, now: Tricks) -> int:
+    """Whoever takes the last trick takes the bank (V3-K, V4, V5)."""
+    return now.done[-1].winner
+
+
+def for_all_tricks_at_120(game: Game, now: Tricks) -> int:
+    """A declarer of exactly 120 who takes every trick and declares nothing counts the dead cards too (V3)."""
+    return _taker_of_all(game, now) if game.deal.contract == PACK_POINTS else NOBODY
+
+
+def for_all_tricks(game: Game, now: Tricks) -> int:
+    """The same with any contract that needs no marriage (V3)."""
+    return _taker_of_all(game, now) if game.deal.contract <= PACK_POINTS else NOBODY
+
+
+def _taker_of_all(game: Game, now: Tricks) -> int:
+    """The declarer if he took every trick without a meld of any kind: the cards alone must make his 120."""
+    declarer = game.deal.declarer
+    if declarer is None or any(trick.winner != declarer for trick in now.done):
+        return NOBODY
+    return NOBODY if any(meld.seat == declarer for meld in now.melds) else declarer
+
+
+EXCEPTIONS: Final[dict[str, Apart | None]] = {
+    "exact": for_all_tricks_at_120,
+    "any_bid": for_all_tricks,
+    "off": None,
+}
+
+
+def apart_of(agreements: Agreements, form: Form) -> Apart | None:
+    """Who counts the cards out of play in this form; None if they count for nobody or there are none."""
+    if form.bank:
+        return to_the_last_trick
+    return EXCEPTIONS[agreements.all_tricks_exception] if form.all_tricks_exception else None
+
+
+def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Card points and meld points per seat from the tricks finished so far."""
+    cards, melds = [0] * seats, [0] * seats
+    for trick in now.done:
+        cards[trick.winner] += sum(POINTS[card] for card in trick.cards)
+    for meld in now.melds:
+        melds[meld.seat] += meld.worth
+    return tuple(cards), tuple(melds)
+
+
+def count(game: Game, now: Tricks) -> Outcome:
+    """The outcome of a deal that was played out: every seat keeps its own tricks and melds (RULES §1.10)."""
+    seats = len(game.hands)
+    cards, melds = points_so_far(now, seats)
+    tricks = tuple(sum(trick.winner == seat for trick in now.done) for seat in range(seats))
+    if game.rules.melds.brought_home:
+        melds = tuple(_brought_home(game, now, seat) for seat in range(seats))
+    apart = game.rules.tricks.apart
+    if apart is not None and (taker := apart(game, now)) != NOBODY:
+        out = sum(points_of(pile.cards or 0) for pile in (*game.deal.talon, *game.deal.aside))
+        cards = tuple(points + (out if seat == taker else 0) for seat, points in enumerate(cards))
+    return outcome_of(game, cards, melds, tricks, nines=_holder_of_nines(game, now))
+
+
+def _brought_home(game: Game, now: Tricks, seat: int) -> int:
+    """The melds of a seat that count where a pair must be brought home (G4)."""
+    taken = mask_of(card for trick in now.done if trick.winner == seat for card in trick.cards)
+    return sum(meld.worth for meld in now.melds if meld.seat == seat and _counts(game, meld, taken))
+
+
+def _counts(game: Game, meld: Meld, taken: int) -> bool:
+    """Four aces and four nines are no pair of which one could be missing: they count in any case."""
+    kind = game.rules.melds.kind(meld.kind)
+    return kind is None or not kind.is_pair or bool(kind.shown[meld.suit] & taken)
+
+
+def _holder_of_nines(game: Game, now: Tricks) -> int | None:
+    """The seat that held all four nines when play began, that is who played them all (H5); where cards are drawn during
+    play nobody is asked (V2)."""
+    if not game.rules.form.auction:
+        return None
+    holder: int | None = None
+    active = game.deal.active
+    for trick in now.done:
+        for place, card in enumerate(trick.cards):
+            if FOUR_NINES >> card & 1:
+                seat = active[(active.index(trick.leader) + place) % len(active)]
+                if holder not in (None, seat):
+                    return None
+                holder = seat
+    return holder

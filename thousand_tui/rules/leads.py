@@ -1,0 +1,167 @@
+"""Leading to a trick: what must and must not be led, and what may be declared with it (RULES §1.9, G6, G7, G10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from thousand_tui.rules.actions import ACES, Concede
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
+from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules, after_a_trick
+from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.stage import Refusal
+from thousand_tui.rules.state import Deal, Game
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.tricks import Tricks
+
+Leads: TypeAlias = Callable[[Game, "Tricks", int, tuple[Concede, ...]], Plays]
+"""(game, the play, the hand on lead, what may be conceded) -> what may be led."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeadDuty:
+    """What the seat on lead owes: the cards that ``asks`` names (0: the duty does not bind), if the hand has any.
+
+    A meld that makes trumps is judged by the trumps it makes, hence free of the duty, unless that is ``absolute``.
+    """
+
+    asks: Callable[[MeldRules, Tricks], int]
+    refuse: Callable[[int], Refusal]
+    absolute: bool = False
+
+
+def _an_ace(melds: MeldRules, now: Tricks) -> int:
+    """After four aces the next leads are aces, until they are gone or the lead is lost (G10, RULES §2.14-3)."""
+    for meld in now.melds:
+        if meld.kind == ACES and meld.seat == now.turn:
+            return FOUR_ACES if all(trick.winner == now.turn for trick in now.done[meld.trick :]) else 0
+    return 0
+
+
+def _no_foreign_trump(melds: MeldRules, now: Tricks) -> int:
+    """Trumps that another has made may not be led by who holds anything else (G6)."""
+    return 0 if now.trump < 0 or _owns_trump(melds, now) else FULL & ~SUIT_MASKS[now.trump]
+
+
+def _a_trump(melds: MeldRules, now: Tricks) -> int:
+    """Trumps must be led while there are any in the hand (G7)."""
+    return SUIT_MASKS[now.trump] if now.trump >= 0 else 0
+
+
+def _owns_trump(melds: MeldRules, now: Tricks) -> bool:
+    maker = melds.maker(now.melds)
+    return maker is not None and maker.seat == now.turn
+
+
+ACES_IN_ROW: Final = LeadDuty(_an_ace, lambda trump: Refusal("must_lead_ace"), absolute=True)
+OWN_TRUMPS: Final = LeadDuty(_no_foreign_trump, lambda trump: Refusal("may_not_lead_trump", {"trump": trump}))
+TRUMPS_FIRST: Final = LeadDuty(_a_trump, lambda trump: Refusal("must_lead_trump", {"trump": trump}))
+
+
+def duties_of(agreements: Agreements) -> tuple[LeadDuty, ...]:
+    """What is owed on lead, the strongest first: four aces in a row go before all, and a ban on another's trumps
+    before the duty to lead trumps, which is so left to their owner (G6, G7, G10)."""
+    agreed = (
+        (ACES_IN_ROW, agreements.ace_marriage and agreements.aces_in_row != "off"),
+        (OWN_TRUMPS, agreements.no_foreign_trump_lead),
+        (TRUMPS_FIRST, agreements.must_lead_trump),
+    )
+    return tuple(duty for duty, wanted in agreed if wanted)
+
+
+def leads_of(duties: tuple[LeadDuty, ...], melds: MeldRules) -> Leads:
+    """How the leads are found under these rules: quickly where there is nothing but marriages after a trick."""
+    simple = not duties and len(melds.kinds) == 1 and melds.has_right is after_a_trick
+    return simple_leads if simple else agreed_leads
+
+
+def simple_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede, ...]) -> Plays:
+    """Any card, and after a trick a marriage (RULES §1.9)."""
+    if not now.done:
+        return Plays(hand, 0, concessions)
+    melds = game.rules.melds
+    paired = melds.kinds[0].cards(hand)
+    if not paired or not now.has_taken(now.turn):
+        return Plays(hand, 0, concessions)
+    return Plays(hand & ~paired if melds.automatic else hand, paired, concessions)
+
+
+def agreed_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede, ...]) -> Plays:
+    """What the agreements leave of the hand, and every meld that may be declared."""
+    melds = game.rules.melds
+    cards, duty = _owed(game, now, hand)
+    if not melds.has_right(now, game.deal.declarer):
+        return Plays(cards, 0, concessions)
+    spoken_for = 0
+    offered = []
+    for kind in melds.kinds:
+        may = kind.cards(hand) & ~kind.served(now.melds) & _free(kind, cards, duty) & ~spoken_for
+        offered.append((kind.name, may))
+        if melds.automatic:
+            # The kinds stand in the order of their worth, so a Queen that could declare two declares the higher (G3).
+            spoken_for |= may
+    return Plays(
+        cards & ~spoken_for,
+        offered[0][1],
+        concessions,
+        tuple((name, may) for name, may in offered[1:] if may),
+    )
+
+
+def _owed(game: Game, now: Tricks, hand: int) -> tuple[int, LeadDuty | None]:
+    """The cards that may be led without a meld, and the duty that says so."""
+    for duty in game.rules.tricks.lead_duties:
+        if cards := hand & duty.asks(game.rules.melds, now):
+            return cards, duty
+    return hand, None
+
+
+def _free(kind: Kind, cards: int, duty: LeadDuty | None) -> int:
+    """The cards that the duty leaves for a meld of this kind, ``cards`` being what it leaves without one."""
+    return cards if duty is not None and (duty.absolute or kind.trump is None) else FULL
+
+
+def refuse_lead(game: Game, now: Tricks, hand: int, card: Card, meld: str | None) -> Refusal:
+    """Why this card of the hand may not be led, with this meld or without one."""
+    melds = game.rules.melds
+    cards, duty = _owed(game, now, hand)
+    suit = card // PER_SUIT
+    if meld is None:
+        if duty is not None and not cards >> card & 1:
+            return duty.refuse(now.trump)
+        return next(
+            kind.owed(suit)
+            for kind in melds.kinds
+            if kind.cards(hand) & ~kind.served(now.melds) & _free(kind, cards, duty) & card.mask
+        )
+    kind = melds.kind(meld)
+    if kind is None:
+        return Refusal("no_such_meld")
+    if not kind.cards(hand) >> card & 1:
+        return kind.refuse(card)
+    if not melds.has_right(now, game.deal.declarer):
+        return Refusal("declare_after_a_trick")
+    if kind.served(now.melds) >> card & 1:
+        return Refusal("queen_has_served", {"suit": suit})
+    if duty is not None and not _free(kind, cards, duty) >> card & 1:
+        return duty.refuse(now.trump)
+    return Refusal("declare_the_higher", {"suit": suit})
+
+
+# --- The first lead -------------------------------------------------------------------------------------------------
+
+
+def by_declarer(deal: Deal) -> int:
+    """The declarer leads to the first trick; the forehand where there is none (RULES §1.8, V2)."""
+    return deal.forehand if deal.declarer is None else deal.declarer
+
+
+def by_dealer(deal: Deal) -> int:
+    """The dealer leads to the first trick (G16); the declarer where the dealer does not play."""
+    return deal.dealer if deal.dealer in deal.active else by_declarer(deal)
+
+
+LEADERS: Final = {"declarer": by_declarer, "dealer": by_dealer}

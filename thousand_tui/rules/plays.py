@@ -1,0 +1,94 @@
+"""What may be played to a trick, as a value: cards, melds to declare with them, and a concession."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from thousand_tui.rules.actions import (
+    ACES,
+    BED,
+    MARRIAGE,
+    MARRIAGE_PLAYS,
+    NINES,
+    PLAIN_PLAYS,
+    Action,
+    Concede,
+    Play,
+)
+from thousand_tui.rules.cards import PACK, Card, members
+
+MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
+    MARRIAGE: MARRIAGE_PLAYS,
+    **{kind: tuple(Play(card, kind) for card in PACK) for kind in (BED, ACES, NINES)},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession.
+
+    ``others`` are the cards that may be led with another meld, by its kind; kinds without a card are left out.
+    """
+
+    cards: int
+    marriages: int
+    concessions: tuple[Concede, ...] = ()
+    others: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def melds(self) -> tuple[tuple[str, int], ...]:
+        """Every kind of meld that can be declared now, with the cards that may be led with it."""
+        return ((MARRIAGE, self.marriages), *self.others) if self.marriages else self.others
+
+    def melds_of(self, card: Card) -> tuple[str, ...]:
+        """The kinds of meld that this card may be led with; none if it cannot declare anything."""
+        return tuple(kind for kind, cards in self.melds if cards >> card & 1)
+
+    @property
+    def playable(self) -> int:
+        """Every card that may be played, with a declaration or without."""
+        playable = self.cards | self.marriages
+        for _, cards in self.others:
+            playable |= cards
+        return playable
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Play):
+            if action.meld is None:
+                return bool(self.cards >> action.card & 1)
+            return any(kind == action.meld and cards >> action.card & 1 for kind, cards in self.melds)
+        return action in self.concessions
+
+    def __iter__(self) -> Iterator[Action]:
+        for card in members(self.cards):
+            yield PLAIN_PLAYS[card]
+        for kind, cards in self.melds:
+            for card in members(cards):
+                yield MELD_PLAYS[kind][card]
+        yield from self.concessions
+
+    def __len__(self) -> int:
+        declared = sum(cards.bit_count() for _, cards in self.others) if self.others else 0
+        return self.cards.bit_count() + self.marriages.bit_count() + declared + len(self.concessions)
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        plain = self.cards.bit_count()
+        at = int(rng.random() * len(self))
+        if at < plain:
+            return PLAIN_PLAYS[_nth(self.cards, at)]
+        at -= plain
+        for kind, cards in self.melds:
+            if at < cards.bit_count():
+                return MELD_PLAYS[kind][_nth(cards, at)]
+            at -= cards.bit_count()
+        return self.concessions[at]
+
+
+def _nth(mask: int, at: int) -> int:
+    for _ in range(at):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
