@@ -182,7 +182,7 @@ def test_the_rule_cards_differ_where_the_presets_do() -> None:
 
 def test_agreements_are_listed_by_group_with_their_rows() -> None:
     groups = dict(words.agreements_list(BASE))
-    assert ("A5", "Fine", "120") in groups["Match"]
+    assert ("A5", "Fine", "120 points") in groups["Match"]
     assert ("F1", "Conceding costs", "his contract") in groups["Conceding"]
     assert all(rows for rows in groups.values())
 

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count, takewhile
-from typing import Final
 
-from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, compile_rules, name_of, preset
+from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, name_of, preset
+from thousand_tui.rules.agreements import effective, idle
+from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
 from thousand_tui.words.catalogue import known, say, t
+from thousand_tui.words.text import any_of, number_text
 
-SECTIONS: Final = ("aim", "deal", "auction", "talon", "conceding", "play", "marriages", "scoring", "barrel")
+# Options in words
 
 
 def agreements_list(agreements: Agreements) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """The agreements group by group: (title of the group, rows of (row of the rules, title, value in words))."""
     groups = []
-    for letter, title in GROUPS.items():
+    for letter in GROUPS:
         rows = [
-            (option.row, title_of(option), value_of(option, agreements))
-            for option in OPTIONS
-            if option.row.startswith(letter)
+            (option.row, title_of(option), value_of(option, agreements)) for option in OPTIONS if option.group == letter
         ]
-        if rows:
-            groups.append((known(f"agreement.group.{letter}") or title, rows))
+        groups.append((group_title(letter), rows))
     return groups
+
+
+def group_title(letter: str) -> str:
+    """What a group of agreements is called."""
+    return known(f"agreement.group.{letter}") or GROUPS[letter]
 
 
 def title_of(option: Option) -> str:
@@ -30,63 +36,124 @@ def title_of(option: Option) -> str:
     return known(f"agreement.{option.id}.title") or option.title
 
 
-def value_of(option: Option, agreements: Agreements) -> str:
-    """The chosen value of an agreement in words."""
-    value = getattr(agreements, option.id)
+def explanation_of(option: Option) -> str:
+    """What an agreement is about."""
+    return known(f"agreement.{option.id}.explanation") or option.explanation
+
+
+def said_value(option: Option, value: object) -> str:
+    """A value of an agreement in words."""
     return known(f"agreement.{option.id}.value.{value}") or option.said(value)
 
 
-def rule_card(agreements: Agreements, markdown: bool = False, *, letters: bool = False) -> str:
-    """The rules under these agreements in plain sentences, a section after another."""
-    name = name_of(agreements)
-    title = say("card.title", letters, name=preset(name).title if name else t("card.own_set"))
+def value_of(option: Option, agreements: Agreements) -> str:
+    """The chosen value of an agreement in words."""
+    return said_value(option, getattr(agreements, option.id))
+
+
+# The differences between two sets
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An agreement that two sets have otherwise, with both values in words, and why one of them has no effect there."""
+
+    option: Option
+    one: str
+    other: str
+
+
+def differences_list(one: Agreements, other: Agreements, *, letters: bool = False) -> list[Difference]:
+    """In what two sets differ; a value without effect in its set says so, and what has none in both is left out."""
+    reasons = idle(one), idle(other)
+    found = []
+    for option in OPTIONS:
+        values = tuple(getattr(each, option.id) for each in (one, other))
+        if values[0] == values[1] or all(option.id in each for each in reasons):
+            continue
+        words = [
+            say("difference.idle", letters, value=said_value(option, value), reason=each[option.id])
+            if option.id in each
+            else said_value(option, value)
+            for value, each in zip(values, reasons, strict=True)
+        ]
+        found.append(Difference(option, *words))
+    return found
+
+
+# The card
+
+
+def rule_card(agreements: Agreements, markdown: bool = False, *, letters: bool = False, name: str = "") -> str:
+    """The rules under these agreements in plain sentences, a section after another; ``name`` is that of an own set."""
+    known_as = name_of(agreements)
+    title = say("card.title", letters, name=preset(known_as).title if known_as else name or t("card.own_set"))
     parts = [f"# {title}" if markdown else title.upper()]
-    for section in SECTIONS:
-        heading = t(f"card.{section}.heading")
+    for heading, sentences in card_sections(agreements, letters=letters):
         parts.append(f"## {heading}" if markdown else f"{heading}\n{'-' * len(heading)}")
-        parts.append(" ".join(_sentences(section, agreements)))
+        parts.append(" ".join(sentences))
     return "\n\n".join(parts) + "\n"
 
 
-def _sentences(section: str, agreements: Agreements) -> list[str]:
-    """The sentences of a section: those that are always true, and those that an agreement chooses by its value.
-
-    ``card.<section>.<n>`` are said in order; the text ``@option`` stands for ``card.<option>.<value>``.
-    """
-    keys = (f"card.{section}.{number}" for number in count(1))
-    facts = _facts(agreements)
-    said = []
-    for key in takewhile(lambda key: known(key) is not None, keys):
-        message = t(key)
-        if message.startswith("@"):
-            option = message[1:]
-            message = known(f"card.{option}.{_plain(getattr(agreements, option))}") or ""
-        said.append(message.format(**facts))
-    return [sentence for sentence in said if sentence]
+def card_sections(agreements: Agreements, *, letters: bool = False) -> list[tuple[str, list[str]]]:
+    """The sections of the card that have something to say: heading and sentences."""
+    card = _Card(effective(agreements), idle(agreements), letters)
+    sections = [
+        (t(f"card.{section.name}.heading"), list(card.sentences(section.parts)))
+        for section in SECTIONS
+        if section.when(card.rules)
+    ]
+    return [(heading, sentences) for heading, sentences in sections if sentences]
 
 
-def _plain(value: object) -> str:
-    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
+class _Card:
+    """The sentences of one set, chosen by its agreements."""
+
+    def __init__(self, rules: Agreements, idle_ones: dict[str, str], letters: bool) -> None:
+        self.rules = rules
+        self.idle = idle_ones
+        self.letters = letters
+        self.facts = _facts(rules, letters)
+
+    def sentences(self, parts: tuple[Sentence | Listing, ...]) -> Iterator[str]:
+        """What is to be said, in order."""
+        for part in parts:
+            if isinstance(part, Sentence):
+                if (key := self.key(part)) is not None:
+                    yield say(key, self.letters, **self.facts)
+            elif items := list(self.sentences(part.items)):
+                yield say(part.key, self.letters, list=any_of(items), **self.facts)
+
+    def key(self, sentence: Sentence) -> str | None:
+        """The message of a sentence, None where there is nothing to say."""
+        if any(option in self.idle for option in sentence.about) or not sentence.when(self.rules):
+            return None
+        values = [getattr(self.rules, option) for option in sentence.by]
+        key = ".".join([sentence.key, *(str(value).lower() for value in values)])
+        if known(key) is None and any(type(value) is int for value in values):
+            key = f"{sentence.key}.number"
+        return key if known(key) is not None else None
 
 
-def _facts(agreements: Agreements) -> dict[str, object]:
-    rules = compile_rules(agreements)
-    half = t(f"card.half.{agreements.half_rounding}")
-    places = ", ".join(map(str, agreements.talon_positions))
-    return {
-        "target": rules.target,
-        "level": rules.barrel.level,
-        "attempts": rules.barrel.attempts,
-        "fine": rules.fine,
-        "minimum": rules.auction.minimum,
-        "step": rules.auction.step,
-        "spades": rules.melds.worth(0),
-        "clubs": rules.melds.worth(1),
-        "diamonds": rules.melds.worth(2),
-        "hearts": rules.melds.worth(3),
-        "half": half,
-        "places": places,
+def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
+    """What sentences may speak of: every number that is agreed by its name, and a few things in words."""
+    values = {option.id: getattr(rules, option.id) for option in OPTIONS}
+    facts: dict[str, object] = {
+        name: number_text(value, letters) for name, value in values.items() if type(value) is int
     }
+    attempts = rules.barrel_attempts
+    spoken = {option.id: option for option in OPTIONS if option.id in ("talon_positions", "marriage_values")}
+    return facts | {
+        "deals": t("card.deals.one") if attempts == 1 else t("card.deals.many", number=attempts),
+        "contracts": t("card.contracts.one") if attempts == 1 else t("card.contracts.many", number=attempts),
+        "half": t(f"card.half.{rules.half_rounding}"),
+        "rounding": t(f"card.rounding.{rules.defender_rounding}"),
+        "places": value_of(spoken["talon_positions"], rules),
+        "marriages": value_of(spoken["marriage_values"], rules),
+    }
+
+
+# The introduction
 
 
 def how_to_play(*, letters: bool = False) -> list[str]:

@@ -43,6 +43,13 @@ def listed(parts: Sequence[str]) -> str:
     return t("list.last", first=t("list.comma").join(parts[:-1]), last=parts[-1])
 
 
+def any_of(parts: Sequence[str]) -> str:
+    """Parts of which one is enough: ``a``, ``a or b``, ``a, b or c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return t("list.or", first=t("list.comma").join(parts[:-1]), last=parts[-1])
+
+
 def told(key: str, seat: int, names: Sequence[str], you: int | None, letters: bool, /, **facts: object) -> str:
     """The sentence about a seat: the message ``key.you`` if that is the reader, else ``key`` with the name as who."""
     if seat == you:

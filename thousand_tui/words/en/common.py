@@ -13,6 +13,7 @@ MESSAGES: Final[dict[str, str]] = {
     "suit.letters": "{name} ({sign})",
     "list.comma": ", ",
     "list.last": "{first} and {last}",
+    "list.or": "{first} or {last}",
     "name.nobody": "Player",
     "name.bots": (
         "Vera Bogdan Zofia Jonas Anna Oleh Nadia Tomasz Irina Lech Halyna Artem Greta Pavel Daria Marek Olga Taras"

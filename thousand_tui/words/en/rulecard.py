@@ -1,7 +1,7 @@
 """The rule card and the introduction.
 
-``card.<section>.<n>`` are the sentences of a section in order; ``@option`` stands for the sentence
-``card.<option>.<value>`` of the agreement in force, or for nothing if there is none.
+Which sentence is said when stands in :mod:`thousand_tui.words.card_plan`; ``card.<option>.<value>`` are those that an
+agreement chooses by its value, ``card.<option>.number`` those for any number.
 """
 
 from __future__ import annotations
@@ -11,97 +11,495 @@ from typing import Final
 CARD: Final[dict[str, str]] = {
     "card.title": "Thousand – {name}",
     "card.own_set": "your own agreements",
+    "difference.idle": "{value} (no effect: {reason})",
+    "card.deals.one": "one deal",
+    "card.deals.many": "{number} deals",
+    "card.contracts.one": "one contract of his own",
+    "card.contracts.many": "{number} contracts of his own",
+    # Aim
     "card.aim.heading": "Aim",
-    "card.aim.1": "Three players, each for himself; the first to reach {target} points wins.",
-    "card.aim.2": (
-        "24 cards, from high to low: Ace 11 points, Ten 10, King 4, Queen 3, Jack 2, Nine 0; a pack is worth 120."
+    "card.players.three": "Three players, each for himself.",
+    "card.players.four": "Four players, each for himself, of whom three play each deal.",
+    "card.players.two_discards": "Two players.",
+    "card.players.two_hidden_discards": "Two players.",
+    "card.players.two_one_card": "Two players.",
+    "card.players.two_bank": "Two players.",
+    "card.players.two_dead_hand": "Two players.",
+    "card.players.stock_two": "Two players.",
+    "card.players.stock_three": "Three players, each for himself.",
+    "card.players.stock_four": "Four players in two partnerships: partners sit opposite each other and score together.",
+    "card.sitter.dealer": "The dealer sits out.",
+    "card.sitter.right": "The player to the dealer's right sits out.",
+    "card.sitter.opposite": "The player opposite the dealer sits out.",
+    "card.win_strict.false": "The first to reach {target} points wins.",
+    "card.win_strict.true": "The first to have more than {target} points wins.",
+    "card.winners": (
+        "If several get there in one deal, the declarer wins if he is one of them, otherwise the highest total."
     ),
+    "card.winners.stock": (
+        "If several get there in one deal, the higher total wins; if they are equal, another deal is played."
+    ),
+    "card.cards": ("24 cards, from high to low: Ace 11 points, Ten 10, King 4, Queen 3, Jack 2, Nine 0; together 120."),
+    # Deal
     "card.deal.heading": "Deal",
-    "card.deal.1": "Lots are drawn for the first dealer; after each deal the next player clockwise deals.",
-    "card.deal.2": "Each player gets seven cards; three lie face down as the talon (cards {places} of the pack).",
-    "card.auction.heading": "Auction",
-    "card.auction.1": "The player at the dealer's left, forehand, must open with at least {minimum}.",
-    "card.auction.2": (
-        "Going round, each bids higher, in steps of {step}, or passes and is out; jumps are allowed. The last one left"
-        " is declarer."
+    "card.first_dealer.lot.clockwise": (
+        "Lots are drawn for the first dealer; after each deal the next player clockwise deals."
     ),
-    "card.auction.3": "@cap_rule",
+    "card.first_dealer.lot.counter": (
+        "Lots are drawn for the first dealer; everything goes round counter-clockwise, the deal too."
+    ),
+    "card.first_dealer.fixed.clockwise": (
+        "The first seat deals first; after each deal the next player clockwise deals."
+    ),
+    "card.first_dealer.fixed.counter": (
+        "The first seat deals first; everything goes round counter-clockwise, the deal too."
+    ),
+    "card.no_shuffle.true": "The pack is not shuffled: the tricks of the last deal are put together and cut.",
+    "card.cutter.dealer_right": "The player to the dealer's right cuts.",
+    "card.cutter.dealer_left": "The player to the dealer's left cuts.",
+    "card.bottom_nine_third.continue": (
+        "A nine at the bottom is cut again; the third in a row costs who cuts {fine}, and these cards are dealt."
+    ),
+    "card.bottom_nine_third.skip": (
+        "A nine at the bottom is cut again; the third in a row costs who cuts {fine}, and the next player deals."
+    ),
+    "card.bottom_jack.bury": "A Jack at the bottom is put into the middle of the pack by the dealer.",
+    "card.bottom_jack.dealer_cuts": "With a Jack at the bottom the dealer cuts once himself.",
+    "card.bottom_jack.reshuffle": (
+        "With a Jack at the bottom the cards are shuffled and cut again; the third one costs the dealer {fine}, and the"
+        " next player deals."
+    ),
+    "card.exposed_compensation.none": "A dealer who turns a card up loses {fine}, and the next player deals.",
+    "card.exposed_compensation.share": (
+        "A dealer who turns a card up loses {fine}, the others share 120, and the next player deals."
+    ),
+    "card.dealt.three": "Each player gets seven cards; three lie face down as the talon ({places}).",
+    "card.dealt.four": "Each of the three gets seven cards; three lie face down as the talon ({places}).",
+    "card.dealt.two_discards": "Both get ten cards; two talons of two cards each lie face down.",
+    "card.dealt.two_hidden_discards": "Both get ten cards; two talons of two cards each lie face down.",
+    "card.dealt.two_one_card": "Both get ten cards; two talons of two cards each lie face down.",
+    "card.dealt.two_bank": "Both get nine cards; two talons of three cards each lie face down.",
+    "card.dealt.two_dead_hand": (
+        "Three hands of seven cards are dealt, of which nobody plays the third; three lie face down as the talon"
+        " ({places})."
+    ),
+    "card.dealt.stock_two": "Both get six cards; the other twelve lie face down as the stock.",
+    "card.dealt.stock_three": "Each gets six cards; the other six lie face down as the stock.",
+    "card.dealt.stock_four": "Each gets six cards, so that all are dealt.",
+    "card.dead_hand.exposed": "The third hand lies face up.",
+    "card.talon_open_to_barrel.true": "If the forehand is on the barrel, the talon lies face up from the start.",
+    # Auction
+    "card.auction.heading": "Auction",
+    "card.opening.on.forehand": "The player after the dealer, forehand, must open with at least {min_bid}.",
+    "card.opening.on.dealer": (
+        "The dealer must open with at least {min_bid}; wherever forehand is spoken of, he is meant."
+    ),
+    "card.opening.next_dealer.forehand": (
+        "The player after the dealer, forehand, speaks first; nobody is forced to bid, and the lowest bid is {min_bid}."
+        " If all pass, the next player deals."
+    ),
+    "card.opening.next_dealer.dealer": (
+        "The dealer speaks first and counts as forehand; nobody is forced to bid, and the lowest bid is {min_bid}. If"
+        " all pass, the next player deals."
+    ),
+    "card.opening.redeal.forehand": (
+        "The player after the dealer, forehand, speaks first; nobody is forced to bid, and the lowest bid is {min_bid}."
+        " If all pass, the same player deals again."
+    ),
+    "card.opening.redeal.dealer": (
+        "The dealer speaks first and counts as forehand; nobody is forced to bid, and the lowest bid is {min_bid}. If"
+        " all pass, the same player deals again."
+    ),
+    "card.no_jump.false": (
+        "Going round, each bids higher, in steps of {bid_step}, or passes and is out; jumps are allowed. The last one"
+        " left is declarer."
+    ),
+    "card.no_jump.true": (
+        "Going round, each bids exactly {bid_step} more than the one before, from the lowest bid on, or passes and is"
+        " out. The last one left is declarer."
+    ),
     "card.cap_rule.per_hand": "Nobody may promise more than 120 and the value of the marriages in his hand.",
     "card.cap_rule.needs_any_pair": "Who holds no marriage may not promise more than 120; with any marriage one may.",
     "card.cap_rule.none": "One may promise more than one's cards can bring.",
+    "card.bid_cap": "No bid and no contract may go above {bid_cap}.",
+    "card.silence.below": "Who has less than {silence_threshold} must pass, but for the forced opening.",
+    "card.silence.at_or_below": "Who has {silence_threshold} or less must pass, but for the forced opening.",
+    "card.trading_in_red.true": (
+        "While anybody has {red_threshold} or less there is no auction: the forced opening stands."
+    ),
+    "card.blind_bidding.true": (
+        "One may bid before one has looked at one's cards; the deal of a declarer who never looked counts double for"
+        " everybody."
+    ),
+    "card.blind_pass_face_up.true": "Such a declarer passes cards face up.",
+    "card.blind_pass_face_up.false": "Such a declarer passes cards face down.",
+    "card.barrel_trading.outbiddable": (
+        "A player on the barrel may always bid the number that wins; the others may go over it."
+    ),
+    "card.barrel_trading.given": "A forehand on the barrel has the contract that wins without an auction.",
+    "card.barrel_min_bid.true": "A player on the barrel may bid nothing less than what wins the game.",
+    # Talon
     "card.talon.heading": "Talon and exchange",
-    "card.talon.1": (
-        "The declarer turns the talon up for all, takes it, and gives one card to each opponent, so that everybody"
-        " holds eight."
+    "card.talon_choice.either": "Which of the two talons he takes is his choice, unseen.",
+    "card.talon_choice.random": "Which of the two talons he takes is left to chance.",
+    "card.talon_shown.always": "The declarer turns the talon up for all and takes it.",
+    "card.talon_shown.not_at_100": (
+        "The declarer turns the talon up for all and takes it; if he got it at the forced opening without another bid,"
+        " he does not show it."
     ),
-    "card.talon.2": "@pass_face_up",
-    "card.pass_face_up.true": "These two cards are shown to all.",
+    "card.talon_shown.from": (
+        "The declarer takes the talon, which is turned up for all only if he promised {talon_shown_from} or more."
+    ),
+    "card.talon_shown.never": "The declarer takes the talon without showing it.",
+    "card.exchange.three": "He gives one card to each opponent, so that everybody holds eight.",
+    "card.exchange.four": "He gives one card to each opponent, so that everybody holds eight.",
+    "card.exchange.two_discards": "He lays any two cards face down aside; these and the other talon are out of play.",
+    "card.exchange.two_hidden_discards": (
+        "The declarer takes a talon without showing it and lays any two cards face down in its place; these and the"
+        " other talon go to the winner of the last trick."
+    ),
+    "card.exchange.two_one_card": "He gives one card to his opponent, so that both hold eleven.",
+    "card.exchange.two_bank": (
+        "He gives one card to his opponent and lays one on the other talon, the bank, which goes to the winner of the"
+        " last trick; both hold ten."
+    ),
+    "card.exchange.two_dead_hand": (
+        "He gives one card to his opponent and lays one on the third hand, so that both hold eight."
+    ),
+    "card.give_from_talon.true": (
+        "He keeps one card of the talon and gives the other two away, one to each opponent, so that everybody holds"
+        " eight."
+    ),
+    "card.second_talon.last_trick": "The other talon goes to the winner of the last trick.",
+    "card.second_talon.dead": "The other talon counts for nobody.",
+    "card.pass_face_up.true": "What he gives is shown to all.",
     "card.pass_face_up.false": "Only giver and receiver see such a card.",
-    "card.talon.3": "@four_nines_after_exchange",
-    "card.four_nines_after_exchange.true": "Who now holds all four nines may have the cards dealt again.",
-    "card.talon.4": (
-        "Then the declarer keeps his bid or raises it, as far as the marriages he now holds allow; never below his bid."
+    "card.rebuy_talon.true": (
+        "As soon as the talon is open, each opponent may buy it for the next multiple of 120, unless the declarer keeps"
+        " it at that price."
     ),
+    "card.raising.after_pass": (
+        "Then he keeps his bid or raises it, as far as the marriages he now holds allow; never below his bid."
+    ),
+    "card.raising.after_talon": "With the talon in hand, before the exchange, he may raise his bid.",
+    "card.raising.none": "The bid stands; it cannot be raised.",
+    "card.raising.not_on_forced": "Then he may raise his bid, unless it is the forced opening.",
+    "card.give_up_at_100.true": (
+        "A declarer at the forced opening whose talon was not shown may give up: he loses 100, the others get 50."
+    ),
+    # Redeal
+    "card.redeal.heading": "Dealing again",
+    "card.redeal.none": "No hand and no talon is bad enough to be dealt again.",
+    "card.grounds.dealt": "Before the auction who holds {list} may have the cards dealt again.",
+    "card.grounds.after": "After the exchange who holds {list} may have the cards dealt again.",
+    "card.grounds.talon": "The declarer may have the cards dealt again if the talon holds {list}.",
+    "card.hand_below": "fewer than {hand_below} points",
+    "card.hand_below_after": "fewer than {hand_below_after} points",
+    "card.ground.three_nines": "three nines",
+    "card.ground.talon": "fewer than {talon_below} points",
+    "card.four_nines_dealt.true": "all four nines",
+    "card.nines.true.false": "all four nines",
+    "card.nines.true.true": "all four nines (as they were dealt to him)",
+    "card.three_jacks.true": "three Jacks",
+    "card.four_jacks_dealt.true": "all four Jacks",
+    "card.four_jacks_after_exchange.true": "all four Jacks",
+    "card.two_nines_talon.true": "two nines",
+    "card.talon_below_claimant.anyone": (
+        "Any player may have the cards dealt again if the talon holds fewer than {talon_below} points."
+    ),
+    "card.hand_below_after_lost_by_bidding.true": "Who bid more than {min_bid} has no right to that for a poor hand.",
+    "card.talon_rights_only_at_100.true": "The talon can be refused only at the forced opening.",
+    "card.no_four_nines.true": "Four nines give no such right.",
+    "card.three_redeals.nines": (
+        "A dealer whose cards were given up three times in a row for nines loses {fine}, and the next player deals."
+    ),
+    "card.three_redeals.any_ground": (
+        "A dealer whose cards were given up three times in a row loses {fine}, and the next player deals."
+    ),
+    "card.dealer_fine_for_nines.true": "When cards are given up for nines the dealer loses {fine}.",
+    "card.redeal_automatic.true": "Every such right is used at once, nobody is asked.",
+    # Conceding
     "card.conceding.heading": "Conceding",
-    "card.conceding.1": "From seeing the talon until he leads, the declarer may give the deal up.",
-    "card.conceding.2": "@concession_declarer",
+    "card.concede_during_play.false": "From seeing the talon until he leads, the declarer may give the deal up.",
+    "card.concede_during_play.true": (
+        "From seeing the talon on, whenever he is on lead, the declarer may give the deal up; what was taken is void."
+    ),
+    "card.one_rospis_one_spisat.true": (
+        "Once a game this is a rospis, which costs nothing and gives each opponent 60; once it is a spisat, which costs"
+        " the contract and gives them nothing."
+    ),
     "card.concession_declarer.bid": "He loses his contract.",
     "card.concession_declarer.nothing": "He loses nothing.",
     "card.concession_declarer.fixed_120": "He loses 120, whatever his contract.",
-    "card.conceding.3": "@concession_opponents",
     "card.concession_opponents.sixty": "Each opponent gets 60.",
     "card.concession_opponents.half_bid": "Each opponent gets half the contract, rounded {half}.",
     "card.concession_opponents.nothing": "The opponents get nothing.",
     "card.half.up5": "up to 5",
     "card.half.up10": "up to 10",
     "card.half.down5": "down to 5",
-    "card.conceding.4": "@third_concession_fine",
+    "card.write_off_by_aces.true": (
+        "He loses half his contract, and each opponent gets {ace_value} for every Ace in his hand."
+    ),
     "card.third_concession_fine.every_third": "Every third concession of a player costs him {fine} more.",
+    "card.concession_limit.0": "Nobody may give a deal up.",
+    "card.concession_limit.1": "Each may do so once a game.",
+    "card.concession_limit.number": "Each may do so {concession_limit} times a game.",
+    "card.free_concession_on_barrel.false": "While somebody is on the barrel nobody may.",
+    "card.concession_on_barrel.forbidden": "A player on the barrel may not.",
+    "card.concession_with_barrel.forbidden": "While somebody is on the barrel nobody may.",
+    "card.cross.true": "A declarer may take a cross instead: nobody scores, and each opponent gets a bolt.",
+    "card.cross_once.true": "There is one cross for each player in a game.",
+    "card.cross_not_with_barrel.true": "While somebody is on the barrel there is no cross.",
+    "card.bomb_contracts.forced_100": (
+        "A declarer to whom all others left the forced opening may throw the deal in with a bomb: he loses nothing, and"
+        " the others get 60 each, or 40 each when four sit at the table."
+    ),
+    "card.bomb_contracts.any": (
+        "A declarer may throw a deal in with a bomb: he loses nothing, and the others get 60 each, or 40 each when four"
+        " sit at the table."
+    ),
+    "card.bombs.1": "Each player has one bomb.",
+    "card.bombs.number": "Each player has {bombs} bombs.",
+    "card.bomb_gifts.from_second": "A player's first bomb gives the others nothing.",
+    "card.bomb_on_barrel.barred": "A player on the barrel has no bombs.",
+    "card.concession_dealer.same": "After a deal that was given up the same player deals again.",
+    # Play
     "card.play.heading": "Play",
-    "card.play.1": "The declarer leads to the first trick, then the winner of each trick leads to the next.",
-    "card.play.2": (
+    "card.first_lead.declarer": "The declarer leads to the first trick, then the winner of each trick to the next.",
+    "card.first_lead.dealer": "The dealer leads to the first trick, then the winner of each trick to the next.",
+    "card.stock.stock_two": (
+        "The player after the dealer leads to the first trick, then the winner of each trick to the next; after each"
+        " trick both draw a card, the winner first, while there are any."
+    ),
+    "card.stock.stock_three": (
+        "The player after the dealer leads to the first trick, then the winner of each trick to the next; after each"
+        " trick all draw a card, the winner first, while there are any."
+    ),
+    "card.stock.stock_four": (
+        "The player after the dealer leads to the first trick, then the winner of each trick to the next."
+    ),
+    "card.play_obligation.follow_trump": (
         "Follow suit if you can; if you cannot and there is a trump suit, you must play a trump; else any card. There"
         " is no duty to beat."
     ),
-    "card.play.3": "The highest trump takes the trick, or the highest card of the suit led.",
+    "card.play_obligation.follow_only": "Follow suit if you can; if you cannot, play any card. Nobody has to trump.",
+    "card.play_obligation.follow_beat_trump": (
+        "Follow suit if you can, and beat the trick if you can; if you cannot follow, you must trump, and overtrump if"
+        " you can; else any card."
+    ),
+    "card.play_obligation.follow_beat_unless_trumped": (
+        "Follow suit if you can, and beat the suit unless the trick is trumped already; if you cannot follow, you must"
+        " play a trump, however low; else any card."
+    ),
+    "card.winner": "The highest trump takes the trick, or the highest card of the suit led.",
+    "card.must_lead_trump.true": "Who is on lead and holds a trump must lead one.",
+    "card.no_foreign_trump_lead.true": "Only who declared the trumps may lead them, or who holds nothing else.",
+    "card.all_tricks_exception.exact": (
+        "A declarer of exactly 120 who takes every trick and declares no marriage counts the dead cards too."
+    ),
+    "card.all_tricks_exception.any_bid": (
+        "A declarer of 120 or less who takes every trick and declares no marriage counts the dead cards too."
+    ),
+    # Marriages
     "card.marriages.heading": "Marriages",
-    "card.marriages.1": (
-        "King and Queen of a suit are a marriage: spades {spades}, clubs {clubs}, diamonds {diamonds}, hearts {hearts}."
+    "card.pair.false": "King and Queen of a suit are a marriage: {marriages}.",
+    "card.pair.true": "Ace and King of a suit are a marriage: {marriages}.",
+    "card.marriage_on_first_trick.off": (
+        "A player on lead who has taken a trick and holds both cards may declare it by leading one of them."
     ),
-    "card.marriages.2": (
-        "A player on lead who has taken a trick and holds both may declare it by leading one of them: it counts at"
-        " once, and its suit is trump from this trick on, until the next marriage."
+    "card.marriage_on_first_trick.on": (
+        "A player on lead who holds both cards may declare it by leading one of them, even to the first trick."
     ),
-    "card.marriages.3": "@announce",
+    "card.marriage_on_first_trick.declarer_only": (
+        "A player on lead who holds both cards may declare it by leading one of them: the declarer even to the first"
+        " trick, the others when they have taken a trick."
+    ),
+    "card.stock_needs_trick.true": (
+        "A player on lead who has taken a trick and holds both cards may declare it by leading one of them."
+    ),
+    "card.stock_needs_trick.false": (
+        "A player on lead who holds both cards may declare it by leading one of them, even to the first trick."
+    ),
+    "card.trumps.false": (
+        "It counts at once, and its suit is trump from this trick on, until the next marriage; before the first there"
+        " are no trumps."
+    ),
+    "card.trumps.true": "It only scores: the declarer names the trumps of the whole deal before the first lead.",
     "card.announce.optional": "Nobody has to declare.",
-    "card.announce.automatic": "It is declared by itself whenever King or Queen is led with the right.",
+    "card.announce.automatic": "It is declared by itself whenever one of them is led with the right.",
+    "card.marriage_capture.true": "It counts only if one of the two ends up in his own tricks.",
+    "card.only_declarer_marriages.true": "Only the declarer scores for it; from others it only makes the trumps.",
+    "card.bed_marriage.plain": "Queen and Jack may be declared too, for half the value; the trumps stay.",
+    "card.bed_marriage.trump": "Queen and Jack may be declared too, for half the value, and make their suit trump.",
+    "card.ace_marriage.true": "Who holds all four Aces declares 200 by leading one of them.",
+    "card.ace_marriage_trump.cancel": "From then on there are no trumps.",
+    "card.ace_marriage_trump.first_ace": "The suit of that Ace becomes trump.",
+    "card.ace_marriage_trump.last_ace": (
+        "There are no trumps until the last of the Aces is played, whose suit becomes trump."
+    ),
+    "card.aces_in_row.keep": "He must lead the other Aces next; if he loses the lead he keeps the 200.",
+    "card.aces_in_row.forfeit": "He must lead the other Aces next; if he loses the lead he loses the 200.",
+    "card.four_nines_meld.number": (
+        "Who holds all four nines declares {four_nines_meld} by leading the first of them."
+    ),
+    # Scoring
     "card.scoring.heading": "Scoring",
-    "card.scoring.1": (
+    "card.contract.contract.contract": (
         "The declarer needs as many points, in tricks and marriages, as his contract: then he scores exactly the"
         " contract, otherwise he loses it."
     ),
-    "card.scoring.2": "Each opponent scores what he took, rounded to the nearest 5.",
-    "card.scoring.3": "@bolt_mode",
-    "card.bolt_mode.total3": (
-        "An opponent without a trick is given a bolt; the third bolt costs {fine}, and the count starts again."
+    "card.contract.contract.shortfall": (
+        "The declarer needs as many points, in tricks and marriages, as his contract: then he scores exactly the"
+        " contract, otherwise he loses what was missing."
     ),
-    "card.bolt_mode.off": "There are no bolts for a deal without a trick.",
+    "card.contract.actual.contract": (
+        "The declarer needs as many points, in tricks and marriages, as his contract: then he scores all he took,"
+        " otherwise he loses the contract."
+    ),
+    "card.contract.actual.shortfall": (
+        "The declarer needs as many points, in tricks and marriages, as his contract: then he scores all he took,"
+        " otherwise he loses what was missing."
+    ),
+    "card.round_own.true": "His points are rounded first, {rounding}.",
+    "card.defenders": "Each opponent scores what he took, {rounding}.",
+    "card.everybody.stock_two": "Both score what they took in tricks and marriages, {rounding}.",
+    "card.everybody.stock_three": "Each scores what he took in tricks and marriages, {rounding}.",
+    "card.everybody.stock_four": "Each side scores what it took in tricks and marriages, {rounding}.",
+    "card.rounding.nearest5": "rounded to the nearest 5",
+    "card.rounding.nearest10": "rounded to the nearest 10, a 5 upwards",
+    "card.rounding.nearest10_down": "rounded to the nearest 10, a 5 downwards",
+    "card.rounding.floor5": "rounded down to 5",
+    "card.rounding.floor10": "rounded down to 10",
+    "card.rounding.exact": "not rounded",
+    "card.sitter_score.none": "Who sits out scores nothing.",
+    "card.sitter_score.talon": "Who sits out scores the points of the talon.",
+    "card.sitter_score.talon_marriage": "Who sits out scores the points of the talon, and a marriage in it.",
+    "card.sitter_score.talon_half_marriage": (
+        "Who sits out scores the points of the talon, a marriage in it, and half of one for a King or Queen alone."
+    ),
+    "card.sitter_score.aces_marriage": (
+        "Who sits out scores 40 for every Ace in the talon and the value of a marriage in it."
+    ),
+    "card.four_nines_bonus.true": "Who holds all four nines when the play begins gets 120 after the deal.",
+    "card.dump.plus": "A total of exactly 555 becomes 0.",
+    "card.dump.minus": "A total of exactly minus 555 becomes 0.",
+    "card.dump.both": "A total of exactly 555 or minus 555 becomes 0.",
+    "card.idle_fine.true": "An opponent who had 850 or more and takes no point at all loses 100.",
+    "card.fine": "Every fine is {fine}.",
+    # Bolts
+    "card.bolts.heading": "Bolts",
+    "card.bolt.false.no_trick": "An opponent without a trick is given a bolt.",
+    "card.bolt.false.zero_points": "An opponent without a point is given a bolt.",
+    "card.bolt.false.zero_rounded": "An opponent whose points are rounded to nothing is given a bolt.",
+    "card.bolt.true.no_trick": "Who takes no trick, opponent or declarer, is given a bolt.",
+    "card.bolt.true.zero_points": "Who takes no point, opponent or declarer, is given a bolt.",
+    "card.bolt.true.zero_rounded": "Whose points are rounded to nothing, opponent or declarer, is given a bolt.",
+    "card.bolt_mode.off": "There are none: a deal without a trick costs nothing.",
+    "card.bolt_mode.total3": "The third bolt costs {fine}, and the count starts again.",
+    "card.bolt_mode.consecutive3": "Three bolts in a row cost {fine}.",
+    "card.bolt_mode.both": "Three bolts in a row cost {fine}, and so does every third bolt of the game.",
+    "card.bolt_mode.row240": "Three bolts in a row cost 240, any other third bolt {fine}.",
+    "card.bolt_mode.row360": "Three bolts in a row cost 360, any other third bolt {fine}.",
+    "card.bolt_mode.row3plus5": "Three bolts in a row cost {fine}, and so does every fifth bolt of the game.",
+    "card.bolt_on_barrel.true": "On the barrel they are given too.",
+    # Barrel
     "card.barrel.heading": "Barrel",
-    "card.barrel.1": (
-        "Who reaches {level} without winning is set to {level} and sits on the barrel. There nothing counts but a"
-        " contract of his own that takes him to {target}."
+    "card.no_barrel": "There is no barrel.",
+    "card.lock.number": (
+        "There is no barrel: who has {lock} or more scores nothing but contracts of his own; failed ones are lost as"
+        " always."
     ),
-    "card.barrel.2": "@attempt_count",
-    "card.attempt_count.deals": "He has {attempts} deals for it.",
-    "card.attempt_count.own_contracts": "He has {attempts} contracts of his own for it.",
-    "card.attempt_count.own_forehand": "He has {attempts} deals as forehand for it.",
-    "card.barrel.3": "@barrel_fail",
+    "card.game_1001.exact": (
+        "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. He has one deal,"
+        " the next in which he is forehand, to make a contract of exactly 121; otherwise he falls and loses"
+        " {game_1001_fall}. The third fall brings him to zero."
+    ),
+    "card.game_1001.round125": (
+        "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. He has one deal,"
+        " the next in which he is forehand, to make a contract of 125 or more; otherwise he falls and loses"
+        " {game_1001_fall}. The third fall brings him to zero."
+    ),
+    "card.lviv.true": (
+        "Who reaches {barrel_level} without winning is set to {barrel_level} and is on the barrel until he falls below"
+        " it again: he scores like all others, but marriages count nothing for him, and he may promise 120 at most."
+    ),
+    "card.exact_on_barrel.true": "What he takes there is not rounded.",
+    "card.keg_playing.true": (
+        "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the keg until he falls below"
+        " it again: there he scores the exact points he takes, without marriages, as declarer too."
+    ),
+    "card.barrel": (
+        "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. There nothing"
+        " counts but a contract of his own that takes him to {target}."
+    ),
+    "card.direct_win.false": "Who jumps past it to {target} is stopped there too.",
+    "card.attempts.unlimited": "He has as many deals for it as he needs.",
+    "card.attempt_count.deals": "He has {deals} for it.",
+    "card.attempt_count.own_contracts": "He has {contracts} for it.",
+    "card.attempt_count.own_forehand": "He has {deals} for it, counting only those in which he is forehand.",
     "card.barrel_fail.burn": "A failed contract there costs only the attempt.",
     "card.barrel_fail.subtract_and_off": "A failed contract there is subtracted, and he is off the barrel.",
-    "card.barrel.4": "After the last attempt he falls and loses {fine}.",
-    "card.barrel.5": (
-        "If several reach {target} in one deal, the declarer wins if he is one of them, otherwise the highest total."
+    "card.fall_penalty.fine": "After the last attempt he falls and loses {fine}.",
+    "card.fall_penalty.bid": "After the last attempt he falls and loses what he promised in it, or else {fine}.",
+    "card.fall_penalty.zero": "After the last attempt he falls to zero.",
+    "card.third_fall.zero": "The third fall of a player brings him to zero.",
+    "card.third_fall.five_no_barrel": "The third fall of a player brings him to 5; he needs no barrel any more.",
+    "card.third_fall.zero_no_barrel": "The third fall of a player brings him to zero; he needs no barrel any more.",
+    "card.fall_counts.timeouts": "Only falls for want of attempts count among the three.",
+    "card.knock_off.true": "Who climbs the barrel throws off those who sit there, and they lose {fine}.",
+    "card.collision.true": "Players who climb it in the same deal all fall off and lose {fine}.",
+    "card.reverse_outcome.win": (
+        "There is a barrel at minus 880 as well: who comes down to minus 1000 within three deals wins the game, else he"
+        " is put at minus {reverse_escape}."
     ),
+    "card.reverse_outcome.eliminated": (
+        "There is a barrel at minus 880 as well: who comes down to minus 1000 within three deals loses the game, which"
+        " the highest total wins, else he is put at minus {reverse_escape}."
+    ),
+    # Gold
+    "card.gold.heading": "Gold set",
+    "card.gold_double.all": (
+        "The game begins with one deal for every player, each forced on one of them at 120; all points and fines count"
+        " double."
+    ),
+    "card.gold_double.no_marriage_double": (
+        "The game begins with one deal for every player, each forced on one of them at 120; all points and fines count"
+        " double, but not the values of marriages."
+    ),
+    "card.gold_auction.none": "Nobody else bids.",
+    "card.gold_auction.min120": "The others may bid more.",
+    "card.gold_hidden.true": "Talon and passed cards are not shown.",
+    "card.gold_hidden.false": "Talon and passed cards are shown as in other deals.",
+    "card.gold_raise.true": "The declarer may raise.",
+    "card.gold_raise.false": "The declarer may not raise.",
+    "card.free_concession_on_gold.false": "No gold deal may be given up.",
+    "card.double_bolt_gold.true": "A bolt counts as two.",
+    "card.gold_nobody.replay": "If nobody makes a contract, there is another gold set.",
+    "card.gold_nobody.reset_replay": "If nobody makes a contract, all go back to zero and there is another gold set.",
+    "card.gold_nobody.reset_normal": "If nobody makes a contract, all go back to zero and play on as usual.",
+    "card.gold_nobody.keep_normal": "If nobody makes a contract, the game goes on as usual.",
+    # Dark
+    "card.dark.heading": "In the dark",
+    "card.dark": "The forehand may promise 120 before he looks at his cards.",
+    "card.dark_min_score.at_least_240": "He needs a total of at least 240 for that.",
+    "card.dark_min_score.above_0": "He needs a total above zero for that.",
+    "card.dark_min_score.above_120": "He needs a total above 120 for that.",
+    "card.dark_not_with_barrel.true": "While somebody is on the barrel nobody may.",
+    "card.dark_no_auction.true": "Then the talon is his, he may look, and nobody else bids.",
+    "card.dark_raise.follows": "He may raise.",
+    "card.dark_raise.off": "He may not raise.",
+    "card.dark_cancel.true": "An opponent with a marriage may bid 125 or more, which makes it an ordinary deal.",
+    "card.dark_cancel.false": "Nobody may bid over it.",
+    "card.dark_hidden.true": "Talon and passed cards are not shown.",
+    "card.dark_hidden.false": "Talon and passed cards are shown as in other deals.",
+    "card.dark_max_240.true": "The declarer scores or loses twice his contract.",
+    "card.dark_max_240.false": "The declarer scores twice what he took, or loses twice his contract.",
+    "card.dark_no_marriage_double.true": "Marriages count single.",
+    "card.dark_opponents_double.true": "The points of the others are doubled too.",
+    "card.concession_in_dark.true": "The deal may be given up, everything doubled.",
+    "card.cross_not_in_dark.true": "There is no cross in such a deal.",
+    "card.double_bolt_dark.true": "If the declarer takes no trick he gets two bolts.",
+    "card.dark_zero_others_bolt.true": "Each opponent then gets a bolt as well.",
 }
 
 HOW: Final[dict[str, str]] = {

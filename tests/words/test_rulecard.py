@@ -1,0 +1,140 @@
+"""The rule card: every agreement that is not as usual and has an effect is said, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
+from thousand_tui.rules.agreements import idle
+from thousand_tui.words import rule_card
+from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
+from thousand_tui.words.en.rulecard import CARD
+from thousand_tui.words.rulecard import card_sections, differences_list
+
+BASE = preset("BASE").agreements
+
+SWITCHED: tuple[dict[str, Any], ...] = (
+    {},
+    {"bottom_nine": "recut"},
+    {"exposed_card": True},
+    {"silence": "below"},
+    {"trading_in_red": True},
+    {"blind_bidding": True},
+    {"talon_shown": "from"},
+    {"talon_shown": "not_at_100"},
+    {"talon_below": 5},
+    {"hand_below_after": 14},
+    {"cross": True},
+    {"write_off_by_aces": True},
+    {"bombs": 2},
+    {"concession_declarer": "nothing"},
+    {"concession_opponents": "half_bid"},
+    {"concession_declarer": "nothing", "gold": True},
+    {"ace_marriage": True},
+    {"gold": True},
+    {"dark": True},
+    {"dark": True, "cross": True},
+    {"dark": True, "dark_max_240": False},
+    {"dark": True, "dark_cancel": False},
+    {"dark": True, "dark_cancel": False, "dark_no_auction": True},
+    {"dark": True, "double_bolt_dark": True},
+    {"third_fall": "zero"},
+    {"lviv": True},
+    {"reverse_barrel": True},
+    {"trump_named": True},
+)
+"""In each of these something has an effect that has none in the common game."""
+
+
+def tried() -> Iterator[Agreements]:
+    """Sets in which options are tried: those above, and every preset."""
+    yield from (BASE.model_copy(update=changes) for changes in SWITCHED)
+    yield from (found.agreements for found in presets())
+
+
+def values(option: Option) -> tuple[Any, ...]:
+    """All that can be chosen; of numbers a few."""
+    places = ((7, 11, 15), (3, 7, 11), (22, 23, 24)) if option.kind == "places" else ()
+    middle = option.lowest + (option.highest - option.lowest) // (2 * option.step) * option.step
+    numbers = {option.lowest, middle, option.highest} if option.highest else set()
+    return (*option.choices, *places, *sorted(numbers - {*option.choices}))
+
+
+def worlds(option: Option, value: Any) -> Iterator[tuple[Agreements, Agreements]]:
+    """Pairs of sets that differ in this option alone, which has an effect in both."""
+    for usual in tried():
+        pair = [usual.model_copy(update={option.id: one}) for one in (option.default, value)]
+        if not any(conflicts_in(each) or option.id in idle(each) for each in pair):
+            yield pair[0], pair[1]
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
+def test_what_is_not_as_usual_is_said(option: Option) -> None:
+    tried_values = []
+    for value in values(option):
+        pairs = list(worlds(option, value)) if value != option.default else []
+        assert not pairs or any(rule_card(one) != rule_card(other) for one, other in pairs), f"{option.id}={value}"
+        tried_values += [value] if pairs else []
+    assert tried_values or option.id == "form"
+    assert {*tried_values, option.default} >= {*option.choices} or option.id == "form"
+
+
+@pytest.mark.parametrize("name", [found.name for found in presets()])
+def test_what_has_no_effect_is_not_said(name: str) -> None:
+    agreements = preset(name).agreements
+    for option in OPTIONS:
+        if option.id in idle(agreements):
+            for value in values(option):
+                changed = agreements.model_copy(update={option.id: value})
+                if option.id in idle(changed) and set(idle(changed)) == set(idle(agreements)):
+                    assert card_sections(changed) == card_sections(agreements), f"{option.id}={value}"
+
+
+def test_a_card_can_be_read_in_three_minutes() -> None:
+    assert max(len(rule_card(found.agreements).split()) for found in presets()) < 720
+
+
+def keys_of_the_plan() -> Iterator[re.Pattern[str]]:
+    """Patterns for all messages that the plan may choose."""
+    for section in SECTIONS:
+        yield re.compile(rf"card\.{section.name}\.heading")
+        for part in section.parts:
+            if isinstance(part, Listing):
+                yield re.compile(re.escape(part.key))
+            for sentence in part.items if isinstance(part, Listing) else (part,):
+                yield pattern(sentence)
+
+
+def pattern(sentence: Sentence) -> re.Pattern[str]:
+    known = {option.id: {str(value).lower() for value in values(option)} for option in OPTIONS}
+    parts = [r"\.(\d|" + "|".join(map(re.escape, sorted(known[option]))) + ")" for option in sentence.by]
+    numbers = r"|\.number" if sentence.by else ""
+    return re.compile(re.escape(sentence.key) + "(" + "".join(parts) + numbers + ")")
+
+
+def test_no_sentence_of_the_card_is_never_said() -> None:
+    patterns = list(keys_of_the_plan())
+    facts = re.compile(r"card\.(title|own_set|deals\..*|contracts\..*|half\..*|rounding\..*)|difference\.idle")
+    assert [key for key in CARD if not any(each.fullmatch(key) for each in (facts, *patterns))] == []
+
+
+def test_differences_name_both_values_and_what_has_no_effect() -> None:
+    pagat, app = preset("PAGAT").agreements, preset("APP").agreements
+    found = {each.option.key: (each.one, each.other) for each in differences_list(pagat, app)}
+    assert found["F2"] == ("60 each", "half the contract each")
+    assert found["H7"] == ("the third bolt of the game costs the fine", "no bolts")
+    assert "H8" not in {
+        each.option.key for each in differences_list(BASE, BASE.model_copy(update={"bolt_mode": "off"}))
+    }
+    with_idle = {each.option.key: each.other for each in differences_list(preset("WIKI").agreements, BASE)}
+    assert with_idle["B6"] == "nothing for the others (no effect: only where a card may be turned up in dealing (B5))"
+
+
+@pytest.mark.parametrize("found", presets(), ids=lambda found: found.name)
+def test_the_card_is_ascii_where_the_terminal_is(found: Any) -> None:
+    assert rule_card(found.agreements, letters=True).isascii()
+    assert "{" not in rule_card(found.agreements)
