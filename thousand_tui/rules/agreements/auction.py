@@ -39,7 +39,7 @@ class AuctionAgreements(Group):
         5,
         "C4",
         "Step of the bids",
-        "By how many points one bid has to be above another; all bids lie full steps above the lowest one.",
+        "By how many points, or by what multiple of them, one bid has to be above another.",
         phrase="{} points",
     )
     no_jump: bool = option(

@@ -44,7 +44,11 @@ class FormAgreements(Group):
         "V8",
         "Who sits out",
         "Which of the four players takes no part in a deal.",
-        {"dealer": "the dealer", "right": "the player to the dealer's right", "opposite": "the player opposite"},
+        {
+            "dealer": "the dealer",
+            "right": "the player to the dealer's right",
+            "opposite": "the player opposite the dealer",
+        },
     )
     give_from_talon: bool = option(
         False,
