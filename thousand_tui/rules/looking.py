@@ -60,11 +60,10 @@ def the_forced_bidder(game: Game) -> tuple[int, ...]:
     rules, deal = game.rules, game.deal
     seat = rules.auction.forced(deal)
     minimum = rules.looking.minimum
-    standings = game.sheet.standings
     if (
         deal.gold
-        or (minimum is not None and standings[rules.form.sides[seat]].total < minimum)
-        or (rules.looking.needs_no_barrel and any(barrel.is_on(standing, rules) for standing in standings))
+        or (minimum is not None and game.sheet.totals[rules.form.sides[seat]] < minimum)
+        or (rules.looking.needs_no_barrel and barrel.anyone_on(game.sheet, rules))
         or auction.silenced(game, seat)
     ):
         return ()
