@@ -233,7 +233,8 @@ class Session:
 
     def let_chance_act(self) -> Step:
         """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet."""
-        return self.submit(draw(self.game, self.seed, (move.action for move in self.log if move.actor == CHANCE)))
+        shuffles = sum(isinstance(move.action, Shuffle) for move in self.log)
+        return self.submit(draw(self.game, self.seed, shuffles))
 
     def give_up(self, seat: int) -> None:
         """End the game without a winner because the person at ``seat`` gives it up."""
