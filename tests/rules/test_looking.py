@@ -1,0 +1,236 @@
+"""Hands that stay face down until their owner looks: blind bidding and the dark game (C12, K1-K3, K8)."""
+
+from random import Random
+
+import pytest
+
+from tests.rules.tools import start
+from thousand_tui.rules import (
+    PACK,
+    Action,
+    Bid,
+    Cards,
+    Dark,
+    Game,
+    Look,
+    Pass,
+    Shuffle,
+    Waive,
+    apply,
+    choices,
+    play_out,
+    turn,
+    verify,
+    view_of,
+)
+from thousand_tui.rules.game import stage_of
+from thousand_tui.rules.stage import NOTHING
+from thousand_tui.rules.state import EVERYONE, has_looked, looked
+
+F, M, R = 0, 1, 2
+
+
+def deal(standings: tuple[int, ...] = (), dealer: int = R, **agreed: object) -> Game:
+    return apply(start(standings, dealer=dealer, **agreed), Shuffle(PACK))
+
+
+def phase(game: Game) -> str:
+    return stage_of(game).name
+
+
+def why_not(game: Game, action: Action) -> str:
+    refusal = verify(game, action)
+    assert refusal is not None
+    return refusal.reason
+
+
+def nobody_sees(game: Game, seat: int) -> bool:
+    return all(view_of(game, who).hands[seat] is None for who in (*range(len(game.hands)), None))
+
+
+def owner_sees(game: Game, seat: int) -> bool:
+    return [who for who in (*range(len(game.hands)), None) if view_of(game, who).hands[seat] is not None] == [seat]
+
+
+def test_base_asks_nobody() -> None:
+    assert "looking" not in [stage.name for stage in start().rules.route]
+    game = deal()
+    assert all(owner_sees(game, seat) for seat in range(3))
+
+
+# --- The dark -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("agreed", "asked"), [({}, F), ({"forced_bidder": "dealer"}, R)])
+def test_the_forced_bidder_is_asked_before_he_looks(agreed: dict[str, object], asked: int) -> None:
+    game = deal(dark=True, **agreed)
+    assert (phase(game), turn(game)) == ("looking", asked)
+    assert list(choices(game)) == [Look(), Dark()]
+    assert nobody_sees(game, asked)
+    assert all(owner_sees(game, seat) for seat in range(3) if seat != asked)
+    assert view_of(game, asked).hand == Cards()
+    assert view_of(game, asked).sizes == (7, 7, 7)
+    assert why_not(game, Bid(120)) == "look_or_dark"
+
+
+def test_who_looks_plays_as_ever() -> None:
+    game = apply(deal(dark=True), Look())
+    assert (phase(game), turn(game)) == ("auction", F)
+    assert game.deal.dark is None
+    assert owner_sees(game, F)
+    assert game.deal.seen == deal().deal.seen
+
+
+def test_who_goes_dark_does_not_see_his_hand() -> None:
+    game = apply(deal(dark=True), Dark())
+    assert game.deal.dark == F
+    assert nobody_sees(game, F)
+    assert not has_looked(game.deal, F)
+    assert (phase(game), turn(game)) == ("auction", M)
+
+
+@pytest.mark.parametrize(
+    ("needed", "total", "asked"),
+    [
+        ("none", -500, True),
+        ("at_least_240", 239, False),
+        ("at_least_240", 240, True),
+        ("above_0", 0, False),
+        ("above_0", 1, True),
+        ("above_120", 120, False),
+        ("above_120", 121, True),
+    ],
+)
+def test_the_total_that_the_dark_needs(needed: str, total: int, asked: bool) -> None:
+    game = deal((total, 300, 300), dark=True, dark_min_score=needed)
+    assert (phase(game) == "looking") == asked
+    assert nobody_sees(game, F) == asked
+
+
+@pytest.mark.parametrize("standings", [(880, 0, 0), (0, 880, 0), (0, 0, 880)])
+@pytest.mark.parametrize("barred", [False, True])
+def test_no_dark_while_somebody_is_on_the_barrel(standings: tuple[int, ...], barred: bool) -> None:
+    game = deal(standings, dark=True, dark_not_with_barrel=barred)
+    assert (phase(game) == "looking") != barred
+
+
+@pytest.mark.parametrize(
+    ("agreed", "total", "asked"),
+    [
+        ({"silence": "below"}, -120, True),
+        ({"silence": "below"}, -125, False),
+        ({"silence": "at_or_below"}, -120, False),
+        ({"silence": "below", "silence_threshold": -300}, -300, True),
+    ],
+)
+@pytest.mark.parametrize("way", ["dark", "blind_bidding"])
+def test_a_silenced_forehand_may_play_neither_dark_nor_blind(
+    way: str, agreed: dict[str, object], total: int, asked: bool
+) -> None:
+    game = deal((total, 0, 0), **{way: True}, **agreed)
+    assert (not has_looked(game.deal, F)) == asked
+    assert (phase(game) == "looking" and turn(game) == F) == asked
+
+
+@pytest.mark.parametrize("way", ["dark", "blind_bidding"])
+def test_nobody_plays_unseen_in_the_gold_set(way: str) -> None:
+    game = start(gold=True, **{way: True})
+    assert game.deal.gold
+    game = apply(game, Shuffle(PACK))
+    assert phase(game) != "looking"
+    assert all(has_looked(game.deal, seat) for seat in range(3))
+
+
+def test_where_nobody_is_forced_the_first_to_speak_may_go_dark() -> None:
+    assert turn(deal(dark=True, forced_opening="redeal")) == F
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_an_open_talon_waits_for_the_question_that_could_hide_it(hidden: bool) -> None:
+    game = deal((880, 0, 0), dark=True, dark_hidden=hidden, talon_open_to_barrel=True)
+    assert (phase(game), turn(game)) == ("looking", F)
+    assert (game.deal.talon[0].seen == EVERYONE) != hidden
+    assert apply(game, Look()).deal.talon[0].seen == EVERYONE
+    dark = apply(game, Dark())
+    assert (dark.deal.talon[0].seen == EVERYONE) != hidden
+
+
+def test_an_open_talon_does_not_wait_where_nobody_may_go_dark() -> None:
+    game = deal((880, 0, 0), dark=True, dark_not_with_barrel=True, talon_open_to_barrel=True)
+    assert game.deal.talon[0].seen == EVERYONE
+
+
+# --- Blind ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("agreed", [{}, {"direction": "counter"}])
+def test_everybody_is_asked_in_turn(agreed: dict[str, object]) -> None:
+    game = deal(blind_bidding=True, **agreed)
+    order = game.deal.active
+    for at, seat in enumerate(order):
+        assert (phase(game), turn(game)) == ("looking", seat)
+        assert list(choices(game)) == [Look(), Waive()]
+        assert view_of(game, order[at - 1]).choices == NOTHING
+        assert all(nobody_sees(game, still) for still in order[at:])
+        assert why_not(game, Dark()) == "look_or_stay_blind"
+        game = apply(game, Look())
+        assert owner_sees(game, seat)
+    assert phase(game) == "auction"
+
+
+def test_who_stays_blind_does_not_see_his_hand() -> None:
+    game = play_out(deal(blind_bidding=True), [Waive(), Look(), Waive()])
+    assert phase(game) == "auction"
+    assert nobody_sees(game, F)
+    assert owner_sees(game, M)
+    assert nobody_sees(game, R)
+    assert [has_looked(game.deal, seat) for seat in range(3)] == [False, True, False]
+    assert game.deal.dark is None
+
+
+def test_that_somebody_stays_blind_is_public() -> None:
+    game = play_out(deal(blind_bidding=True), [Waive(), Look()])
+    for seat in (*range(3), None):
+        view = view_of(game, seat)
+        assert [has_looked(view.deal, other) for other in range(3)] == [False, True, False]
+        assert view.phase == "looking"
+        assert view.turn == R
+
+
+def test_the_sitter_is_not_asked() -> None:
+    game = deal(dealer=3, form="four", blind_bidding=True)
+    asked = []
+    while phase(game) == "looking":
+        asked.append(turn(game))
+        game = apply(game, Waive())
+    assert asked == [0, 1, 2]
+
+
+def test_two_players_may_be_blind_too() -> None:
+    game = deal(dealer=1, form="two_discards", blind_bidding=True)
+    game = play_out(game, [Waive(), Look()])
+    assert (phase(game), turn(game)) == ("auction", 0)
+    assert nobody_sees(game, 0)
+
+
+def test_a_seat_that_must_be_silent_looks_at_once() -> None:
+    game = deal((0, -200, 0), blind_bidding=True, silence="below")
+    assert owner_sees(game, M)
+    game = apply(game, Waive())
+    assert turn(game) == R
+
+
+def test_looking_up_a_hand_again_changes_nothing() -> None:
+    game = deal(blind_bidding=True)
+    once = looked(game.deal, M)
+    assert [has_looked(once, seat) for seat in range(3)] == [False, True, False]
+    assert looked(once, M) == once
+    assert all(has_looked(looked(once, F, R), seat) for seat in range(3))
+
+
+@pytest.mark.parametrize("way", ["dark", "blind_bidding"])
+def test_choices_can_be_sampled(way: str) -> None:
+    can = choices(deal(**{way: True}))
+    rng = Random(1)
+    assert {can.sample(rng) for _ in range(40)} == set(can)
+    assert Pass() not in can
