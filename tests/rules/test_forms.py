@@ -1,0 +1,351 @@
+"""Every form of the game: who plays, what is dealt to whom, which packet is taken, and which cards count (RULES §3)."""
+
+from random import Random
+
+import pytest
+
+from tests.rules.tools import start
+from thousand_tui.rules import (
+    CHANCE,
+    PACK,
+    Action,
+    Agreements,
+    Bid,
+    Card,
+    Cards,
+    Claim,
+    Concede,
+    Game,
+    IllegalAction,
+    Pass,
+    Shuffle,
+    TakePacket,
+    apply,
+    choices,
+    play_out,
+    turn,
+    verify,
+    view_of,
+)
+from thousand_tui.rules.forms.tables import FORMS, form_of
+from thousand_tui.rules.game import stage_of
+from thousand_tui.rules.state import EVERYONE
+from thousand_tui.rules.tricks import Tricks
+
+SEATS = {
+    "three": 3,
+    "four": 4,
+    "two_discards": 2,
+    "two_hidden_discards": 2,
+    "two_one_card": 2,
+    "two_bank": 2,
+    "two_dead_hand": 2,
+    "stock_two": 2,
+    "stock_three": 3,
+    "stock_four": 4,
+}
+DEALT = {
+    "three": (3, 7, (3,), (), 0),
+    "four": (3, 7, (3,), (), 0),
+    "two_discards": (2, 10, (2, 2), (), 0),
+    "two_hidden_discards": (2, 10, (2, 2), (), 0),
+    "two_one_card": (2, 10, (2, 2), (), 0),
+    "two_bank": (2, 9, (3, 3), (), 0),
+    "two_dead_hand": (2, 7, (3,), (7,), 0),
+    "stock_two": (2, 6, (), (), 12),
+    "stock_three": (3, 6, (), (), 6),
+    "stock_four": (4, 6, (), (), 0),
+}
+"""Hands, their size, packets, dead hands, stock."""
+
+every_form = pytest.mark.parametrize("name", SEATS)
+
+
+def phase(game: Game) -> str:
+    return stage_of(game).name
+
+
+def why_not(game: Game, action: Action) -> str:
+    refusal = verify(game, action)
+    assert refusal is not None
+    return refusal.reason
+
+
+def deal(name: str, dealer: int = 0, **agreed: object) -> Game:
+    return apply(start(dealer=dealer, form=name, **agreed), Shuffle(PACK))
+
+
+# --- The table ------------------------------------------------------------------------------------------------------
+
+
+def test_every_value_of_the_agreement_is_a_form() -> None:
+    assert set(FORMS) == set(SEATS)
+    for name, form in FORMS.items():
+        assert form.name == name
+        assert form.seats == SEATS[name]
+
+
+@every_form
+def test_sides(name: str) -> None:
+    assert form_of(Agreements(form=name)).sides == ((0, 1, 0, 1) if name == "stock_four" else tuple(range(SEATS[name])))
+    assert len(start(dealer=0, form=name).sheet.totals) == (2 if name == "stock_four" else SEATS[name])
+
+
+@every_form
+@pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter", -1)])
+def test_the_direction_of_play(name: str, direction: str, step: int) -> None:
+    form = form_of(Agreements(form=name, direction=direction))
+    for dealer in range(form.seats):
+        order = [(dealer + step * place) % form.seats for place in range(1, form.seats + 1)]
+        playing = order[:-1] if name == "four" else order
+        assert form.active(dealer) == tuple(playing)
+        game = deal(name, dealer, direction=direction)
+        assert game.deal.active == tuple(playing)
+        assert turn(game) == playing[0]
+
+
+@pytest.mark.parametrize(
+    ("sitter", "direction", "idle", "active"),
+    [
+        ("dealer", "clockwise", 1, (2, 3, 0)),
+        ("right", "clockwise", 0, (2, 3, 1)),
+        ("opposite", "clockwise", 3, (2, 0, 1)),
+        ("dealer", "counter", 1, (0, 3, 2)),
+        ("right", "counter", 2, (0, 3, 1)),
+        ("opposite", "counter", 3, (0, 2, 1)),
+    ],
+)
+def test_who_sits_out(sitter: str, direction: str, idle: int, active: tuple[int, ...]) -> None:
+    game = deal("four", 1, sitter=sitter, direction=direction)
+    assert game.rules.form.sits_out(1) == idle
+    assert game.deal.active == active
+    assert game.hands[idle] == 0
+    assert [hand.bit_count() for seat, hand in enumerate(game.hands) if seat != idle] == [7, 7, 7]
+    assert turn(game) == active[0]
+    own, onlooker = view_of(game, idle), view_of(game, None)
+    assert own.hands == (None,) * 4 or own.hand == Cards()
+    assert [own.hands[seat] for seat in active] == [onlooker.hands[seat] for seat in active] == [None] * 3
+
+
+def test_the_sitter_makes_no_difference_to_other_forms() -> None:
+    assert form_of(Agreements(sitter="right")) == form_of(Agreements())
+    assert form_of(Agreements(form="stock_four", sitter="right")) == form_of(Agreements(form="stock_four"))
+
+
+EXCHANGES = {
+    "three": (0, True, False, True),
+    "four": (0, True, False, True),
+    "two_discards": (2, False, False, True),
+    "two_hidden_discards": (2, False, True, False),
+    "two_one_card": (0, True, True, True),
+    "two_bank": (1, True, True, True),
+    "two_dead_hand": (1, True, False, True),
+}
+"""Cards laid aside, whether the opponents are given one, whether the last trick takes a bank, whether the packet may be
+shown."""
+
+
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_what_the_exchange_and_the_last_trick_need(name: str) -> None:
+    form = form_of(Agreements(form=name))
+    assert (form.aside, form.gives, form.bank, form.packet_shown) == EXCHANGES[name]
+    assert form.auction
+    assert form.all_tricks_exception == (name in ("two_discards", "two_dead_hand"))
+
+
+def test_the_second_talon_may_be_dead() -> None:
+    assert not form_of(Agreements(form="two_one_card", second_talon="dead")).bank
+    assert form_of(Agreements(form="two_bank", second_talon="dead")).bank
+
+
+@pytest.mark.parametrize("name", ["stock_two", "stock_three", "stock_four"])
+def test_there_is_no_auction_where_cards_are_drawn(name: str) -> None:
+    game = deal(name)
+    assert not game.rules.form.auction
+    assert [stage.name for stage in game.rules.route] == ["shuffling", "dealing", "tricks"]
+    assert phase(game) == "tricks"
+    assert turn(game) == 1
+
+
+# --- Dealing --------------------------------------------------------------------------------------------------------
+
+
+@every_form
+def test_what_is_dealt(name: str) -> None:
+    hands, size, packets, dead, stock = DEALT[name]
+    game = deal(name)
+    assert [game.hands[seat].bit_count() for seat in game.deal.active] == [size] * hands
+    assert tuple(packet.size for packet in game.deal.talon) == packets
+    assert tuple(pile.size for pile in game.deal.aside) == dead
+    assert len(game.pack) == stock
+    piles = [*game.hands, *(pile.cards or 0 for pile in (*game.deal.talon, *game.deal.aside))]
+    lying = [card for mask in piles for card in Cards(mask)] + list(game.pack)
+    assert sorted(lying) == list(PACK)
+
+
+@every_form
+def test_cards_go_round_one_at_a_time_from_the_forehand(name: str) -> None:
+    hands, size, packets, dead, _ = DEALT[name]
+    game = deal(name)
+    round_ = hands + len(dead)
+    apart = [7, 11, 15] if packets == (3,) else list(range(25 - sum(packets), 25))
+    rest = [PACK[place - 1] for place in range(1, 25) if place not in apart]
+    for at, seat in enumerate(game.deal.active):
+        assert list(Cards(game.hands[seat])) == rest[at : round_ * size : round_]
+    for at, pile in enumerate(game.deal.aside):
+        assert list(Cards(pile.cards or 0)) == rest[hands + at : round_ * size : round_]
+    assert list(game.pack) == rest[round_ * size :]
+    assert [card for packet in game.deal.talon for card in Cards(packet.cards or 0)] == [PACK[at - 1] for at in apart]
+
+
+@every_form
+def test_nobody_sees_the_talon_or_the_dead_hand_and_everybody_his_own(name: str) -> None:
+    game = deal(name)
+    for seat in (*range(SEATS[name]), None):
+        view = view_of(game, seat)
+        assert all(packet.cards is None for packet in view.deal.talon)
+        assert all(pile.cards is None for pile in view.deal.aside)
+        seen = [at for at in game.deal.active if view.hands[at] is not None]
+        assert seen == ([seat] if seat in game.deal.active else [])
+
+
+def test_a_dead_hand_can_lie_open() -> None:
+    game = deal("two_dead_hand", dead_hand="exposed")
+    assert [pile.seen for pile in game.deal.aside] == [EVERYONE]
+    for seat in (0, 1, None):
+        assert view_of(game, seat).deal.aside[0].cards == game.deal.aside[0].cards
+
+
+@every_form
+@pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter", -1)])
+def test_the_deal_goes_round_in_the_direction_of_play(name: str, direction: str, step: int) -> None:
+    game = deal(name, 1, direction=direction)
+    rng = Random(name)
+    while not game.sheet.deals:
+        action = choices(game).sample(rng)
+        if not isinstance(action, Concede | Claim):
+            game = apply(game, action)
+    assert (game.deal.number, game.deal.dealer) == (2, (1 + step) % SEATS[name])
+
+
+# --- Packets --------------------------------------------------------------------------------------------------------
+
+PACKETS = ["two_discards", "two_hidden_discards", "two_one_card", "two_bank"]
+
+
+def to_packets(name: str, **agreed: object) -> Game:
+    return play_out(deal(name, 1, **agreed), [Bid(100), Pass()])
+
+
+@pytest.mark.parametrize("name", PACKETS)
+@pytest.mark.parametrize("packet", [0, 1])
+def test_the_declarer_takes_one_of_the_packets_unseen(name: str, packet: int) -> None:
+    game = to_packets(name)
+    assert (phase(game), turn(game)) == ("packets", 0)
+    assert list(choices(game)) == [TakePacket(0), TakePacket(1)]
+    assert all(lying.cards is None for lying in view_of(game, 0).deal.talon)
+    taken, left = game.deal.talon[packet], game.deal.talon[1 - packet]
+    after = apply(game, TakePacket(packet))
+    assert after.deal.bought is not None
+    assert after.deal.bought.cards == taken.cards
+    assert after.deal.talon == (left,)
+    assert after.deal.talon[0].seen == 0
+    assert phase(after) == "exchange"
+    assert Cards(taken.cards or 0) <= Cards(after.hands[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("two_discards", True), ("two_hidden_discards", False), ("two_one_card", True), ("two_bank", True)],
+)
+def test_who_sees_the_packet_that_was_taken(name: str, shown: bool) -> None:
+    game = apply(to_packets(name), TakePacket(1))
+    for seat in (0, 1, None):
+        bought = view_of(game, seat).deal.bought
+        assert bought is not None
+        assert (bought.cards is not None) == (shown or seat == 0)
+
+
+@pytest.mark.parametrize("name", PACKETS)
+def test_chance_can_take_the_packet(name: str) -> None:
+    game = to_packets(name, talon_choice="random")
+    assert (phase(game), turn(game)) == ("packets", CHANCE)
+    assert {choices(game).sample(Random(seed)) for seed in range(20)} == {TakePacket(0), TakePacket(1)}
+    after = apply(game, TakePacket(1))
+    assert after.deal.bought is not None
+    assert after.deal.bought.cards == game.deal.talon[1].cards
+    assert turn(after) == 0
+
+
+def test_why_not_another_packet() -> None:
+    game = to_packets("two_bank")
+    refusal = verify(game, TakePacket(2))
+    assert refusal is not None
+    assert (refusal.reason, dict(refusal.facts)) == ("no_such_packet", {"packets": 2})
+    assert why_not(game, Pass()) == "packet_is_due"
+    with pytest.raises(IllegalAction):
+        apply(game, TakePacket(2))
+
+
+@pytest.mark.parametrize("name", ["three", "four", "two_dead_hand"])
+def test_nothing_is_asked_where_there_is_one_packet(name: str) -> None:
+    assert "packets" not in [stage.name for stage in start(dealer=0, form=name).rules.route]
+
+
+# --- Which cards count (RULES §3.1) ---------------------------------------------------------------------------------
+
+COUNTED = {
+    "three": (8, 24, 0),
+    "four": (8, 24, 0),
+    "two_discards": (10, 20, 4),
+    "two_hidden_discards": (10, 20, 4),
+    "two_one_card": (11, 22, 2),
+    "two_bank": (10, 20, 4),
+    "two_dead_hand": (8, 16, 8),
+    "stock_two": (12, 24, 0),
+    "stock_three": (8, 24, 0),
+    "stock_four": (6, 24, 0),
+}
+"""Tricks, cards in them, cards outside."""
+
+AWARDED = ("two_hidden_discards", "two_one_card", "two_bank")
+"""Forms in which the cards outside go to the last trick."""
+
+
+def last_of_a_deal(game: Game, rng: Random) -> tuple[Game, Game]:
+    """The game before and after the last card of a deal that was played out."""
+    while True:
+        action = choices(game).sample(rng)
+        if isinstance(action, Concede | Claim):
+            continue
+        after = apply(game, action)
+        if after.sheet.deals:
+            return game, after
+        game = after
+
+
+@every_form
+@pytest.mark.parametrize("seed", range(6))
+def test_which_cards_are_counted(name: str, seed: int) -> None:
+    rng = Random(f"{name} {seed}")
+    game = start(dealer=seed % SEATS[name], form=name, all_tricks_exception="off")
+    before, after = last_of_a_deal(game, rng)
+    tricks, inside, outside = COUNTED[name]
+    outcome = after.sheet.deals[0].outcome
+    assert sum(outcome.tricks) == tricks
+    assert isinstance(before.now, Tricks)
+    played = [card for trick in before.now.done for card in trick.cards] + list(before.now.cards)
+    played += [card for hand in before.hands for card in Cards(hand)]
+    assert len(played) == len(set(played)) == inside
+    assert inside + outside == 24
+    dead = sum(Card(card).points for card in PACK if card not in played)
+    assert sum(outcome.cards) == (120 if name in AWARDED else 120 - dead)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_dead_second_talon_is_not_counted(seed: int) -> None:
+    rng = Random(seed)
+    before, after = last_of_a_deal(start(dealer=1, form="two_one_card", second_talon="dead"), rng)
+    talon = Cards(before.deal.talon[0].cards or 0)
+    assert len(talon) == 2
+    assert sum(after.sheet.deals[0].outcome.cards) == 120 - talon.points
