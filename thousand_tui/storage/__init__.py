@@ -5,7 +5,8 @@ Sessions become saves and come back in :mod:`thousand_tui.keeper`, which also pu
 
 from __future__ import annotations
 
-from thousand_tui.storage.places import config_dir, saves_dir, themes_dir, toml_files
+from thousand_tui.storage.own_sets import OwnSet, own_set, own_set_of, own_sets
+from thousand_tui.storage.places import config_dir, saves_dir, sets_dir, themes_dir, toml_files
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import SavedPlayer
 from thousand_tui.storage.settings import LastTable, Settings, load_settings, save_settings, settings_path
@@ -13,6 +14,7 @@ from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 
 __all__ = [
     "LastTable",
+    "OwnSet",
     "Problem",
     "SavedPlayer",
     "Settings",
@@ -20,8 +22,12 @@ __all__ = [
     "config_dir",
     "latest_unfinished",
     "load_settings",
+    "own_set",
+    "own_set_of",
+    "own_sets",
     "save_settings",
     "saves_dir",
+    "sets_dir",
     "settings_path",
     "summaries",
     "themes_dir",

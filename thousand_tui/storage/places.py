@@ -23,7 +23,7 @@ def saves_dir(given: str | Path | None = None) -> Path:
 
 
 def config_dir() -> Path:
-    """The folder of settings and own themes: ``THOUSAND_CONFIG``, else the user's configuration folder."""
+    """The folder of settings, own themes and own sets: ``THOUSAND_CONFIG``, else the user's configuration folder."""
     import platformdirs
 
     named = os.environ.get("THOUSAND_CONFIG")
@@ -38,6 +38,11 @@ def _folder(named: str | Path) -> Path:
 def themes_dir() -> Path:
     """Where a player puts themes of his own, one TOML file each."""
     return config_dir() / "themes"
+
+
+def sets_dir() -> Path:
+    """Where a player's own sets of agreements lie, one TOML file each."""
+    return config_dir() / "sets"
 
 
 def toml_files(folder: Path) -> tuple[Path, ...]:

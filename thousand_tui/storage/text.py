@@ -16,7 +16,7 @@ def plain(text: str, longest: int = 200) -> str:
     return " ".join(shown.split())[:longest].strip()
 
 
-def slug(names: Iterable[str]) -> str:
-    """The names as a part of a file name: plain letters and digits, at most 40, ``game`` if nothing else is left."""
+def slug(names: Iterable[str], empty: str = "game") -> str:
+    """The names as a part of a file name: plain letters and digits, at most 40, ``empty`` if nothing else is left."""
     ascii_only = unicodedata.normalize("NFKD", " ".join(names)).encode("ascii", "ignore").decode("ascii").lower()
-    return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:40].strip("-") or "game"
+    return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:40].strip("-") or empty

@@ -1,0 +1,285 @@
+"""Sets of agreements of one's own: a TOML file each, in the folder ``sets`` beside the settings.
+
+A file names a preset and holds what differs from it, so that it can be read, changed by hand and handed on. What this
+version does not know (an option that is gone or not there yet, a value it no longer has) is reported by its name and
+left as the preset has it; a file that cannot be read at all is reported too, and never touched.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from thousand_tui import __version__
+from thousand_tui.rules import Agreements, AgreementsError, Option, differences, preset, presets
+from thousand_tui.rules.agreements import read_lenient
+from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
+from thousand_tui.storage.places import sets_dir, toml_files
+from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.text import plain, slug
+
+FORMAT: Final = "thousand-agreements"
+VERSION: Final = 1
+"""Grows when files written before could not be read as they stand."""
+
+LONGEST_NAME: Final = 40
+LIMIT: Final = MEBIBYTE
+START: Final = "BASE"
+
+_HEAD: Final = """\
+# A set of agreements for the card game Thousand.
+# It is the preset named here, but for what stands under [changes].
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSet:
+    """A named set of one's own.
+
+    ``start`` is the preset it was made from. ``unknown`` are the names in its file that this version has no use for;
+    ``problem`` says why the file cannot be used at all, and ``agreements`` are those of the preset then.
+    """
+
+    name: str
+    path: Path
+    start: str
+    agreements: Agreements
+    unknown: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+
+class _File(BaseModel):
+    # What a newer version added beside the changes is passed over.
+    model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
+
+    format: Literal["thousand-agreements"]
+    version: Annotated[int, Field(ge=1)]
+    name: Annotated[str, Field(max_length=1000), AfterValidator(lambda name: plain(name, LONGEST_NAME))] = ""
+    preset: Annotated[str, Field(max_length=100)] = START
+    changes: dict[str, Any] = {}
+
+
+# Reading
+
+
+def own_sets() -> tuple[OwnSet, ...]:
+    """All sets of one's own by name, those that cannot be used with the reason."""
+    return tuple(sorted(map(_read_or_report, toml_files(sets_dir())), key=lambda found: name_key(found.name)))
+
+
+def own_set(name: str) -> OwnSet | None:
+    """The usable set of this name, in any case of letters."""
+    wanted = name_key(name)
+    return next((found for found in own_sets() if found.problem is None and name_key(found.name) == wanted), None)
+
+
+def own_set_of(agreements: Agreements) -> OwnSet | None:
+    """The set that these agreements are, if they are one."""
+    return next((found for found in own_sets() if found.problem is None and found.agreements == agreements), None)
+
+
+def read_set(path: Path) -> OwnSet:
+    """Read one file.
+
+    Raises:
+        Problem: it cannot be read, or is no set of agreements of this or an earlier version.
+    """
+    data = read_limited(path, LIMIT)
+    try:
+        fields = tomllib.loads(data.decode())
+    except (ValueError, RecursionError) as error:
+        raise Problem("set_damaged", file=path.name, why=plain(str(error))) from None
+    if fields.get("format") != FORMAT:
+        raise Problem("not_a_set", file=path.name)
+    try:
+        file = _File.model_validate(fields)
+    except ValidationError as error:
+        place = ".".join(map(str, error.errors(include_url=False)[0]["loc"]))
+        raise Problem("set_damaged", file=path.name, why=place) from None
+    if file.version > VERSION:
+        raise Problem("set_newer", file=path.name)
+    return _understood(file, path)
+
+
+def _understood(file: _File, path: Path) -> OwnSet:
+    """What a file means: its preset, changed as far as this version can."""
+    unknown: list[str] = []
+    try:
+        start = preset(file.preset)
+    except AgreementsError:
+        start = preset(START)
+        unknown.append(plain(file.preset))
+    usual = start.agreements.model_dump()
+    agreements, dropped = read_lenient(usual | file.changes)
+    if dropped:
+        # What cannot be used stays as the preset has it, not as the common game has it.
+        kept = {name: value for name, value in file.changes.items() if name not in dropped}
+        agreements, more = read_lenient(usual | kept)
+        unknown += [plain(name) for name in dict.fromkeys((*dropped, *more)) if name in file.changes]
+    return OwnSet(file.name or path.stem, path, start.name, agreements, tuple(unknown))
+
+
+def _read_or_report(path: Path) -> OwnSet:
+    try:
+        return read_set(path)
+    except Problem as problem:
+        return OwnSet(plain(path.stem, LONGEST_NAME), path, START, preset(START).agreements, (), problem)
+
+
+def name_key(name: str) -> str:
+    """What two names have in common that a person would read as the same."""
+    return unicodedata.normalize("NFKC", plain(name, LONGEST_NAME)).casefold()
+
+
+# Writing
+
+
+def save_set(name: str, agreements: Agreements, start: str = START) -> OwnSet:
+    """Keep a set under a name; one that is called so already is replaced.
+
+    Where the old file held something that this version does not know, it is kept beside the new one, with ``.old`` at
+    the end of its name.
+
+    Raises:
+        Problem: the name will not do, or the file cannot be written.
+    """
+    name = _usable(name)
+    old = own_set(name)
+    if old is not None:
+        _keep_unknown(old)
+    path = old.path if old else _free_path(name)
+    _write(path, encode(name, agreements, start).encode())
+    return OwnSet(name, path, start, agreements)
+
+
+def rename_set(old: OwnSet, name: str) -> OwnSet:
+    """Give a set another name; its file stays where it is.
+
+    Raises:
+        Problem: the name will not do or is taken, or the file cannot be written.
+    """
+    name = _usable(name)
+    taken = own_set(name)
+    if taken is not None and taken.path != old.path:
+        raise Problem("set_name_taken", name=name)
+    _keep_unknown(old)
+    _write(old.path, encode(name, old.agreements, old.start).encode())
+    return OwnSet(name, old.path, old.start, old.agreements)
+
+
+def delete_set(old: OwnSet) -> None:
+    """Delete the file of a set.
+
+    Raises:
+        Problem: that cannot be done.
+    """
+    try:
+        old.path.unlink(missing_ok=True)
+    except OSError as error:
+        raise Problem("not_deleted", file=old.path.name, why=error.strerror or "?") from None
+
+
+def export_set(found: OwnSet, place: Path) -> Path:
+    """Write a set to a file, or into a folder under its own file's name; returns the file.
+
+    Raises:
+        Problem: there is such a file already, or it cannot be written.
+    """
+    path = place.expanduser()
+    try:
+        path = path / found.path.name if path.is_dir() else path
+        if path.exists():
+            raise Problem("set_exists", file=path.name, folder=str(path.parent))
+    except (OSError, ValueError) as error:
+        raise _not_saved(path, error) from None
+    _write(path, encode(found.name, found.agreements, found.start).encode())
+    return path
+
+
+def import_set(path: Path) -> OwnSet:
+    """Take a set over from a file; where its name is taken it gets a number.
+
+    Raises:
+        Problem: the file cannot be read or is no set, or it cannot be kept.
+    """
+    given = read_set(path.expanduser())
+    name, number = given.name, 1
+    while own_set(name) is not None or _is_preset(name):
+        number += 1
+        name = f"{given.name[: LONGEST_NAME - 4]} {number}"
+    kept = save_set(name, given.agreements, given.start)
+    return OwnSet(kept.name, kept.path, kept.start, kept.agreements, given.unknown)
+
+
+def encode(name: str, agreements: Agreements, start: str) -> str:
+    """The text of a file."""
+    head = {"format": FORMAT, "version": VERSION, "app": __version__, "name": name, "preset": start}
+    changed = differences(preset(start).agreements, agreements)
+    changes = {option.id: getattr(agreements, option.id) for option in changed}
+    by_name: Mapping[str, Option] = {option.id: option for option in changed}
+    lines = [_HEAD.rstrip("\n"), *(f"{key} = {_toml(value)}" for key, value in head.items()), "", "[changes]"]
+    for key, value in changes.items():
+        option = by_name[key]
+        lines.append(f"{key} = {_toml(value)}  # {option.key}, {option.title}: {option.said(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML has it, which for these few kinds is as JSON has it."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _usable(name: str) -> str:
+    """The name as it is kept.
+
+    Raises:
+        Problem: nothing is left of it, or a preset is called so.
+    """
+    name = plain(name, LONGEST_NAME)
+    if not name:
+        raise Problem("set_without_name")
+    if _is_preset(name):
+        raise Problem("set_name_of_preset", name=name)
+    return name
+
+
+def _is_preset(name: str) -> bool:
+    return name_key(name) in {name_key(found.name) for found in presets()}
+
+
+def _free_path(name: str) -> Path:
+    """A file name that nothing has yet, not even a file that cannot be read."""
+    return next(path for path in _paths(slug([name], empty="set")) if not path.exists())
+
+
+def _paths(stem: str) -> Iterator[Path]:
+    yield sets_dir() / f"{stem}.toml"
+    number = 2
+    while True:
+        yield sets_dir() / f"{stem}-{number}.toml"
+        number += 1
+
+
+def _keep_unknown(old: OwnSet) -> None:
+    """Copy a file that says more than this version understands, before it is written anew."""
+    if old.unknown:
+        _write(old.path.with_name(f"{old.path.name}.old"), read_limited(old.path, LIMIT))
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        write_whole(path, data)
+    except (OSError, ValueError) as error:
+        raise _not_saved(path, error) from None
+
+
+def _not_saved(path: Path, error: Exception) -> Problem:
+    why = getattr(error, "strerror", None) or str(error)
+    return Problem("set_not_saved", file=plain(path.name), folder=plain(str(path.parent)), why=plain(why))
