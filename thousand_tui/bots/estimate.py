@@ -9,7 +9,7 @@ from math import erf, sqrt
 from typing import Final
 
 from thousand_tui.rules import Rank
-from thousand_tui.rules.cards import PACK_SIZE, PAIR_MASKS, PER_SUIT, RANK_MASKS, SUITS, members
+from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, RANK_MASKS, SUITS, members
 from thousand_tui.rules.melds import MeldRules
 
 SUIT_POINTS: Final = (
@@ -63,7 +63,7 @@ def _above(gap: float) -> float:
 def estimate(hand: int, melds: MeldRules) -> Estimate:
     """What a declarer's hand may bring after the exchange."""
     points = float(sum(SUIT_POINTS[hand >> suit * PER_SUIT & _SUIT] for suit in SUITS))
-    worths = [melds.worth(suit) for suit in SUITS if hand & PAIR_MASKS[suit] == PAIR_MASKS[suit]]
+    worths = [melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hand & pair == pair]
     if not worths:
         return Estimate(points)
     first = max(worths)

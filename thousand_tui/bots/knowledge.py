@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from thousand_tui.rules import Card, Rank, View, void_suits
+from thousand_tui.rules import Card, Rank, View
 from thousand_tui.rules.cards import FULL, PER_SUIT, RANK_MASKS, SUIT_MASKS
-from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.inference import cannot_hold
+from thousand_tui.rules.kernel import ABOVE, NO_TRUMP
 
 GOOD_CARDS = RANK_MASKS[Rank.TEN] | RANK_MASKS[Rank.ACE]
 
@@ -71,7 +72,7 @@ class Knowledge:
 
 def above(card: Card) -> int:
     """The cards of the same suit that beat ``card``."""
-    return SUIT_MASKS[card // PER_SUIT] & ~((2 << card) - 1)
+    return ABOVE[card]
 
 
 def read(view: View) -> Knowledge:
@@ -80,13 +81,18 @@ def read(view: View) -> Knowledge:
     assert view.play is not None
     hand, seats = view.hand.mask, range(len(view.hands))
     out = FULL & ~hand & ~view.played.mask
-    could = [out & ~void_suits(view, seat) if seat in view.opponents else 0 for seat in seats]
+    for pile in (*view.deal.talon, *view.deal.aside):
+        out &= ~(pile.cards or 0)
+    could = [0 for _ in seats]
+    for seat in view.opponents:
+        could[seat] = out & ~cannot_hold(view.rules, view.deal, view.play, seat)
     sure = [_supposed_in(view, seat) & could[seat] for seat in seats]
     for seat in view.opponents:
         for other in view.opponents:
             if other != seat:
                 could[other] &= ~view.known_in(seat).mask
-    for seat in view.opponents:
+    lie_in_hands = out.bit_count() == sum(view.sizes[seat] for seat in view.opponents)
+    for seat in view.opponents if lie_in_hands else ():
         sure[seat] |= could[seat] & ~_union(could[other] for other in view.opponents if other != seat)
     sizes = view.sizes
     return Knowledge(view.seat, hand, view.play.trump, out, tuple(sure), tuple(could), sizes)

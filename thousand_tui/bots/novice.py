@@ -7,7 +7,7 @@ from typing import Final
 
 from thousand_tui.rules import Action, Bid, Card, Claim, Give, Pass, Play, Rank, View
 from thousand_tui.rules.auction import Bids
-from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, RANK_MASKS, members
+from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, members
 from thousand_tui.rules.contract import Raises
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.kernel import NO_TRUMP, winning
@@ -65,12 +65,12 @@ def _give(view: View) -> Give:
     gives = view.choices
     assert isinstance(gives, Gives)
     hand = view.hand.mask
-    cheapest = sorted(members(hand), key=lambda card: (_is_paired(hand, card), card.points))
+    cheapest = sorted(members(hand), key=lambda card: (_is_paired(view, hand, card), card.points))
     return Give(tuple(zip(cheapest, gives.recipients, strict=False)))
 
 
-def _is_paired(hand: int, card: Card) -> bool:
-    pair = PAIR_MASKS[card // PER_SUIT]
+def _is_paired(view: View, hand: int, card: Card) -> bool:
+    pair = view.rules.melds.pairs[card // PER_SUIT]
     return hand & pair == pair and bool(pair & card.mask)
 
 
@@ -94,7 +94,7 @@ def _lead(view: View, plays: list[Play]) -> Play:
     """A marriage if there is one, then aces, then whatever is cheap."""
     declared = [play for play in plays if play.meld is not None]
     if declared:
-        return max(declared, key=lambda play: view.rules.melds.worth(play.card // PER_SUIT))
+        return max(declared, key=lambda play: view.rules.melds.value(play.meld or "", play.card // PER_SUIT))
     aces = [play for play in plays if play.card.rank == Rank.ACE]
     return aces[0] if aces else min(plays, key=lambda play: _cost(view, play.card))
 
@@ -110,4 +110,4 @@ def _follow(view: View, plays: list[Play]) -> Play:
 
 
 def _cost(view: View, card: Card) -> tuple[bool, int]:
-    return _is_paired(view.hand.mask, card), card.points
+    return _is_paired(view, view.hand.mask, card), card.points

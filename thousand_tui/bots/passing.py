@@ -7,7 +7,7 @@ from typing import Final
 
 from thousand_tui.bots.estimate import best_keeps
 from thousand_tui.rules import Card, Give, View
-from thousand_tui.rules.cards import FULL, PAIR_MASKS, PER_SUIT, members
+from thousand_tui.rules.cards import FULL, PER_SUIT, members
 from thousand_tui.rules.exchange import Gives
 
 HALF_FITS: Final = 0.2
@@ -17,8 +17,9 @@ HALF_FITS: Final = 0.2
 def danger(view: View, card: int) -> float:
     """What passing this card may cost beyond its loss: half a marriage whose other half nobody has shown."""
     suit = card // PER_SUIT
-    other = PAIR_MASKS[suit] & ~(1 << card)
-    if not PAIR_MASKS[suit] >> card & 1 or not other & FULL & ~view.hand.mask:
+    pair = view.rules.melds.pairs[suit]
+    other = pair & ~(1 << card)
+    if not pair >> card & 1 or not other & FULL & ~view.hand.mask:
         return 0.0
     return HALF_FITS * view.rules.melds.worth(suit)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from thousand_tui.bots.knowledge import Knowledge, above, read
 from thousand_tui.rules import Card, Play, Rank, View
-from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, SUIT_MASKS, SUITS, members, points_of
+from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 
 LOW_CARD: Final = 2.0
@@ -55,6 +55,9 @@ def aims_of(view: View) -> Aims:
     """What the seat plays for: the declarer for his points, a defender first of all against the contract."""
     declarer, seat = view.deal.declarer, view.seat
     assert seat is not None
+    if declarer is None:
+        own = view.side(seat)
+        return Aims(tuple(1.0 if view.side(at) == own else RIVAL_SHARE for at in range(len(view.hands))), 0.0)
     if seat == declarer:
         return Aims(tuple(float(at == seat) for at in range(len(view.hands))), 0.0)
     other = PARTNER_SHARE if contract_in_doubt(view) else RIVAL_SHARE
@@ -72,7 +75,8 @@ def contract_in_doubt(view: View) -> bool:
     missing = view.deal.contract - view.points_of(declarer)
     hidden = ~view.played.mask & ~view.hand.mask
     left = points_of(~view.played.mask) + sum(card.points for _, card in view.table)
-    hopes = sum(view.rules.melds.worth(suit) for suit in SUITS if hidden & PAIR_MASKS[suit] == PAIR_MASKS[suit])
+    melds = view.rules.melds
+    hopes = sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hidden & pair == pair)
     return 0 < missing <= left + hopes
 
 
@@ -88,9 +92,9 @@ def _bolt_price(view: View, seat: int) -> float:
 
 def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
     """What a play promises."""
-    card = play.card
+    card, melds = play.card, view.rules.melds
     if play.meld is not None:
-        known = with_fields(known, trump=card // PER_SUIT)
+        known = with_fields(known, trump=melds.trump_after(play.meld, card // PER_SUIT, known.trump))
     chances = outcome(view, known, card)
     mine = chances.get(known.seat, 0.0)
     table = sum(laid.points for _, laid in view.table) + card.points
@@ -98,7 +102,8 @@ def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
     total += mine * (LEAD + aims.bolt) + _marriages_left(view, known, card, mine)
     total -= keeping(known, card)
     if play.meld is not None:
-        total += view.rules.melds.worth(card // PER_SUIT)
+        assert view.play is not None
+        total += melds.declared(play.meld, card, view.play, view.deal.declarer).worth
     if not view.table:
         total += mine * _drawing(known, card) + (1.0 - mine) * _establishing(known, card)
     return total
@@ -114,13 +119,20 @@ def outcome(view: View, known: Knowledge, card: Card) -> dict[int, float]:
     rest = 1.0
     unable: tuple[int, ...] = ()
     for seat in _to_play(view):
-        friends = view.deal.declarer not in (seat, owner)
+        friends = _are_friends(view, seat, owner)
         takes = known.beats(seat, best, led, unable) * (OVERTAKES_PARTNER if friends else OVERTAKES)
         chances[seat] = rest * takes
         rest *= 1.0 - takes
         unable = unable if friends else (*unable, seat)
     chances[owner] = chances.get(owner, 0.0) + rest
     return chances
+
+
+def _are_friends(view: View, one: int, other: int) -> bool:
+    """Whether two seats play together: the defenders do, and without a declarer those of one side."""
+    if view.deal.declarer is None:
+        return view.side(one) == view.side(other)
+    return view.deal.declarer not in (one, other)
 
 
 def _to_play(view: View) -> tuple[int, ...]:
@@ -132,7 +144,7 @@ def _to_come(view: View, winner: int) -> float:
     """Card points that the seats after this one will add to a trick that ``winner`` takes."""
     points = 0.0
     for seat in _to_play(view):
-        friends = view.deal.declarer not in (seat, winner)
+        friends = _are_friends(view, seat, winner)
         points += FED_CARD if friends or seat == winner else LOW_CARD
     return points
 
@@ -161,9 +173,11 @@ def _marriages_left(view: View, known: Knowledge, card: Card, mine: float) -> fl
         return 0.0
     back = 1.0 - 0.55 ** len(list(_entries(known, hand)))
     total, chance = 0.0, mine * CASHED_AT_ONCE + (1.0 - mine) * back
+    melds = view.rules.melds
+    pairs = melds.pairs
     for suit in reversed(SUITS):
-        if hand & PAIR_MASKS[suit] == PAIR_MASKS[suit]:
-            total += chance * view.rules.melds.worth(suit)
+        if hand & pairs[suit] == pairs[suit]:
+            total += chance * melds.worth(suit)
             chance *= back
     return total
 

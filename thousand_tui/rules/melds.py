@@ -267,6 +267,11 @@ class MeldRules:
 
     # What others ask
 
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """The two cards of each suit's marriage, as masks (G14)."""
+        return self.kinds[0].shown
+
     def worth(self, suit: int, trump: int = NO_TRUMP) -> int:
         """What a marriage of this suit scores."""
         return self.values[suit] + (self.more_in_trumps if suit == trump else 0)

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from thousand_tui.rules.cards import Card
+from thousand_tui.rules.cards import PACK_SIZE, Card
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.forms import Plan
+
+
+def rounds_of_drawing(plan: Plan) -> int:
+    """After how many tricks cards are drawn: 0 where nothing is left of the pack when it is dealt."""
+    dealt = plan.hands * plan.size + sum(plan.packets)
+    return -(-(PACK_SIZE - dealt) // plan.hands)
 
 
 def drawn(

@@ -1,0 +1,103 @@
+"""What the play has shown: cards that a seat cannot hold (RULES §1.8, G1, G3, G6, G7).
+
+Everybody at the table can tell it, from public facts alone, and it never names a card that the hand could hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from thousand_tui.rules.cards import PER_SUIT, Card
+from thousand_tui.rules.kernel import ruled_out
+from thousand_tui.rules.melds import FOUR_ACES
+from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.state import Deal, Meld
+from thousand_tui.rules.stock import rounds_of_drawing
+from thousand_tui.rules.tricks import Tricks
+
+
+def cannot_hold(rules: Rulebook, deal: Deal, play: Tricks, seat: int) -> int:
+    """The cards, as a mask, that this seat has shown it cannot hold: what a duty would have asked for before the card
+    it played, and the other half of a pair that it would have had to declare.
+
+    What a hand has shown before it drew from the stock counts no more (V2).
+    """
+    absent = 0
+    active = deal.active
+    since = rounds_of_drawing(rules.form.plan)
+    for row in _rows(rules, deal, play):
+        if since > row.number < len(play.done):
+            continue
+        place = (active.index(seat) - active.index(row.leader)) % len(active)
+        if place >= len(row.cards):
+            continue
+        card = row.cards[place]
+        if place:
+            absent |= ruled_out(card, row.cards[:place], row.trumps[place], rules.tricks.duties)
+        elif rules.tricks.lead_duties or rules.melds.automatic:
+            before = Tricks(seat, seat, row.trumps[0], (), play.done[: row.number], row.earlier)
+            absent |= _not_led(rules, deal, before, card, row.meld)
+    return absent
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A trick, perhaps unfinished: ``trumps[place]`` is the trump before that card, ``earlier`` the melds before it."""
+
+    number: int
+    leader: int
+    cards: tuple[Card, ...]
+    trumps: tuple[int, ...]
+    meld: Meld | None
+    earlier: tuple[Meld, ...]
+
+
+def _rows(rules: Rulebook, deal: Deal, play: Tricks) -> Iterator[_Row]:
+    trump = deal.trump
+    aces = FOUR_ACES
+    declared = 0
+    tricks = [(trick.leader, trick.cards) for trick in play.done]
+    for number, (leader, cards) in enumerate([*tricks, (play.leader, play.cards)]):
+        trumps = [trump]
+        earlier, meld = play.melds[:declared], None
+        if declared < len(play.melds) and play.melds[declared].trick == number:
+            meld = play.melds[declared]
+            declared += 1
+            trump = rules.melds.trump_after(meld.kind, meld.suit, trump)
+        if rules.melds.last_ace:
+            for card in cards:
+                trump = rules.melds.trump_as_ace_goes(play.melds[:declared], aces, card, trump)
+                aces &= ~card.mask
+                trumps.append(trump)
+        else:
+            trumps += [trump] * len(cards)
+        yield _Row(number, leader, cards, tuple(trumps), meld, earlier)
+
+
+def _not_led(rules: Rulebook, deal: Deal, before: Tricks, card: Card, meld: Meld | None) -> int:
+    """What a lead shows: ``before`` is the play as it was when the card was led."""
+    absent = 0
+    kind = rules.melds.kind(meld.kind) if meld else None
+    for duty in rules.tricks.lead_duties:
+        if kind is not None and kind.trump is not None and not duty.absolute:
+            continue
+        owed = duty.asks(rules.melds, before)
+        if owed >> card & 1:
+            break
+        absent |= owed
+    if rules.melds.automatic and rules.melds.has_right(before, deal.declarer):
+        absent |= _not_declared(rules, before, card, meld)
+    return absent
+
+
+def _not_declared(rules: Rulebook, before: Tricks, card: Card, meld: Meld | None) -> int:
+    """The other halves of the pairs that a card led would have declared by itself, before the meld that it did (G3)."""
+    absent = 0
+    for kind in rules.melds.kinds:
+        if meld is not None and kind.name == meld.kind:
+            break
+        pair = kind.shown[card // PER_SUIT]
+        if kind.is_pair and pair >> card & 1 and not kind.served(before.melds) >> card & 1:
+            absent |= pair & ~card.mask
+    return absent
