@@ -1,110 +1,139 @@
-"""The auction: the forced opening, who may bid how high, and when it ends (RULES §1.4, C6)."""
+"""The auction: the forced opening, who may bid how high, and when it ends (RULES §1.4, group C, J2, K4, K5)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.actions import Action, Bid, Pass
+from thousand_tui.rules import dealing
+from thousand_tui.rules.actions import Action, Bid, Look, Pass
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.bidding import (
+    BARREL_MINIMUM,
+    DARK_NEEDS_MARRIAGE,
+    IN_RED,
+    NEVER,
+    NO_CEILING,
+    NO_JUMP,
+    SILENCED,
+    Auction,
+    AuctionRules,
+    Bids,
+    Opener,
+    Settles,
+    Term,
+    barrel_is_given,
+    cap_of,
+    dark_is_final,
+    gold_is_forced,
+    has_no_say,
+    house_bids,
+    silenced,
+    unraised,
+    without_terms,
+)
+from thousand_tui.rules.caps import compile_cap
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Call, Deal, Game, moved, next_after
+from thousand_tui.rules.state import Call, Deal, Game, has_looked, looked, moved, next_after
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
 
-Cap: TypeAlias = Callable[[int, MeldRules], int]
-
-MINIMUM: Final = 100
-STEP: Final = 5
+# --- The rules of a set of agreements -------------------------------------------------------------------------------
 
 
-def cap_per_hand(hand: int, melds: MeldRules) -> int:
-    """120 and the marriages held (RULES §1.4)."""
-    return PACK_POINTS + melds.held(hand)
+def _the_forehand(deal: Deal) -> int:
+    return deal.active[0]
 
 
-def cap_with_any_pair(hand: int, melds: MeldRules) -> int:
-    """120 without a marriage, with any marriage as high as all the marriages together could carry (C6)."""
-    return PACK_POINTS + (melds.all_worth if melds.held(hand) else 0)
+def _the_dealer(deal: Deal) -> int:
+    return deal.dealer
 
 
-def no_cap(hand: int, melds: MeldRules) -> int:
-    """Bluffing is free; nobody can take more than the pack and four marriages, so numbers end there (C6)."""
-    return PACK_POINTS + melds.all_worth
+OPENERS: Final[dict[str, Opener]] = {"forehand": _the_forehand, "dealer": _the_dealer}
 
+ALL_PASS: Final = {"on": End.STAY, "next_dealer": End.NEXT_DEALER, "redeal": End.REDEAL}
+"""What follows if all pass (C2); with a forced opening they cannot."""
 
-CAPS: Final[dict[str, Cap]] = {"per_hand": cap_per_hand, "needs_any_pair": cap_with_any_pair, "none": no_cap}
+SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
+    "off": lambda threshold: NEVER,
+    "below": lambda threshold: threshold,
+    "at_or_below": lambda threshold: threshold + 1,
+}
 
+SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
+    (lambda chosen: chosen.gold and chosen.gold_auction == "none", gold_is_forced),
+    (lambda chosen: chosen.dark and chosen.dark_no_auction, dark_is_final),
+    (lambda chosen: chosen.barrel_trading == "given", barrel_is_given),
+)
+"""Ways to do without an auction, and the agreements that open them."""
 
-@dataclass(frozen=True, slots=True)
-class AuctionRules:
-    """``minimum`` is what the forehand must say at least; every promise is a multiple of ``step``."""
-
-    minimum: int
-    step: int
-    cap: Cap
-
-    def forced(self, deal: Deal) -> int:
-        """The seat that must open, and that "forehand" means in the agreements that name it (C1)."""
-        return deal.active[0]
+TERMS: Final[tuple[tuple[Callable[[Agreements], bool], Term], ...]] = (
+    (lambda chosen: chosen.barrel_min_bid, BARREL_MINIMUM),
+    (lambda chosen: chosen.no_jump, NO_JUMP),
+    (lambda chosen: chosen.silence != "off", SILENCED),
+    (lambda chosen: chosen.trading_in_red, IN_RED),
+    (lambda chosen: chosen.dark, DARK_NEEDS_MARRIAGE),
+)
+"""What narrows the bids, and the agreements that bring it."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
     """The auction rules of a set of agreements."""
-    return AuctionRules(MINIMUM, STEP, CAPS[agreements.cap_rule])
+    settles = tuple(way for agreed, way in SETTLES if agreed(agreements))
+    terms = tuple(term for agreed, term in TERMS if agreed(agreements))
+    forces = agreements.forced_opening == "on"
+    special = (
+        agreements.gold,
+        agreements.blind_bidding,
+        agreements.barrel_trading != "normal",
+        agreements.keg_playing or agreements.lviv,
+        not forces,
+    )
+    return AuctionRules(
+        # A promise of nothing is none: without a lowest bid (C3) it is one step.
+        minimum=agreements.min_bid or agreements.bid_step,
+        step=agreements.bid_step,
+        cap=compile_cap(agreements),
+        ceiling=agreements.bid_cap or NO_CEILING,
+        opener=OPENERS[agreements.forced_bidder],
+        forces=forces,
+        all_pass=ALL_PASS[agreements.forced_opening],
+        silent_below=SILENT_BELOW[agreements.silence](agreements.silence_threshold),
+        red_below=agreements.red_threshold + 1 if agreements.trading_in_red else NEVER,
+        settles=settles,
+        terms=terms,
+        names_winning=agreements.barrel_trading == "outbiddable",
+        opens_to_win=agreements.barrel_min_bid,
+        dark_yields=agreements.dark_cancel,
+        plain=not (settles or terms or any(special)),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
-    """The auction in progress: the bid to beat (0: none yet), whose it is, and who is still in."""
-
-    turn: int
-    high: int
-    bidder: int | None
-    left: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bids:
-    """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass."""
-
-    lowest: int
-    highest: int
-    step: int
-    may_pass: bool
-
-    @property
-    def numbers(self) -> range:
-        """The numbers that may be bid."""
-        return range(self.lowest, self.highest + 1, self.step)
-
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, Bid):
-            return action.points in self.numbers
-        return isinstance(action, Pass) and self.may_pass
-
-    def __iter__(self) -> Iterator[Action]:
-        if self.may_pass:
-            yield Pass()
-        yield from map(Bid, self.numbers)
-
-    def __len__(self) -> int:
-        return len(self.numbers) + self.may_pass
-
-    def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
-        numbers = self.numbers
-        at = int(rng.random() * (len(numbers) + self.may_pass))
-        return Bid(numbers[at]) if at < len(numbers) else Pass()
+# --- Entering, and calls that make themselves -----------------------------------------------------------------------
 
 
 def _enter(game: Game) -> Game:
-    return moved(game, Auction(game.deal.forehand, 0, None, game.deal.active))
+    rules, deal = game.rules.auction, game.deal
+    opener = rules.opener(deal)
+    entered = moved(game, Auction(opener, 0, None, deal.active))
+    if rules.plain:
+        return entered
+    for settles in rules.settles:
+        if bid := settles(game):
+            return moved(game, None, _called(deal, Call(opener, bid), opener, bid))
+    return _advanced(entered)
+
+
+def _advanced(game: Game) -> Game:
+    """The game after the calls of those who have no say, up to the next seat that has."""
+    while isinstance(now := game.now, Auction) and now.left and has_no_say(game, now.turn):
+        choices = house_bids(game, now)
+        if len(choices) > 1:
+            break
+        game = _said(game, now, next(iter(choices)))
+    return game
 
 
 def _now(game: Game) -> Auction:
@@ -112,54 +141,153 @@ def _now(game: Game) -> Auction:
     return game.now
 
 
-def _turn(game: Game) -> int:
-    return _now(game).turn
+def _turn(game: Game) -> int | None:
+    """Nobody acts once there is a declarer: the auction can be over before it begins (C10, C14, J2, K5)."""
+    now = game.now
+    return now.turn if isinstance(now, Auction) else None
+
+
+# --- What may be done -----------------------------------------------------------------------------------------------
 
 
 def _choices(game: Game) -> Bids:
     now = _now(game)
     rules = game.rules.auction
+    if not rules.plain:
+        return house_bids(game, now)
     cap = rules.cap(game.hands[now.turn], game.rules.melds)
     lowest = now.high + rules.step if now.high else rules.minimum
     return Bids(lowest, cap, rules.step, now.high > 0)
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
-    now = _now(game)
-    choices = _choices(game)
     if isinstance(action, Pass):
-        return Refusal("forced_opening", {"minimum": choices.lowest})
+        return Refusal("forced_opening", {"minimum": _choices(game).lowest})
+    if isinstance(action, Look):
+        return Refusal("already_looked")
     if not isinstance(action, Bid):
         return Refusal("auction_is_on")
-    if action.points > choices.highest:
-        return Refusal("over_the_cap", {"cap": choices.highest, "held": game.rules.melds.held(game.hands[now.turn])})
-    if action.points < choices.lowest:
-        return Refusal("bid_too_low", {"lowest": choices.lowest})
-    return Refusal("not_a_step", {"step": choices.step})
+    return _agreed(game, action.points) or _ordinary(game, action.points)
+
+
+def _agreed(game: Game, points: int) -> Refusal | None:
+    """The first agreement that forbids this bid, or every bid."""
+    now = _now(game)
+    room = without_terms(game, now)
+    for term in game.rules.auction.terms:
+        narrowed = term.narrow(game, now, room)
+        forbidden = room.lowest <= points <= room.highest and not narrowed.lowest <= points <= narrowed.highest
+        if forbidden or (narrowed.is_empty and not room.is_empty):
+            return Refusal(term.reason, term.facts(game, now, room))
+        room = narrowed
+    return None
+
+
+def _ordinary(game: Game, points: int) -> Refusal:
+    """Too high for the cards or for the table, too low, or beside the steps."""
+    now, rules = _now(game), game.rules.auction
+    room = without_terms(game, now)
+    if points > room.highest:
+        return _too_high(game, now, points)
+    if points < room.lowest:
+        return Refusal("bid_too_low", {"lowest": room.lowest})
+    return Refusal("not_a_step", {"step": rules.step, "minimum": rules.minimum})
+
+
+def _too_high(game: Game, now: Auction, points: int) -> Refusal:
+    rules = game.rules
+    at_most = rules.barrel.cap(game.sheet.standings[rules.form.sides[now.turn]])
+    if at_most is not None and points > at_most:
+        return Refusal("over_the_barrel_cap", {"highest": at_most})
+    if points > rules.auction.ceiling:
+        return Refusal("over_the_highest_bid", {"highest": rules.auction.ceiling})
+    if not has_looked(game.deal, now.turn):
+        return Refusal("over_the_blind_cap", {"highest": cap_of(game, now.turn, 0)})
+    hand = game.hands[now.turn]
+    return Refusal("over_the_cap", {"cap": cap_of(game, now.turn, hand), "held": rules.melds.held(hand)})
+
+
+# --- What a word does -----------------------------------------------------------------------------------------------
 
 
 def _apply(game: Game, action: Action) -> Step:
-    now = _now(game)
+    if isinstance(action, Look):
+        return moved(game, game.now, looked(game.deal, _now(game).turn)), End.STAY
+    after = _said(game, _now(game), action)
+    if not game.rules.auction.plain:
+        after = _advanced(after)
+    now = after.now
+    if not isinstance(now, Auction):
+        return after, End.GO_ON
+    return after, End.STAY if now.left else game.rules.auction.all_pass
+
+
+def _said(game: Game, now: Auction, action: Action) -> Game:
+    """The game after one word; there is no auction any more when it has brought a declarer, and nobody is left in it
+    when all have passed."""
     deal = game.deal
     after = next_after(now.left, now.turn)
+    bidder: int | None
     if isinstance(action, Bid):
+        if deal.dark is not None and now.turn != deal.dark:
+            game = _cancelled(game, deal.dark)
+            deal = game.deal
         bid, bidder, left = action.points, now.turn, now.left
         call = Call(now.turn, bid)
     else:
-        assert now.bidder is not None
         bid, bidder = now.high, now.bidder
         left = tuple(seat for seat in now.left if seat != now.turn)
         call = Call(now.turn, 0)
-    if left == (bidder,):
-        return moved(game, None, _called(deal, call, bidder, bid)), End.GO_ON
-    return moved(game, Auction(after, bid, bidder, left), _called(deal, call)), End.STAY
+    if bidder is not None and len(left) == 1:
+        return moved(game, None, _called(deal, call, bidder, bid))
+    return moved(game, Auction(after, bid, bidder, left), _called(deal, call))
+
+
+def _cancelled(game: Game, dark: int) -> Game:
+    """The dark is overbid: who announced it looks, and a talon that it had hidden may be open (K4, B8)."""
+    deal = with_fields(looked(game.deal, dark), dark=None)
+    return dealing.opened(moved(game, game.now, deal))
 
 
 def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -> Deal:
+    """The deal after a call; a declarer who has not looked bought the talon blind, unless he is in the dark (C12)."""
     calls = (*deal.calls, call)
+    blind = declarer is not None and deal.dark is None and not has_looked(deal, declarer)
     return Deal(
-        deal.number, deal.dealer, deal.active, deal.redeals, deal.seen, deal.talon, calls, declarer, bid, contract=bid
+        deal.number,
+        deal.dealer,
+        deal.active,
+        deal.redeals,
+        deal.seen,
+        deal.talon,
+        calls,
+        declarer,
+        bid,
+        bid,
+        None,
+        (),
+        deal.aside,
+        deal.bottom,
+        deal.gold,
+        deal.dark,
+        blind,
+        -1,
+        deal.shown,
     )
 
 
 STAGE = Stage("auction", _enter, _turn, _choices, _refuse, _apply)
+
+__all__ = [
+    "OPENERS",
+    "SETTLES",
+    "STAGE",
+    "TERMS",
+    "Auction",
+    "AuctionRules",
+    "Bids",
+    "cap_of",
+    "compile_rules",
+    "silenced",
+    "unraised",
+]

@@ -11,7 +11,7 @@ from thousand_tui.rules import auction, barrel, dealing
 from thousand_tui.rules.actions import Action, Dark, Look, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import Deal, Game, moved
+from thousand_tui.rules.state import Deal, Game, has_looked, looked, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -88,19 +88,6 @@ def compile_rules(agreements: Agreements, form: Form) -> LookingRules:
         minimum=DARK_MINIMUM[agreements.dark_min_score],
         needs_no_barrel=agreements.dark_not_with_barrel,
     )
-
-
-def has_looked(deal: Deal, seat: int) -> bool:
-    """Whether this seat knows its own hand."""
-    return bool(deal.seen[seat] >> seat & 1)
-
-
-def looked(deal: Deal, *seats: int) -> Deal:
-    """The deal after these seats have picked up their hands, if they had not."""
-    seen = list(deal.seen)
-    for seat in seats:
-        seen[seat] |= 1 << seat
-    return with_fields(deal, seen=tuple(seen))
 
 
 @dataclass(frozen=True, slots=True)

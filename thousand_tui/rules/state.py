@@ -7,6 +7,7 @@ Only the stages make new states, and only through :func:`thousand_tui.rules.game
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.cards import Card
@@ -117,6 +118,19 @@ class Deal:
     def forehand(self) -> int:
         """The first to speak, at the dealer's left."""
         return self.active[0]
+
+
+def has_looked(deal: Deal, seat: int) -> bool:
+    """Whether this seat knows its own hand; not so in blind and dark play before it looks (C12, K1)."""
+    return bool(deal.seen[seat] >> seat & 1)
+
+
+def looked(deal: Deal, *seats: int) -> Deal:
+    """The deal after these seats have picked up their hands, if they had not."""
+    seen = list(deal.seen)
+    for seat in seats:
+        seen[seat] |= 1 << seat
+    return with_fields(deal, seen=tuple(seen))
 
 
 @dataclass(frozen=True, slots=True)

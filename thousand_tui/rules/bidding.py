@@ -1,0 +1,366 @@
+"""What a seat may say in the auction: from where and how high, who must be silent, and what the barrel, blind and dark
+play change (RULES §1.4, C1-C16, J2, K4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+from thousand_tui.rules import barrel
+from thousand_tui.rules.actions import Action, Bid, Look, Pass
+from thousand_tui.rules.caps import Cap
+from thousand_tui.rules.stage import End
+from thousand_tui.rules.state import Deal, Game, Sheet, has_looked
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.rulebook import Rulebook
+
+UNSEEN: Final = 120
+"""What is promised without a word: in gold deals and in the dark (J1, K1)."""
+
+NO_CEILING: Final = 1000
+"""Above every promise there can be (C8)."""
+
+NEVER: Final = -1_000_000
+"""Below every total there can be (C9, C10)."""
+
+
+class Public(Protocol):
+    """A game, or the view of one seat: what is asked here is known to all."""
+
+    @property
+    def rules(self) -> Rulebook: ...
+    @property
+    def sheet(self) -> Sheet: ...
+    @property
+    def deal(self) -> Deal: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The auction in progress: the bid to beat (0: none yet), whose it is, and who is still in."""
+
+    turn: int
+    high: int
+    bidder: int | None
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass.
+
+    ``uneven`` lists the bids where they do not lie evenly: the number that wins from the barrel is a bid too (C14,
+    C15). ``may_look``: a seat that bids blind may pick up its hand first (C12).
+    """
+
+    lowest: int
+    highest: int
+    step: int
+    may_pass: bool
+    may_look: bool = False
+    uneven: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers that may be bid."""
+        return self.uneven or range(self.lowest, self.highest + 1, self.step)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Bid):
+            return action.points in self.numbers
+        if isinstance(action, Pass):
+            return self.may_pass
+        return self.may_look and isinstance(action, Look)
+
+    def __iter__(self) -> Iterator[Action]:
+        if self.may_pass:
+            yield Pass()
+        if self.may_look:
+            yield Look()
+        yield from map(Bid, self.numbers)
+
+    def __len__(self) -> int:
+        return len(self.numbers) + self.may_pass + self.may_look
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        numbers = self.numbers
+        at = int(rng.random() * (len(numbers) + self.may_pass + self.may_look))
+        if at < len(numbers):
+            return Bid(numbers[at])
+        return Pass() if at == len(numbers) and self.may_pass else Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The ladder numbers between ``lowest``, itself a number that may be said, and ``highest``; none if that is lower.
+
+    ``named`` is a number that may be said whatever else forbids it, 0 if there is none (C14).
+    """
+
+    lowest: int
+    highest: int
+    named: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing can be said but a pass."""
+        return self.highest < self.lowest and not self.named
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An agreement that narrows what may be said; ``facts`` are those of the refusal of that name."""
+
+    reason: str
+    narrow: Callable[[Game, Auction, Room], Room]
+    facts: Callable[[Game, Auction, Room], Mapping[str, int]]
+
+
+Opener: TypeAlias = Callable[[Deal], int]
+Settles: TypeAlias = Callable[[Public], int]
+"""(game) -> at which contract the forced bidder is declarer without an auction, 0 if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionRules:
+    """Promises are ``minimum`` and full steps above it: a ladder; what else may be said stands beside it.
+
+    ``cap`` is the highest promise with these cards in hand, ``ceiling`` the highest of all (C8). ``opener`` is who
+    speaks first, and must bid if the rules ``forces`` him (C1, C2); if all pass the deal ends as ``all_pass`` says.
+    Below ``silent_below`` a player has no say, and below ``red_below`` nobody has (C9, C10). ``settles`` are the ways
+    to do without an auction, ``terms`` the agreements that narrow what may be said, in their order. ``names_winning``:
+    the player on the barrel may always name the number that wins (C14); ``opens_to_win``: his opening is that number
+    (C15). ``dark_yields``: the dark may be overbid (K4). ``plain``: none of these needs to be asked.
+    """
+
+    minimum: int
+    step: int
+    cap: Cap
+    ceiling: int
+    opener: Opener
+    forces: bool
+    all_pass: End
+    silent_below: int
+    red_below: int
+    settles: tuple[Settles, ...]
+    terms: tuple[Term, ...]
+    names_winning: bool
+    opens_to_win: bool
+    dark_yields: bool
+    plain: bool
+
+    def forced(self, deal: Deal) -> int:
+        """The seat that must open, and that "forehand" means in the agreements that name it (C1)."""
+        return self.opener(deal)
+
+    def above(self, number: int) -> int:
+        """The next promise on the ladder above a number."""
+        return self.minimum + (max(number - self.minimum, -1) // self.step + 1) * self.step
+
+
+# --- What everybody knows -------------------------------------------------------------------------------------------
+
+
+def _is_on_barrel(public: Public, seat: int) -> bool:
+    rules = public.rules
+    return barrel.is_on(public.sheet.standings[rules.form.sides[seat]], rules)
+
+
+def silenced(public: Public, seat: int) -> bool:
+    """Whether the seat has no say in the auction because of what stands on the sheet (C9, C10); not in gold (J1)."""
+    rules = public.rules
+    if public.deal.gold:
+        return False
+    totals = public.sheet.totals
+    return totals[rules.form.sides[seat]] < rules.auction.silent_below or min(totals) < rules.auction.red_below
+
+
+def cap_of(public: Public, seat: int, cards: int) -> int:
+    """The highest promise of a seat with these cards, by the ceiling and on the barrel (C6, C8, I12, I16)."""
+    rules = public.rules
+    cap = rules.auction.cap(cards, rules.melds)
+    at_most = rules.barrel.cap(public.sheet.standings[rules.form.sides[seat]])
+    return cap if at_most is None else min(cap, at_most)
+
+
+def winning_number(public: Public, seat: int) -> int:
+    """The contract that wins the game from the barrel; 0 off it, or where no promise may go so high (C14, C15)."""
+    rules = public.rules
+    standing = public.sheet.standings[rules.form.sides[seat]]
+    if not barrel.is_on(standing, rules):
+        return 0
+    at_most = rules.barrel.cap(standing)
+    ceiling = rules.auction.ceiling if at_most is None else min(rules.auction.ceiling, at_most)
+    number = rules.barrel.winning_contract
+    return number if number <= ceiling else 0
+
+
+def opening(public: Public, seat: int) -> int:
+    """What this seat has to say at least if nobody has bid (C3, C15, J2, K1)."""
+    rules, deal = public.rules.auction, public.deal
+    if deal.gold or deal.dark is not None:
+        return UNSEEN
+    return max(rules.minimum, winning_number(public, seat)) if rules.opens_to_win else rules.minimum
+
+
+def unraised(public: Public) -> bool:
+    """Whether the talon was bought at the forced opening and nobody bid more (D1, D2, E15, F18).
+
+    The forced 120 of gold and dark deals counts. A contract that the barrel was given (C14) is not an opening, and a
+    talon that was bought again (C13) not one that was left to the forced bidder.
+    """
+    rules, deal = public.rules.auction, public.deal
+    forced = rules.forced(deal)
+    bids = [call for call in deal.calls if call.bid]
+    return (
+        rules.forces
+        and deal.declarer == forced
+        and len(bids) == 1
+        and bids[0].seat == forced
+        and bids[0].bid == deal.bid == opening(public, forced)
+    )
+
+
+# --- Instead of an auction ------------------------------------------------------------------------------------------
+
+
+def gold_is_forced(public: Public) -> int:
+    """Gold deals are played by the forced bidder for 120 (J2)."""
+    return UNSEEN if public.deal.gold else 0
+
+
+def dark_is_final(public: Public) -> int:
+    """Nobody is asked after the dark was announced (K5)."""
+    return 0 if public.deal.dark is None else UNSEEN
+
+
+def barrel_is_given(public: Public) -> int:
+    """On the barrel the forced bidder has the contract that wins (C14); not in gold (J1), and not if he went dark."""
+    deal = public.deal
+    if deal.gold or deal.dark is not None:
+        return 0
+    return winning_number(public, public.rules.auction.forced(deal))
+
+
+# --- What the agreements narrow -------------------------------------------------------------------------------------
+
+
+def _is_opening(game: Game, now: Auction) -> bool:
+    return not now.high and game.rules.auction.forces
+
+
+def only_to_win(game: Game, now: Auction, room: Room) -> Room:
+    """On the barrel nothing is bid below the contract that wins (C15); the forced opening has seen to it already."""
+    if _is_opening(game, now) or not _is_on_barrel(game, now.turn):
+        return room
+    return Room(max(room.lowest, game.rules.barrel.winning_contract), room.highest)
+
+
+def exact_step(game: Game, now: Auction, room: Room) -> Room:
+    """Only the lowest bid (C5).
+
+    For a player on the barrel who may bid only to win (C15) that is the winning number: else he could not bid at all
+    before the others have come so far.
+    """
+    return Room(room.lowest, min(room.highest, room.lowest))
+
+
+def in_silence(game: Game, now: Auction, room: Room) -> Room:
+    """Nothing but the forced opening (C9, C10)."""
+    if not silenced(game, now.turn):
+        return room
+    return Room(room.lowest, room.lowest if _is_opening(game, now) else 0)
+
+
+def over_the_dark(game: Game, now: Auction, room: Room) -> Room:
+    """The dark opens with 120, and only a marriage in hand goes over it, whatever the cap (K4)."""
+    deal = game.deal
+    if deal.dark is None:
+        return room
+    if now.turn == deal.dark:
+        return Room(room.lowest, room.lowest)
+    held = game.rules.auction.dark_yields and game.rules.melds.held(game.hands[now.turn])
+    return room if held else Room(room.lowest, 0)
+
+
+def _lowest_to_win(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
+    return {"lowest": game.rules.barrel.winning_contract}
+
+
+def _exactly(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
+    return {"exactly": room.lowest}
+
+
+def _below(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
+    return {"below": game.rules.auction.silent_below}
+
+
+def _red_below(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
+    return {"below": game.rules.auction.red_below}
+
+
+def _over_it(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
+    return {"lowest": room.lowest}
+
+
+BARREL_MINIMUM: Final = Term("barrel_minimum", only_to_win, _lowest_to_win)
+NO_JUMP: Final = Term("no_jump", exact_step, _exactly)
+SILENCED: Final = Term("silenced", in_silence, _below)
+IN_RED: Final = Term("trading_in_red", in_silence, _red_below)
+DARK_NEEDS_MARRIAGE: Final = Term("dark_needs_marriage", over_the_dark, _over_it)
+
+
+def without_terms(game: Game, now: Auction) -> Room:
+    """What the seat could say but for the terms: an unseen hand holds no marriage, a forced opening has no cap (C12,
+    C15)."""
+    rules = game.rules.auction
+    hand = game.hands[now.turn] if has_looked(game.deal, now.turn) else 0
+    highest = cap_of(game, now.turn, hand)
+    if now.high:
+        return Room(rules.above(now.high), highest)
+    lowest = opening(game, now.turn)
+    return Room(lowest, max(highest, lowest) if rules.forces else highest)
+
+
+def _with_named(game: Game, now: Auction, room: Room) -> Room:
+    """The number that wins may be named though step, cap and silence are against it, but not over the dark, where K4
+    alone says who may bid, nor in gold (C14, J1)."""
+    deal = game.deal
+    if not game.rules.auction.names_winning or deal.gold or deal.dark is not None:
+        return room
+    number = winning_number(game, now.turn)
+    lowest = now.high + 1 if now.high else opening(game, now.turn)
+    return Room(room.lowest, room.highest, number) if number >= lowest else room
+
+
+def room_of(game: Game, now: Auction) -> Room:
+    """What the seat may say under every agreement."""
+    room = without_terms(game, now)
+    for term in game.rules.auction.terms:
+        room = term.narrow(game, now, room)
+    return _with_named(game, now, room)
+
+
+def house_bids(game: Game, now: Auction) -> Bids:
+    """What the seat may do under every agreement."""
+    rules, room = game.rules.auction, room_of(game, now)
+    may_pass = bool(now.high) or not rules.forces
+    may_look = not has_looked(game.deal, now.turn) and game.deal.dark is None
+    ladder = range(rules.above(room.lowest - 1), room.highest + 1, rules.step)
+    beside = {number for number in (room.lowest, room.named) if number and number not in ladder}
+    if room.highest < room.lowest:
+        beside.discard(room.lowest)
+    if beside:
+        numbers = tuple(sorted({*beside, *ladder}))
+        return Bids(numbers[0], numbers[-1], rules.step, may_pass, may_look, numbers)
+    return Bids(room.lowest, room.highest, rules.step, may_pass, may_look)
+
+
+def has_no_say(game: Game, seat: int) -> bool:
+    """Whether everybody knows what the seat will say, unless C14 leaves it a choice (C9, C10, K1, K4)."""
+    dark = game.deal.dark
+    return silenced(game, seat) or (dark is not None and (seat == dark or not game.rules.auction.dark_yields))
