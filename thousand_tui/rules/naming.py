@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final
 
+from thousand_tui.rules.actions import Action, NameTrump
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
+from thousand_tui.rules.cards import SUITS
+from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
+from thousand_tui.rules.state import Game, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -15,16 +19,44 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NamingRules:
-    """Whether trump is named."""
+    """Whether the trump is named before the first lead and never changes."""
+
+    named: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> NamingRules:
-    """Whether trump is named."""
-    return NamingRules()
+    """Whether the trump is named under a set of agreements."""
+    return NamingRules(agreements.trump_named)
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+TRUMPS: Final = Listed(tuple(NameTrump(int(suit)) for suit in SUITS))
+"""One of the four suits: a game without trumps is not offered (V11)."""
 
 
-STAGE = Stage("naming", lambda game: game, nobody, nothing_to_choose, refuse_all, go_on, wanted=_not_wanted)
+def _wanted(rules: Rulebook) -> bool:
+    return rules.naming.named
+
+
+def _enter(game: Game) -> Game:
+    return moved(game, None)
+
+
+def _declarer(game: Game) -> int:
+    assert game.deal.declarer is not None
+    return game.deal.declarer
+
+
+def _choices(game: Game) -> Listed:
+    return TRUMPS
+
+
+def _refuse(game: Game, action: Action) -> Refusal:
+    return Refusal("trump_is_due")
+
+
+def _apply(game: Game, action: Action) -> Step:
+    assert isinstance(action, NameTrump)
+    return moved(game, None, with_fields(game.deal, trump=action.suit)), End.GO_ON
+
+
+STAGE = Stage("naming", _enter, _declarer, _choices, _refuse, _apply, wanted=_wanted)

@@ -1,12 +1,21 @@
-"""The opened talon may be bought by an opponent (C13, RULES §2.14)."""
+"""The opened talon may be bought by an opponent (C13, RULES §2.14).
+
+Each opponent is asked once, going round from the declarer: he may take the talon for the next multiple of 120 above the
+contract in force, and whoever holds it may keep it at that price.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final
 
+from thousand_tui.rules import auction, talon
+from thousand_tui.rules.actions import Accept, Action, Pass, Rebuy
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
+from thousand_tui.rules.cards import FULL
+from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
+from thousand_tui.rules.state import Game, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -15,16 +24,125 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RebuyingRules:
-    """Whether the opened talon may be bought."""
+    """Whether the opened talon may be bought, and of what the prices are multiples."""
+
+    allowed: bool
+    unit: int
+
+    def price(self, contract: int) -> int:
+        """What it takes to buy the talon over a contract."""
+        return (contract // self.unit + 1) * self.unit
+
+
+UNIT: Final = 120
 
 
 def compile_rules(agreements: Agreements, form: Form) -> RebuyingRules:
-    """Whether the opened talon may be bought."""
-    return RebuyingRules()
+    """Whether the opened talon may be bought under a set of agreements."""
+    return RebuyingRules(agreements.rebuy_talon, UNIT)
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+@dataclass(frozen=True, slots=True)
+class Rebuying:
+    """Who is still to be asked, the first of them now; if there is a ``buyer`` it is the holder who may keep it."""
+
+    waiting: tuple[int, ...]
+    buyer: int | None = None
 
 
-STAGE = Stage("rebuying", lambda game: game, nobody, nothing_to_choose, refuse_all, go_on, wanted=_not_wanted)
+def price(game: Game) -> int:
+    """What the talon costs now."""
+    return game.rules.rebuying.price(game.deal.contract)
+
+
+def _wanted(rules: Rulebook) -> bool:
+    return rules.rebuying.allowed
+
+
+def _enter(game: Game) -> Game:
+    if not talon.is_for_sale(game):
+        return moved(game, None)
+    active = game.deal.active
+    at = active.index(_holder(game))
+    return _asked(game, active[at + 1 :] + active[:at])
+
+
+def _asked(game: Game, waiting: tuple[int, ...]) -> Game:
+    """Ask the next opponent, or let the holder take the talon when nobody is left.
+
+    Passed over is only who cannot buy for a reason that all know: silence, or a price above all that can be promised.
+    Whoever merely lacks the cards is asked, for not to ask would tell.
+    """
+    level = price(game)
+    while waiting:
+        seat = waiting[0]
+        if not auction.silenced(game, seat) and level <= auction.cap_of(game, seat, FULL):
+            return moved(game, Rebuying(waiting))
+        waiting = waiting[1:]
+    return moved(talon.take(game), None)
+
+
+def _holder(game: Game) -> int:
+    assert game.deal.declarer is not None
+    return game.deal.declarer
+
+
+def _now(game: Game) -> Rebuying:
+    assert isinstance(game.now, Rebuying)
+    return game.now
+
+
+def _turn(game: Game) -> int | None:
+    now = game.now
+    if not isinstance(now, Rebuying):
+        return None
+    return now.waiting[0] if now.buyer is None else _holder(game)
+
+
+def _cap(game: Game) -> int:
+    """The highest promise of the opponent who is asked, with the talon in his hand."""
+    seat = _now(game).waiting[0]
+    bought = game.deal.bought
+    assert bought is not None
+    assert bought.cards is not None
+    return auction.cap_of(game, seat, game.hands[seat] | bought.cards)
+
+
+def _choices(game: Game) -> Listed:
+    if _now(game).buyer is not None:
+        return Listed((Pass(), Accept()))
+    level = price(game)
+    return Listed((Pass(), Rebuy(level)) if level <= _cap(game) else (Pass(),))
+
+
+def _refuse(game: Game, action: Action) -> Refusal:
+    level = price(game)
+    if _now(game).buyer is not None:
+        return Refusal("keep_or_let_go", {"price": level})
+    if not isinstance(action, Rebuy):
+        return Refusal("buy_or_pass", {"price": level})
+    if action.points != level:
+        return Refusal("not_the_price", {"price": level})
+    return Refusal("price_over_the_cap", {"price": level, "highest": _cap(game)})
+
+
+def _apply(game: Game, action: Action) -> Step:
+    now = _now(game)
+    waiting = now.waiting[1:]
+    if isinstance(action, Rebuy):
+        return moved(game, Rebuying(now.waiting, now.waiting[0])), End.STAY
+    if isinstance(action, Accept):
+        game = _held(game, _holder(game))
+    elif now.buyer is not None:
+        game = _held(game, now.buyer)
+    game = _asked(game, waiting)
+    return game, End.GO_ON if game.now is None else End.STAY
+
+
+def _held(game: Game, seat: int) -> Game:
+    """The talon is this seat's, for the price that was asked."""
+    level = price(game)
+    return moved(game, None, with_fields(game.deal, declarer=seat, bid=level, contract=level))
+
+
+STAGE = Stage("rebuying", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

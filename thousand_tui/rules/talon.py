@@ -1,30 +1,137 @@
-"""The talon is turned up and taken (RULES §1.5, D1, J3, K8)."""
+"""The talon is opened, to all or to the declarer alone, and taken (RULES §1.5, §1.15, C12, D1, J3, K8)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from thousand_tui.rules import auction
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
+from thousand_tui.rules.state import EVERYONE, Game, Pile, looked, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
     from thousand_tui.rules.rulebook import Rulebook
 
+Hides: TypeAlias = Callable[[Game], bool]
+"""Whether only the declarer sees the talon of this deal."""
+
 
 @dataclass(frozen=True, slots=True)
 class TalonRules:
-    """To whom the talon is shown."""
+    """The talon is shown to all unless one of these ``hides`` it; ``shown_from`` is the lowest bid that shows it (D1).
+
+    ``for_sale``: a talon that is shown may be bought (C13). ``apart``: something may be decided between the moment it
+    is seen and the exchange, so that opening it is a stage of its own.
+    """
+
+    hides: tuple[Hides, ...]
+    shown_from: int
+    for_sale: bool
+    apart: bool
+
+
+def in_gold(game: Game) -> bool:
+    """The talon of a gold deal (J3)."""
+    return game.deal.gold
+
+
+def in_the_dark(game: Game) -> bool:
+    """The talon of a deal in the dark that nobody has overbid (K8)."""
+    return game.deal.dark is not None
+
+
+def bought_blind(game: Game) -> bool:
+    """A talon bought by a hand that nobody has looked at (C12)."""
+    return game.deal.blind
+
+
+def always(game: Game) -> bool:
+    """A dark talon (D1), and the packet that is taken unseen (V3-K)."""
+    return True
+
+
+def below_shown(game: Game) -> bool:
+    """A talon that was bought for too little to be shown (D1)."""
+    return game.deal.bid < game.rules.talon.shown_from
+
+
+HIDES: Final[tuple[tuple[Callable[[Agreements], bool], Hides], ...]] = (
+    (lambda chosen: chosen.gold and chosen.gold_hidden, in_gold),
+    (lambda chosen: chosen.dark and chosen.dark_hidden, in_the_dark),
+    (lambda chosen: chosen.blind_bidding, bought_blind),
+    (lambda chosen: chosen.talon_shown == "never", always),
+    (lambda chosen: chosen.talon_shown == "not_at_100", auction.unraised),
+    (lambda chosen: chosen.talon_shown == "from", below_shown),
+)
+"""What hides a talon, and the agreements that bring it."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> TalonRules:
-    """To whom the talon is shown."""
-    return TalonRules()
+    """To whom the talon is shown under a set of agreements."""
+    hides = tuple(way for agreed, way in HIDES if agreed(agreements))
+    claimed = agreements.talon_below > 0 or agreements.two_nines_talon
+    return TalonRules(
+        hides=hides if form.packet_shown else (*hides, always),
+        shown_from=agreements.talon_shown_from,
+        for_sale=agreements.rebuy_talon,
+        apart=claimed or agreements.rebuy_talon or agreements.raising == "after_talon",
+    )
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+def show(game: Game, packet: int = 0) -> Game:
+    """Open the packet that was bought, and let everybody look who has not (C12, K4).
+
+    What lay open before stays seen (B8).
+    """
+    deal = game.deal
+    assert deal.declarer is not None
+    pile = deal.talon[packet]
+    assert pile.cards is not None
+    hidden = any(hides(game) for hides in game.rules.talon.hides)
+    seen = pile.seen | 1 << deal.declarer if hidden else EVERYONE
+    rest = (*deal.talon[:packet], *deal.talon[packet + 1 :])
+    bought = Pile(pile.cards, pile.size, seen)
+    return moved(game, game.now, with_fields(looked(deal, *deal.active), talon=rest, bought=bought))
 
 
-STAGE = Stage("talon", lambda game: game, nobody, nothing_to_choose, refuse_all, go_on, wanted=_not_wanted)
+def take(game: Game) -> Game:
+    """The opened talon goes into the declarer's hand, if it is not there yet."""
+    deal = game.deal
+    assert deal.declarer is not None
+    assert deal.bought is not None
+    cards = deal.bought.cards
+    assert cards is not None
+    hands = list(game.hands)
+    if hands[deal.declarer] & cards:
+        return game
+    hands[deal.declarer] |= cards
+    return moved(game, game.now, hands=tuple(hands))
+
+
+def is_for_sale(game: Game) -> bool:
+    """Whether the opened talon may be bought: all see it, and the deal is not in gold, in the dark or blind (C13, J1).
+
+    Who plays unseen at double stakes can be overbid in the auction (K4), not bought out after it.
+    """
+    deal = game.deal
+    if not game.rules.talon.for_sale or deal.gold or deal.dark is not None or deal.blind:
+        return False
+    return deal.bought is not None and deal.bought.seen == EVERYONE
+
+
+def _wanted(rules: Rulebook) -> bool:
+    return rules.talon.apart
+
+
+def _enter(game: Game) -> Game:
+    """A talon that can still be bought stays on the table."""
+    if game.deal.bought is None:
+        game = show(game)
+    return moved(game if is_for_sale(game) else take(game), None)
+
+
+STAGE = Stage("talon", _enter, nobody, nothing_to_choose, refuse_all, go_on, wanted=_wanted)
