@@ -33,7 +33,7 @@ from thousand_tui.rules.game import turn
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.rights import claims
 from thousand_tui.rules.state import EVERYONE, Booked, Game, Meld, Passed, Settled, Trick
-from thousand_tui.rules.tricks import Tricks
+from thousand_tui.rules.tricks import Tricks, trump_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,12 +359,12 @@ def _played(before: Game, action: Play, after: Game, seat: int) -> Iterator[Even
     assert isinstance(now, Tricks)
     melds = after.now.melds if isinstance(after.now, Tricks) else now.melds
     declared = melds[-1] if action.meld and len(melds) > len(now.melds) else None
-    trump = after.now.trump if isinstance(after.now, Tricks) and after.now.trump != now.trump else None
-    yield Played(seat, action.card, declared, trump)
+    trump = trump_with(before, action)
+    yield Played(seat, action.card, declared, trump if trump != now.trump else None)
     cards = (*now.cards, action.card)
     if len(cards) == len(before.deal.active):
         active = before.deal.active
-        place = winning(cards, now.trump)
+        place = winning(cards, trump)
         winner = active[(active.index(now.leader) + place) % len(active)]
         yield Taken(Trick(now.leader, cards, winner), cards[place])
         if before.pack:
