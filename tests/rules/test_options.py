@@ -1,7 +1,6 @@
 """Every agreement does something; presets, conflicts and the sentences about them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -198,9 +197,7 @@ def check_concession(allowed: bool, **changes: object) -> None:
 @shows("free_concession_on_gold")
 def free_conceding_is_barred_in_the_gold_set() -> None:
     for free, on, barred in (("bid", False, False), ("nothing", False, True), ("nothing", True, False)):
-        game = start(concession_declarer=free, free_concession_on_gold=on)
-        game = bought(dealt(game, ("", "", "")), F)
-        game = replace(game, deal=replace(game.deal, gold=True))
+        game = dealt(start(gold=True, concession_declarer=free, free_concession_on_gold=on), ("", "", ""))
         refusal = verify(game, Concede())
         assert (refusal and refusal.reason) == ("no_concession_in_gold" if barred else None)
 

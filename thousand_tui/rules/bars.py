@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from thousand_tui.rules import auction, barrel
 from thousand_tui.rules.stage import Refusal
 from thousand_tui.rules.state import EVERYONE, Game, Standing
 
@@ -33,7 +34,7 @@ def from_barrel(reason: str) -> Bar:
     """The declarer himself is on the barrel (F8, F18)."""
 
     def bar(game: Game) -> Refusal | None:
-        return Refusal(reason) if _declarers(game).barrel is not None else None
+        return Refusal(reason) if barrel.is_on(_declarers(game), game.rules) else None
 
     return bar
 
@@ -42,8 +43,7 @@ def while_on_barrel(reason: str) -> Bar:
     """Anyone at the table is on the barrel (F9, F10, F15)."""
 
     def bar(game: Game) -> Refusal | None:
-        up = any(standing.barrel is not None for standing in game.sheet.standings)
-        return Refusal(reason) if up else None
+        return Refusal(reason) if barrel.anyone_on(game.sheet, game.rules) else None
 
     return bar
 
@@ -74,15 +74,10 @@ def not_forced(reason: str) -> Bar:
 
     def bar(game: Game) -> Refusal | None:
         deal = game.deal
-        forced = _unraised(game) and deal.contract == deal.bid and deal.dark is None
+        forced = auction.unraised(game) and deal.contract == deal.bid and deal.dark is None
         return None if forced else Refusal(reason)
 
     return bar
-
-
-def _unraised(game: Game) -> bool:
-    bids = [call.bid for call in game.deal.calls if call.bid]
-    return bids == [game.rules.auction.minimum]
 
 
 def talon_shown(game: Game) -> Refusal | None:

@@ -1,16 +1,17 @@
-"""After the exchange the declarer keeps his bid, raises it, or concedes (RULES §1.5)."""
+"""The declarer keeps his bid, raises it, or concedes, after the exchange or before it (RULES §1.5, D4, J4, K7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from random import Random
 from typing import TYPE_CHECKING
 
-from thousand_tui.rules import concession
+from thousand_tui.rules import auction, concession, talon
 from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.bidding import winning_number
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, moved
 
@@ -21,27 +22,58 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ContractRules:
-    """Whether and when the declarer may raise (D4, J4, K7)."""
+    """Whether and when the declarer may raise (D4): ``before`` he passes cards or ``after`` it, never if neither.
+
+    ``forced``: also a forced opening that nobody overcalled. ``gold``, ``dark``: also in a deal of the gold set (J4),
+    also in the dark (K7).
+    """
+
+    before: bool
+    after: bool
+    forced: bool
+    gold: bool
+    dark: bool
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
-    """The contract rules of a set of agreements."""
-    return ContractRules()
+    """The contract rules of a set of agreements; in the dark one may raise only where it ends the auction (K5)."""
+    return ContractRules(
+        before=agreements.raising == "after_talon",
+        after=agreements.raising in ("after_pass", "not_on_forced"),
+        forced=agreements.raising != "not_on_forced",
+        gold=agreements.gold_raise,
+        dark=agreements.dark_no_auction and agreements.dark_raise == "follows",
+    )
+
+
+def _may_raise(game: Game) -> bool:
+    """Whether this deal is one in which contracts are raised: a matter of agreement and calls, never of cards."""
+    rules, deal = game.rules.contract, game.deal
+    return (
+        (rules.gold or not deal.gold)
+        and (rules.dark or deal.dark is None or deal.dark != deal.declarer)
+        and (rules.forced or not auction.unraised(game))
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Raises:
-    """Every contract from ``lowest``, which keeps the bid, to ``highest`` by ``step``, or a concession."""
+    """Every contract from ``lowest``, the one in force, to ``highest`` by ``step``; or a concession.
+
+    ``uneven`` lists the contracts where they do not lie evenly: the number that wins from the barrel can be named too,
+    and a contract that is kept need not lie on the ladder of bids (A3, C15).
+    """
 
     lowest: int
     highest: int
     step: int
     concessions: tuple[Concede, ...]
+    uneven: tuple[int, ...] = ()
 
     @property
-    def numbers(self) -> range:
-        """The contracts that may be named."""
-        return range(self.lowest, self.highest + 1, self.step)
+    def numbers(self) -> Sequence[int]:
+        """The contracts that may be named, the one in force first."""
+        return self.uneven or range(self.lowest, self.highest + 1, self.step)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Contract):
@@ -62,36 +94,79 @@ class Raises:
         return Contract(numbers[at]) if at < len(numbers) else self.concessions[at - len(numbers)]
 
 
-def _enter(game: Game) -> Game:
-    return moved(game, None)
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """The declarer is asked for his contract; ``raises`` says whether he may raise it now."""
+
+    raises: bool
+
+
+def _enter_after(game: Game) -> Game:
+    """He is asked even if his cards allow no raise: to skip him would tell that. Where no raise is agreed on, he is
+    asked only if he may concede."""
+    raises = game.rules.contract.after and _may_raise(game)
+    return moved(game, Naming(raises) if raises or concession.allowed(game) else None)
+
+
+def _enter_before(game: Game) -> Game:
+    """Without the right to raise there is nothing to say before the exchange."""
+    if not _may_raise(game):
+        return moved(game, None)
+    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), Naming(True))
+
+
+def _turn(game: Game) -> int | None:
+    return game.deal.declarer if game.now is not None else None
 
 
 def _declarer(game: Game) -> int:
-    """The declarer is asked even if he can only keep his bid: to skip him would tell that he cannot raise."""
     assert game.deal.declarer is not None
     return game.deal.declarer
 
 
 def _choices(game: Game) -> Raises:
     """The cap counts the marriages now held, but a bid once made may always be kept (RULES §1.5)."""
-    rules = game.rules.auction
-    bid = game.deal.bid
-    cap = rules.cap(game.hands[_declarer(game)], game.rules.melds)
-    return Raises(bid, max(bid, cap), rules.step, concession.allowed(game))
+    assert isinstance(game.now, Naming)
+    declarer, kept, rules = _declarer(game), game.deal.contract, game.rules.auction
+    concessions = concession.allowed(game)
+    if not game.now.raises:
+        return Raises(kept, kept, rules.step, concessions)
+    highest = max(kept, auction.cap_of(game, declarer, game.hands[declarer]))
+    ladder = range(rules.above(kept), highest + 1, rules.step)
+    winning = winning_number(game, declarer)
+    if ladder.start == kept + rules.step and (winning in ladder or not kept < winning <= highest):
+        return Raises(kept, highest, rules.step, concessions)
+    beside = (winning,) if kept < winning <= highest else ()
+    return Raises(kept, highest, rules.step, concessions, tuple(sorted({kept, *beside, *ladder})))
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
-    choices = _choices(game)
     if isinstance(action, Concede):
         return concession.refuse(game, action)
     if not isinstance(action, Contract):
         return Refusal("contract_is_due")
+    choices = _choices(game)
     if action.points < choices.lowest:
         return Refusal("contract_below_bid", {"bid": choices.lowest})
+    assert isinstance(game.now, Naming)
+    if not game.now.raises:
+        return _no_raise(game)
     if action.points > choices.highest:
         held = game.rules.melds.held(game.hands[_declarer(game)])
         return Refusal("contract_over_the_cap", {"cap": choices.highest, "held": held})
     return Refusal("not_a_step", {"step": choices.step})
+
+
+def _no_raise(game: Game) -> Refusal:
+    """Which agreement does not let him raise."""
+    rules, deal = game.rules.contract, game.deal
+    if not rules.after:
+        return Refusal("raise_before_passing" if rules.before else "no_raise")
+    if deal.gold and not rules.gold:
+        return Refusal("no_raise_in_gold")
+    if deal.dark is not None and not rules.dark:
+        return Refusal("no_raise_in_dark")
+    return Refusal("no_raise_when_forced")
 
 
 def _apply(game: Game, action: Action) -> Step:
@@ -101,11 +176,17 @@ def _apply(game: Game, action: Action) -> Step:
     return moved(game, None, with_fields(game.deal, contract=action.points)), End.GO_ON
 
 
-STAGE = Stage("contract", _enter, _declarer, _choices, _refuse, _apply)
+def _before_passing(rules: Rulebook) -> bool:
+    return rules.contract.before
 
 
-def _not_wanted(rules: Rulebook) -> bool:
-    return False
+BEFORE = Stage("contract", _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
+"""With the talon in hand, before cards are passed (D4)."""
 
 
-BEFORE = Stage("contract", _enter, _declarer, _choices, _refuse, _apply, wanted=_not_wanted)
+def _after_passing(rules: Rulebook) -> bool:
+    return rules.contract.after or bool(rules.concession.kinds)
+
+
+STAGE = Stage("contract", _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
+"""After the exchange, before the first lead."""

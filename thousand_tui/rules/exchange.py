@@ -11,7 +11,7 @@ from math import comb, perm
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules import concession
+from thousand_tui.rules import auction, concession, talon
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card, mask_of, members
@@ -69,11 +69,7 @@ def _hidden(game: Game) -> bool:
         return rules.hidden_in_gold
     if deal.dark is not None and deal.dark == deal.declarer:
         return rules.hidden_in_dark
-    return rules.hidden_when_forced and _unraised(game)
-
-
-def _unraised(game: Game) -> bool:
-    return [call.bid for call in game.deal.calls if call.bid] == [game.rules.auction.minimum]
+    return rules.hidden_when_forced and auction.unraised(game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +142,8 @@ def _declarer(game: Game) -> int:
 
 
 def _enter(game: Game) -> Game:
-    """Turn the talon up for all and take it (RULES §1.5)."""
-    declarer = _declarer(game)
-    (packet,) = game.deal.talon
-    assert packet.cards is not None
-    hands = list(game.hands)
-    hands[declarer] |= packet.cards
-    deal = with_fields(game.deal, talon=(), bought=Pile.of(packet.cards, EVERYONE))
-    return moved(game, None, deal, tuple(hands))
+    """Turn the talon up, unless that has been done, and take it (RULES §1.5)."""
+    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), None)
 
 
 def _may_leave(game: Game) -> int:

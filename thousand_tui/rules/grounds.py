@@ -9,8 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from thousand_tui.rules import auction
 from thousand_tui.rules.actions import FOUR_NINES
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.bidding import opening
 from thousand_tui.rules.cards import RANK_MASKS, Rank, mask_of, points_of
 from thousand_tui.rules.state import Game
 
@@ -66,10 +68,10 @@ def hand_below(limit: int) -> Holds:
 
 
 def unless_bidding(holds: Holds) -> Holds:
-    """The same right, lost by whoever has bid more than the lowest bid (E3)."""
+    """The same right, lost by whoever has bid more than the least he could have opened with (E3)."""
 
     def right(game: Game, seat: int) -> int:
-        above = any(call.seat == seat and call.bid > game.rules.auction.minimum for call in game.deal.calls)
+        above = any(call.seat == seat and call.bid > opening(game, seat) for call in game.deal.calls)
         return 0 if above else holds(game, seat)
 
     return right
@@ -107,11 +109,7 @@ def only_where_seen(holds: Holds) -> Holds:
 
 def only_when_forced(holds: Holds) -> Holds:
     """A right only in a deal that was left to its declarer at the forced opening (E15)."""
-    return lambda game, seat: holds(game, seat) if _unraised(game) else 0
-
-
-def _unraised(game: Game) -> bool:
-    return [call.bid for call in game.deal.calls if call.bid] == [game.rules.auction.minimum]
+    return lambda game, seat: holds(game, seat) if auction.unraised(game) else 0
 
 
 def _four_nines(holds: Holds) -> Ground:

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import grounds, settlement
+from thousand_tui.rules import grounds, settlement, talon
 from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.grounds import Ground
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, Redeal, moved
+from thousand_tui.rules.state import Game, Redeal, has_looked, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -99,7 +99,7 @@ def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator
     """The seats with a right, in this order; who has not looked at his cards has none."""
     rules = game.rules.rights
     for seat in seats:
-        if game.deal.seen[seat] >> seat & 1:
+        if has_looked(game.deal, seat):
             held = tuple(
                 (seat, ground.name, cards) for ground in of_window(rules) if (cards := ground.holds(game, seat))
             )
@@ -147,11 +147,19 @@ def _fined(game: Game, reason: str) -> Game:
     return settlement.book(game, ((side, DEALER_FINE, -game.rules.fine),), reason)
 
 
-def _window(of_window: Grounds) -> Stage:
-    """The stage in which the rights of one window are asked for."""
+def _as_it_is(game: Game) -> Game:
+    return game
+
+
+def _with_talon_seen(game: Game) -> Game:
+    return game if game.deal.bought is not None else talon.show(game)
+
+
+def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> Stage:
+    """The stage in which the rights of one window are asked for; ``before`` brings what they depend on."""
 
     def enter(game: Game) -> Game:
-        return _first(game, of_window, game.deal.active)
+        return _first(before(game), of_window, game.deal.active)
 
     def apply(game: Game, action: Action) -> Step:
         if isinstance(action, Claim):
@@ -169,7 +177,7 @@ def _window(of_window: Grounds) -> Stage:
 DEALT: Final = _window(of_dealt)
 """W1, before the auction: seats that have not looked have no right."""
 
-TALON: Final = _window(of_talon)
+TALON: Final = _window(of_talon, _with_talon_seen)
 """W2, once the talon is seen."""
 
 STAGE: Final = _window(of_exchanged)

@@ -1,0 +1,332 @@
+"""Rights to have the cards dealt again: who has them, when, and that nobody else hears of it (RULES §1.6, §2.E)."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.rules.kit import deal_out, grounds, run
+from tests.rules.tools import F, M, R, bought, dealt, gave, start
+from thousand_tui.rules import (
+    CHANCE,
+    Cards,
+    Claim,
+    Contract,
+    Game,
+    Pass,
+    Waive,
+    apply,
+    choices,
+    turn,
+    verify,
+    view_of,
+)
+
+PLAIN = {"four_nines_after_exchange": False}
+"""No right at all, to which others are added."""
+
+NINES = "9S 9C 9D 9H"
+JACKS = "JS JC JD JH"
+RICH = "AS AC AD AH 10S 10C 10D"
+
+
+def held(game: Game) -> tuple[int | None, list[str]]:
+    """Who is asked, and which grounds he may claim; nobody if no right is in question."""
+    named = grounds(game)
+    return (turn(game), named) if named else (None, [])
+
+
+def why_not(game: Game, *actions: Claim | Waive | Pass) -> list[str]:
+    return [refusal.reason if (refusal := verify(game, action)) else "" for action in actions]
+
+
+# --- Before the auction ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "agreed", "named", "shown"),
+    [
+        (f"{NINES} AS AC AD", {"four_nines_dealt": True}, ["four-nines"], NINES),
+        ("9S 9C 9D AS AC AD AH", {"four_nines_dealt": True}, [], ""),
+        ("9S 9C 9D AS AC AD AH", {"three_nines": "dealt"}, ["three-nines"], "9S 9C 9D"),
+        ("9S 9C 9D AS AC AD AH", {"three_nines": "both"}, ["three-nines"], "9S 9C 9D"),
+        ("9S 9C 9D AS AC AD AH", {"three_nines": "after_exchange"}, [], ""),
+        ("9S 9C JD AS AC AD AH", {"three_nines": "dealt"}, [], ""),
+        (f"{NINES} AS AC AD", {"three_nines": "dealt"}, ["three-nines"], NINES),
+        (f"{NINES} AS AC AD", {"three_nines": "dealt", "four_nines_dealt": True}, ["four-nines"], NINES),
+        (f"{NINES} AS AC AD", {"three_nines": "dealt", "no_four_nines": True}, [], ""),
+        (f"{NINES} AS AC AD", {"four_nines_dealt": True, "no_four_nines": True}, [], ""),
+        ("JS JC JD AS AC AD AH", {"three_jacks": True}, ["three-jacks"], "JS JC JD"),
+        ("JS JC JD AS AC AD AH", {"four_jacks_dealt": True}, [], ""),
+        (f"{JACKS} AS AC AD", {"four_jacks_dealt": True}, ["four-jacks"], JACKS),
+        (f"{JACKS} AS AC AD", {"three_jacks": True}, ["four-jacks"], JACKS),
+        ("9S 9C 9D JS JC KS KC", {"hand_below": 13}, ["hand-below"], "9S 9C 9D JS JC KS KC"),
+        ("9S 9C 9D JS JC KS KC", {"hand_below": 12}, [], ""),
+    ],
+)
+def test_rights_of_the_cards_dealt(hand: str, agreed: dict[str, object], named: list[str], shown: str) -> None:
+    game = dealt(start(**PLAIN, **agreed), ("", hand, ""))
+    assert held(game) == ((M, named) if named else (None, []))
+    for ground in named:
+        claimed = apply(game, Claim(ground))
+        (redeal,) = claimed.deal.redeals
+        assert (redeal.seat, redeal.ground, Cards(redeal.cards)) == (M, ground, Cards.parse(shown))
+        assert (claimed.deal.number, claimed.deal.dealer) == (1, R)
+        assert claimed.sheet == game.sheet
+        assert turn(claimed) == CHANCE
+
+
+def test_several_grounds_are_one_question() -> None:
+    agreed = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
+    game = dealt(start(**PLAIN, **agreed), ("", f"{NINES} JS JC JD", ""))
+    assert held(game) == (M, ["four-nines", "three-jacks", "hand-below"])
+    assert turn(apply(game, Waive())) == F
+    assert grounds(apply(game, Waive())) == []
+    assert why_not(game, Claim("talon-below"), Pass(), Claim("hand-below")) == ["no_such_right", "answer_the_right", ""]
+
+
+def test_holders_are_asked_clockwise_from_the_forehand_and_once() -> None:
+    game = start(**PLAIN, hand_below=30, dealer=M)
+    game = dealt(game, ("9S 9C JS JC KS 9D JD", RICH, "KC KD KH 9H JH QS QH"))
+    assert held(game)[0] == R
+    first = apply(game, Waive())
+    assert held(first)[0] == M
+    assert turn(apply(first, Waive())) == R
+    assert held(apply(first, Waive())) == (None, [])
+
+
+def test_the_other_holder_is_not_heard_of() -> None:
+    """Neither the question nor that another is waiting for it can be read from any other view."""
+    two = ("9S 9C JS JC KS 9D JD", RICH, "9H JH QS QC KC QD KD")
+    one = ("9S 9C JS JC KS 9D JD", RICH, "10H KH QS QC KC QD KD")
+    first, alone = (dealt(start(**PLAIN, hand_below=20), hands, "") for hands in (two, one))
+    assert (held(first)[0], held(alone)[0]) == (F, F)
+    assert view_of(first, F).now == view_of(alone, F).now
+    for seat in (M, R, None):
+        view = view_of(first, seat)
+        assert (view.phase, view.turn, view.my_turn) == ("auction", F, False)
+        assert view == view_of(apply(first, Waive()), seat) or seat == R
+    second = apply(first, Waive())
+    assert held(second)[0] == R
+    assert view_of(second, F) == view_of(apply(second, Waive()), F)
+    assert view_of(second, F).my_turn
+    assert view_of(second, M) == view_of(first, M)
+
+
+def test_who_has_not_looked_has_no_right() -> None:
+    agreed = {"hand_below": 20, "blind_bidding": True}
+    game = deal_out(start(**PLAIN, **agreed), {F: "9S 9C JS JC KS 9D JD", M: RICH, R: "9H JH QS QC KC QD KD"})
+    assert held(run(game, "waive / look / look")) == (R, ["hand-below"])
+    game = deal_out(start(**PLAIN, **agreed), {F: "9S 9C JS JC KS 9D JD", M: RICH})
+    assert held(run(game, "look / look / look")) == (F, ["hand-below"])
+
+
+def test_a_right_used_at_once() -> None:
+    game = start(four_nines_dealt=True, hand_below=14, redeal_automatic=True)
+    game = dealt(game, ("", f"{NINES} JS JC JD", ""))
+    assert list(choices(game)) == [Claim("four-nines")]
+    assert turn(game) == M
+    assert why_not(game, Waive(), Pass()) == ["right_is_used", "right_is_used"]
+
+
+# --- Once the talon is seen -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("talon", "agreed", "named", "shown"),
+    [
+        ("9S 9C JD", {"talon_below": 5}, ["talon-below"], "9S 9C JD"),
+        ("9S JC JD", {"talon_below": 4}, [], ""),
+        ("9S JC JD", {"talon_below": 5}, ["talon-below"], "9S JC JD"),
+        ("9S 9C AD", {"two_nines_talon": True}, ["two-nines-talon"], "9S 9C"),
+        ("9S 9C 9D", {"two_nines_talon": True}, ["two-nines-talon"], "9S 9C 9D"),
+        ("9S JC JD", {"two_nines_talon": True}, [], ""),
+        ("9S 9C JD", {"two_nines_talon": True, "talon_below": 5}, ["two-nines-talon", "talon-below"], "9S 9C"),
+    ],
+)
+def test_rights_of_the_talon(talon: str, agreed: dict[str, object], named: list[str], shown: str) -> None:
+    game = bought(dealt(start(**PLAIN, **agreed), ("", "", ""), talon), M, 105)
+    assert held(game) == ((M, named) if named else (None, []))
+    assert grounds(apply(game, Waive())) == [] if named else not grounds(game)
+    if named:
+        claimed = apply(game, Claim(named[0]))
+        assert Cards(claimed.deal.redeals[0].cards) == Cards.parse(shown)
+        waived = apply(game, Waive())
+        assert (view_of(waived, M).phase, turn(waived)) == ("exchange", M)
+        for seat in (F, R, None):
+            assert view_of(game, seat) == view_of(waived, seat)
+            assert view_of(game, seat).turn == M
+
+
+def test_anyone_may_refuse_a_poor_talon_that_he_sees() -> None:
+    agreed = {**PLAIN, "talon_below": 5, "talon_below_claimant": "anyone"}
+    game = bought(dealt(start(**agreed), ("", "", ""), "9S 9C JD"), M, 105)
+    asked = []
+    while grounds(game):
+        asked.append(turn(game))
+        game = apply(game, Waive())
+    assert asked == [F, M, R]
+    hidden = bought(dealt(start(**agreed, talon_shown="never"), ("", "", ""), "9S 9C JD"), M, 105)
+    assert held(hidden) == (M, ["talon-below"])
+    assert held(apply(hidden, Waive())) == (None, [])
+
+
+@pytest.mark.parametrize("claimant", ["declarer", "anyone"])
+def test_a_bad_talon_only_at_the_forced_opening(claimant: str) -> None:
+    agreed = {"talon_below": 5, "two_nines_talon": True, "talon_below_claimant": claimant}
+    start_of = dealt(start(**PLAIN, **agreed, talon_rights_only_at_100=True), ("", "", ""), "9S 9C JD")
+    assert held(bought(start_of, F)) == (F, ["two-nines-talon", "talon-below"])
+    assert held(bought(start_of, F, 105)) == (None, [])
+    assert held(bought(start_of, M, 105)) == (None, [])
+
+
+# --- After the exchange ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "agreed", "named"),
+    [
+        (f"{NINES} JS JC JD", "AS", {"four_nines_after_exchange": True}, ["four-nines"]),
+        (f"{NINES} JS JC JD", "AS", {"four_nines_after_exchange": True, "only_original_nines": True}, ["four-nines"]),
+        (f"{NINES} JS JC JD", "AS", {"four_nines_after_exchange": True, "no_four_nines": True}, []),
+        (f"{NINES} JS JC JD", "AS", {"three_nines": "after_exchange"}, ["three-nines"]),
+        ("9S 9C JS JC KS KC QS", "9H", {"three_nines": "after_exchange"}, ["three-nines"]),
+        ("9S 9C JS JC KS KC QS", "9H", {"three_nines": "both"}, ["three-nines"]),
+        ("9S 9C JS JC KS KC QS", "9H", {"three_nines": "dealt"}, []),
+        (f"{JACKS} KS KC QS", "9H", {"four_jacks_after_exchange": True}, ["four-jacks"]),
+        ("JS JC JD KS KC KD QS", "JH", {"four_jacks_after_exchange": True}, ["four-jacks"]),
+        ("JS JC JD KS KC KD QS", "9H", {"four_jacks_after_exchange": True}, []),
+        ("9S 9C JS JC KS KC 9D", "9H", {"hand_below_after": 13}, ["hand-below"]),
+        ("9S 9C JS JC KS KC 9D", "9H", {"hand_below_after": 12}, []),
+        ("9S 9C JS JC KS KC 9D", "AH", {"hand_below_after": 14}, []),
+    ],
+)
+def test_rights_after_the_exchange(hand: str, card: str, agreed: dict[str, object], named: list[str]) -> None:
+    game = dealt(start(**{**PLAIN, **agreed}), (f"{card} 10S 10C 10D 10H AC AD", hand, ""))
+    if grounds(game):
+        game = apply(game, Waive())
+    game = gave(bought(game, F), f"{card} 10S")
+    assert held(game) == ((M, named) if named else (None, []))
+
+
+def test_four_nines_of_which_one_came_from_the_talon() -> None:
+    for agreed, right in (({}, True), ({"only_original_nines": True}, False)):
+        game = bought(dealt(start(**agreed), ("9S 9C 9D AS AC AD AH", "", ""), "9H JS JC"), F)
+        assert held(gave(game, "JS JC")) == ((F, ["four-nines"]) if right else (None, []))
+
+
+def test_a_poor_hand_is_lost_by_bidding() -> None:
+    hand = "9S 9C JS JC KS KC 9D"
+    for lost in (True, False):
+        agreed = {**PLAIN, "hand_below_after": 20, "hand_below_after_lost_by_bidding": lost}
+        game = dealt(start(**agreed), ("9H 10S 10C 10D 10H AC AD", hand, "QS QC QD QH KD KH JD"))
+        game = run(game, "bid 100 / bid 105 / pass / bid 110 / pass")
+        assert held(gave(game, "9H 10S")) == ((None, []) if lost else (M, ["hand-below"]))
+        kept = run(dealt(start(**agreed), ("9H 10S 10C 10D 10H AC AD", hand, "")), "bid 105 / pass / pass")
+        assert held(gave(kept, "9H 10S")) == (M, ["hand-below"])
+
+
+def test_a_concession_before_the_pass_leaves_no_right() -> None:
+    game = bought(dealt(start(), ("", f"{NINES} JS JC JD", "")), F)
+    assert run(game, "concede rospis").deal.number == 2
+
+
+@pytest.mark.parametrize("form", ["two_discards", "two_hidden_discards", "two_one_card", "two_bank", "two_dead_hand"])
+def test_two_players_have_no_rights_after_the_exchange(form: str) -> None:
+    agreed = {"hand_below_after": 40, "four_jacks_after_exchange": True, "three_nines": "after_exchange"}
+    rules = start(form=form, dealer=1, **agreed).rules
+    assert rules.rights.exchanged == ()
+    assert [stage.name for stage in rules.route].count("rights") == 0
+    dealt_rights = start(form=form, dealer=1, four_nines_dealt=True)
+    assert held(deal_out(dealt_rights, {0: NINES})) == (0, ["four-nines"])
+
+
+# --- What the dealer pays -------------------------------------------------------------------------------------------
+
+
+def abandoned(game: Game, ground: str) -> Game:
+    """One more deal given up on this ground, the holder sitting in the middle."""
+    game = dealt(game, ("AS AC AD AH 10S 10C 10D", f"{NINES} JS JC JD", ""))
+    return apply(game, Claim(ground))
+
+
+DEALT_GROUNDS = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
+
+
+@pytest.mark.parametrize(("ground", "paid"), [("four-nines", 120), ("three-jacks", 0), ("hand-below", 0)])
+def test_the_dealer_pays_for_nines(ground: str, paid: int) -> None:
+    game = abandoned(start(**DEALT_GROUNDS, dealer_fine_for_nines=True), ground)
+    assert game.sheet.totals == (0, 0, -paid)
+    assert [booked.reason for booked in game.sheet.booked] == (["redeal_for_nines"] if paid else [])
+    assert (game.deal.number, game.deal.dealer) == (1, R)
+    assert not game.sheet.deals
+
+
+def test_a_sitting_dealer_pays_for_nines_too() -> None:
+    game = deal_out(start(form="four", dealer=3, four_nines_dealt=True, dealer_fine_for_nines=True), {1: NINES})
+    assert run(game, "claim four-nines").sheet.totals == (0, 0, 0, -120)
+
+
+@pytest.mark.parametrize(
+    ("counted", "claimed", "loses"),
+    [
+        ("nines", ["four-nines"] * 3, True),
+        ("nines", ["four-nines", "hand-below", "four-nines"], False),
+        ("any_ground", ["four-nines", "hand-below", "three-jacks"], True),
+        ("any_ground", ["hand-below"] * 2, False),
+        ("off", ["four-nines"] * 3, False),
+    ],
+)
+def test_three_deals_given_up_in_a_row(counted: str, claimed: list[str], loses: bool) -> None:
+    game = start(**DEALT_GROUNDS, three_redeals=counted)
+    for ground in claimed:
+        assert (game.deal.dealer, game.sheet.totals) == (R, (0, 0, 0))
+        game = abandoned(game, ground)
+    assert game.sheet.totals == (0, 0, -120 if loses else 0)
+    assert (game.deal.number, game.deal.dealer) == (1, F if loses else R)
+    assert len(game.deal.redeals) == (0 if loses else len(claimed))
+
+
+def test_the_row_begins_anew_after_another_ground() -> None:
+    game = start(**DEALT_GROUNDS, three_redeals="nines")
+    for ground in ("four-nines", "four-nines", "hand-below", "four-nines", "four-nines"):
+        game = abandoned(game, ground)
+    assert game.deal.dealer == R
+    game = abandoned(game, "four-nines")
+    assert (game.deal.dealer, game.sheet.totals) == (F, (0, 0, -120))
+
+
+def test_three_nines_count_after_the_exchange_only() -> None:
+    agreed = {**PLAIN, "three_nines": "both", "three_redeals": "nines", "dealer_fine_for_nines": True}
+    game = start(**agreed)
+    for _ in range(3):
+        game = run(dealt(game, (RICH, "9S 9C 9D JS JC JD JH", "")), "claim three-nines")
+    assert (game.deal.dealer, game.sheet.totals) == (R, (0, 0, -360))
+    game = start(**agreed)
+    for _ in range(3):
+        game = dealt(game, ("9H AS AC AD 10S 10C 10D", "9S 9C JC JS JD JH KS", ""))
+        game = run(gave(bought(game, F), "9H AS"), "claim three-nines")
+    assert game.sheet.totals == (0, 0, -480)
+    assert game.deal.dealer == F
+
+
+# --- Around the question --------------------------------------------------------------------------------------------
+
+
+def test_only_windows_with_a_ground_are_on_the_way() -> None:
+    def windows(**agreed: object) -> int:
+        return [stage.name for stage in start(**agreed).rules.route].count("rights")
+
+    assert windows() == 1
+    assert windows(**PLAIN) == 0
+    assert windows(**PLAIN, hand_below=14) == 1
+    assert windows(hand_below=14, talon_below=5) == 3
+
+
+def test_after_the_last_waiver_the_deal_goes_on_as_if_nobody_had_been_asked() -> None:
+    agreed = {**PLAIN, "hand_below_after": 14}
+    hands = ("9H 10S 10C 10D 10H AC AD", "9S 9C JS JC KS KC 9D", "")
+    asked = gave(bought(dealt(start(**agreed), hands), F), "9H 10S")
+    never = gave(bought(dealt(start(**PLAIN), hands), F), "9H 10S")
+    waived = apply(asked, Waive())
+    assert replace(never, rules=waived.rules, stage=waived.stage) == waived
+    assert Contract(100) in choices(waived)
