@@ -194,7 +194,17 @@ class View:
             known |= hand if hand is not None else self.known_in(seat).mask
         for pile in (*self.deal.talon, *self.deal.aside):
             known |= pile.cards or 0
+        known |= self.for_sale.mask
         return Cards(FULL & ~known) if any(self.sizes) else Cards()
+
+    @property
+    def for_sale(self) -> Cards:
+        """The opened talon while it lies on the table because it may still be bought (C13); none at other times."""
+        deal = self.deal
+        if deal.bought is None or deal.passed or self.play or not self.rules.talon.for_sale:
+            return Cards()
+        lies_there = len({self.sizes[seat] for seat in deal.active}) == 1
+        return Cards(deal.bought.cards or 0) if lies_there else Cards()
 
     def known_in(self, seat: int) -> Cards:
         """Cards that this seat knows to be in another's hand: those it saw passed there or knows from a meld that was
@@ -203,7 +213,7 @@ class View:
         for meld in self.melds:
             if meld.seat == seat:
                 mask |= self.rules.melds.cards_of(meld.kind, meld.suit)
-        if self.deal.bought and self.deal.bought.cards and seat == self.deal.declarer:
+        if self.deal.bought and self.deal.bought.cards and seat == self.deal.declarer and not self.for_sale:
             mask |= self.deal.bought.cards & ~self._may_have_left_declarer()
         return Cards(mask & ~self.played.mask)
 
