@@ -287,7 +287,7 @@ def _done(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event
         case Give():
             yield _exchanged(before, action, actor, bit)
         case Contract(points):
-            yield Contracted(actor, points, points > before.deal.bid)
+            yield Contracted(actor, points, points > before.deal.contract)
         case NameTrump(suit):
             yield TrumpNamed(actor, suit)
         case Concede(kind):

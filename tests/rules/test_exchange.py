@@ -1,0 +1,293 @@
+"""Passing cards and naming the contract, in every form (RULES §1.5, §3 V3-V6, V14, D3, D4, J4, K7)."""
+
+from random import Random
+
+import pytest
+
+from tests.rules.kit import deal_out, numbers, run
+from tests.rules.tools import F, M, R, bought, dealt, gave, start
+from thousand_tui.rules import (
+    ASIDE,
+    Card,
+    Cards,
+    Concede,
+    Contract,
+    Game,
+    Give,
+    Standing,
+    apply,
+    choices,
+    parse_row,
+    turn,
+    verify,
+    view_of,
+)
+from thousand_tui.rules.exchange import face_up
+
+FORMS = {
+    "two_discards": (66, 10, 10, 2),
+    "two_hidden_discards": (66, 10, 10, 2),
+    "two_one_card": (12, 11, 11, 0),
+    "two_bank": (12 * 11, 10, 10, 1),
+    "two_dead_hand": (10 * 9, 8, 8, 1),
+}
+"""How many ways there are to give, the cards in both hands afterwards, and the cards laid aside."""
+
+
+def give_of(text: str, *places: int) -> Give:
+    return Give(tuple(zip(parse_row(text), places, strict=True)))
+
+
+def why_not(game: Game, action: object) -> tuple[str, dict[str, int]]:
+    refusal = verify(game, action)
+    assert refusal is not None
+    return refusal.reason, dict(refusal.facts)
+
+
+# --- Which cards leave the hand -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_gives_and_lays_aside_what_it_should(form: str) -> None:
+    ways, own, others, laid = FORMS[form]
+    game = at_the_exchange(form)
+    can = choices(game)
+    listed = [action for action in can if isinstance(action, Give)]
+    assert len(listed) == len(set(listed)) == ways == len(can) - sum(isinstance(each, Concede) for each in can)
+    assert all(give in can for give in listed)
+    before = len(game.deal.aside)
+    after = apply(game, can.sample(Random(3)) if isinstance(can.sample(Random(3)), Give) else listed[0])
+    assert [hand.bit_count() for hand in after.hands] == [own, others]
+    assert sum(pile.size for pile in after.deal.aside[before:]) == laid
+    for seat in (1, None):
+        assert all(pile.cards is None for pile in view_of(after, seat).deal.aside[before:])
+    assert all(pile.cards is not None for pile in view_of(after, 0).deal.aside[before:])
+    total = sum(hand.bit_count() for hand in after.hands)
+    total += sum(pile.size for pile in (*after.deal.aside, *after.deal.talon))
+    assert total == 24
+
+
+def at_the_exchange(form: str, **changes: object) -> Game:
+    game = run(deal_out(start(form=form, dealer=1, **changes), {}), "bid 100 / pass")
+    return run(game, "take 0") if len(game.deal.talon) == 2 else game
+
+
+def test_samples_of_an_exchange_are_fair() -> None:
+    rng = Random(7)
+    for form, (ways, *_) in FORMS.items():
+        can = choices(at_the_exchange(form))
+        drawn = {can.sample(rng) for _ in range(ways * 12)}
+        assert drawn <= set(can)
+        assert len(drawn) > 0.95 * len(can)
+
+
+def test_aside_cards_come_last_and_the_lowest_first() -> None:
+    game = deal_out(start(form="two_bank", dealer=1), {0: "AS KH QH JC"})
+    game = run(game, "bid 100 / pass / take 0")
+    assert give_of("KH QH", 1, ASIDE) in choices(game)
+    for give in (give_of("KH QH", ASIDE, 1), give_of("KH", 1), give_of("KH QH JC", 1, ASIDE, ASIDE)):
+        assert why_not(game, give) == ("give_and_lay_aside", {"recipients": 1, "aside": 1})
+    game = run(deal_out(start(form="two_discards", dealer=1), {0: "AS KH QH JC"}), "bid 100 / pass / take 0")
+    assert give_of("QH KH", ASIDE, ASIDE) in choices(game)
+    for give in (give_of("KH QH", ASIDE, ASIDE), give_of("KH KH", ASIDE, ASIDE), give_of("KH", 1), Contract(100)):
+        assert why_not(game, give) == ("lay_aside", {"recipients": 0, "aside": 2})
+
+
+def test_a_whole_exchange_is_one_card_for_each() -> None:
+    game = bought(dealt(start(), ("AS KH QH JC", "", ""), "9S 9C JD"), F)
+    counts = {"recipients": 2, "aside": 0}
+    assert why_not(game, give_of("AS", M)) == ("one_card_each", counts)
+    assert why_not(game, give_of("AS AS", M, R)) == ("one_card_each", counts)
+    assert why_not(game, give_of("AS KH QH", M, R, ASIDE)) == ("one_card_each", counts)
+    assert why_not(game, Contract(100)) == ("exchange_is_on", {})
+    theirs = str(next(iter(Cards(game.hands[M]))))
+    assert why_not(game, give_of(f"AS {theirs}", M, R)) == ("not_in_hand", {"card": Card.parse(theirs)})
+
+
+@pytest.mark.parametrize(("form", "dealer"), [("three", R), ("four", 3)])
+def test_one_card_of_the_talon_is_kept_and_the_others_are_given(form: str, dealer: int) -> None:
+    game = deal_out(start(form=form, dealer=dealer, give_from_talon=True), {F: "AS KH QH JC"}, "9S 9C JD")
+    game = run(game, "bid 100 / pass / pass")
+    gives = [action for action in choices(game) if isinstance(action, Give)]
+    assert len(gives) == 6
+    assert all(card in Cards.parse("9S 9C JD") for give in gives for card, _ in give.cards)
+    assert why_not(game, give_of("AS 9S", M, R)) == ("give_only_from_talon", {"card": Card.parse("AS")})
+    after = apply(game, give_of("9C JD", M, R))
+    assert Cards.parse("AS KH QH JC 9S") <= Cards(after.hands[F])
+    assert [after.hands[seat].bit_count() for seat in (F, M, R)] == [8, 8, 8]
+
+
+# --- Who sees the passed cards --------------------------------------------------------------------------------------
+
+OPEN = {"pass_face_up": True}
+
+
+@pytest.mark.parametrize(
+    ("agreed", "script", "shown"),
+    [
+        ({}, "bid 100 / pass / pass", False),
+        (OPEN, "bid 100 / pass / pass", True),
+        ({**OPEN, "talon_shown": "not_at_100"}, "bid 100 / pass / pass", False),
+        ({**OPEN, "talon_shown": "not_at_100"}, "bid 105 / pass / pass", True),
+        ({**OPEN, "talon_shown": "never"}, "bid 100 / pass / pass", True),
+        ({**OPEN, "gold": True}, "", False),
+        ({**OPEN, "gold": True, "gold_hidden": False}, "", True),
+        ({"gold": True, "gold_hidden": False}, "", False),
+        ({**OPEN, "dark": True, "dark_cancel": False, "dark_no_auction": True}, "dark", False),
+        ({**OPEN, "dark": True, "dark_cancel": False, "dark_no_auction": True, "dark_hidden": False}, "dark", True),
+        ({**OPEN, "dark": True}, "look / bid 100 / pass / pass", True),
+        ({"blind_bidding": True}, "waive / look / look / bid 100 / pass / pass", True),
+        (
+            {**OPEN, "blind_bidding": True, "blind_pass_face_up": False},
+            "waive / look / look / bid 100 / pass / pass",
+            False,
+        ),
+        ({"blind_bidding": True}, "look / look / look / bid 100 / pass / pass", False),
+        ({**OPEN, "blind_bidding": True}, "look / look / look / bid 100 / pass / pass", True),
+    ],
+)
+def test_who_sees_what_is_passed(agreed: dict[str, object], script: str, shown: bool) -> None:
+    game = deal_out(start(**agreed), {})
+    game = run(game, script) if script else game
+    assert face_up(game) == shown
+    after = apply(game, next(iter(choices(game))))
+    first, second = after.deal.passed
+    assert (first.to, second.to) == (M, R)
+    assert [card.card is not None for card in view_of(after, M).deal.passed] == [True, shown]
+    assert [card.card is not None for card in view_of(after, None).deal.passed] == [shown, shown]
+    assert all(card.card is not None for card in view_of(after, F).deal.passed)
+
+
+# --- The contract ---------------------------------------------------------------------------------------------------
+
+PAIR = "KH QH AS AC"
+
+
+def asked(game: Game) -> list[int]:
+    """The contracts the declarer may name now; none if he is not asked."""
+    return numbers(game) if view_of(game, None).phase == "contract" else []
+
+
+def after_passing(script: str, **changes: object) -> Game:
+    """After the exchange of a forehand who keeps his King and Queen of hearts."""
+    game = run(deal_out(start(**changes), {F: PAIR}), script)
+    if view_of(game, None).phase == "contract":
+        game = apply(game, Contract(game.deal.bid))
+    return gave(game, "AS AC")
+
+
+FORCED, OVERBID = "bid 100 / pass / pass", "bid 105 / pass / pass"
+UP_TO_220 = list(range(100, 221, 5))
+
+
+@pytest.mark.parametrize(
+    ("raising", "forced", "overbid"),
+    [
+        ("after_pass", UP_TO_220, UP_TO_220[1:]),
+        ("none", [100], [105]),
+        ("after_talon", [100], [105]),
+        ("not_on_forced", [100], UP_TO_220[1:]),
+    ],
+)
+def test_when_the_contract_may_be_raised(raising: str, forced: list[int], overbid: list[int]) -> None:
+    for script, expected in ((FORCED, forced), (OVERBID, overbid)):
+        assert asked(after_passing(script, raising=raising)) == expected
+        silent = asked(after_passing(script, raising=raising, concession_limit=0))
+        assert silent == (expected if len(expected) > 1 else [])
+
+
+@pytest.mark.parametrize(
+    ("raising", "reason"),
+    [("none", "no_raise"), ("after_talon", "raise_before_passing"), ("not_on_forced", "no_raise_when_forced")],
+)
+def test_why_the_contract_may_not_be_raised(raising: str, reason: str) -> None:
+    game = after_passing(FORCED, raising=raising)
+    assert why_not(game, Contract(105)) == (reason, {})
+    assert why_not(game, Contract(95)) == ("contract_below_bid", {"bid": 100})
+    assert Concede() in choices(game)
+    assert apply(game, Contract(100)).deal.contract == 100
+
+
+def test_a_contract_named_with_the_talon_in_hand() -> None:
+    game = run(deal_out(start(raising="after_talon"), {F: "KH AS AC", M: "AD"}, "QH KS QS"), FORCED)
+    assert view_of(game, M).phase == "contract"
+    assert len(Cards(game.hands[F])) == 10
+    assert asked(game) == list(range(100, 261, 5))
+    assert Concede() in choices(game)
+    assert why_not(game, Contract(265))[0] == "contract_over_the_cap"
+    game = gave(apply(game, Contract(260)), "KH QH")
+    assert (game.deal.bid, game.deal.contract, asked(game)) == (100, 260, [260])
+    lost = apply(game, Concede())
+    assert lost.sheet.totals == (-260, 60, 60)
+
+
+def test_no_question_depends_on_cards() -> None:
+    """Whether the declarer is asked is the same with a hand that can raise and with one that cannot."""
+    for raising in ("after_pass", "after_talon", "not_on_forced", "none"):
+        phases = set()
+        for hand in (PAIR, "AS AC AD AH 10S 10C 10D"):
+            game = run(deal_out(start(raising=raising, concession_limit=0), {F: hand}, "JC JD JH"), OVERBID)
+            row = [(view_of(game, M).phase, turn(game))]
+            if row[0][0] == "contract":
+                game = apply(game, Contract(105))
+            game = gave(game, "AS AC")
+            phases.add((*row, (view_of(game, M).phase, turn(game))))
+        assert len(phases) == 1
+
+
+def test_gold_deals_are_raised_only_where_agreed() -> None:
+    for agreed, expected in (({}, [120]), ({"gold_raise": True}, list(range(120, 221, 5)))):
+        game = gave(deal_out(start(gold=True, **agreed), {F: PAIR}), "AS AC")
+        assert asked(game) == expected
+        if not agreed:
+            assert why_not(game, Contract(125)) == ("no_raise_in_gold", {})
+    silent = gave(deal_out(start(gold=True, concession_limit=0), {F: PAIR}), "AS AC")
+    assert view_of(silent, None).phase == "tricks"
+    forced = gave(deal_out(start(gold=True, gold_raise=True, raising="not_on_forced"), {F: PAIR}), "AS AC")
+    assert asked(forced) == [120]
+
+
+DARK = {"dark": True, "concession_in_dark": True}
+AT_ONCE = {**DARK, "dark_cancel": False, "dark_no_auction": True}
+
+
+@pytest.mark.parametrize(
+    ("agreed", "script", "expected"),
+    [
+        (DARK, "dark / pass / pass", [120]),
+        (AT_ONCE, "dark", list(range(120, 221, 5))),
+        ({**AT_ONCE, "dark_raise": "off"}, "dark", [120]),
+        (DARK, "look / bid 100 / pass / pass", UP_TO_220),
+    ],
+)
+def test_a_dark_contract_is_raised_only_where_nobody_could_bid(
+    agreed: dict[str, object], script: str, expected: list[int]
+) -> None:
+    game = run(deal_out(start(**agreed), {F: PAIR}), script)
+    game = gave(game, "AS AC")
+    assert asked(game) == expected
+    if expected == [120]:
+        assert why_not(game, Contract(125)) == ("no_raise_in_dark", {})
+
+
+def test_raises_lie_on_the_ladder_of_bids() -> None:
+    game = gave(run(deal_out(start(bid_step=10), {F: PAIR}), FORCED), "AS AC")
+    assert asked(game) == list(range(100, 221, 10))
+    assert why_not(game, Contract(105)) == ("not_a_step", {"step": 10})
+    game = gave(deal_out(start(gold=True, gold_raise=True, bid_step=25), {F: PAIR}), "AS AC")
+    assert asked(game) == [120, 125, 150, 175, 200]
+
+
+def test_the_number_that_wins_may_be_named_too() -> None:
+    """To win at 1001 from 880 takes 121, which is no bid."""
+    for barrel, expected in ((True, [120, 121, 125]), (False, [120, 125, 130])):
+        standings = [Standing(880, barrel=0) if barrel else 0, 0, 0]
+        game = run(deal_out(start(standings, game_1001="exact"), {F: PAIR}), "bid 120 / pass / pass")
+        game = gave(game, "AS AC")
+        assert asked(game)[:3] == expected
+        assert Contract(expected[1]) in choices(game)
+
+
+def test_the_ceiling_binds_the_raise() -> None:
+    game = gave(run(deal_out(start(bid_cap=150), {F: PAIR}), FORCED), "AS AC")
+    assert asked(game)[-1] == 150
