@@ -53,13 +53,15 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class ConcessionRules:
-    """The ``kinds`` that are agreed on.
+    """The ``kinds`` that are agreed on, and the ``words`` for them; ``always``: nothing can stand in the way of any.
 
     ``fined_every`` third rospis costs the fine as well (F4; 0: never). ``on_lead``: a rospis is possible whenever the
     declarer leads (F19). ``dealer_stays``: whose deal was given up deals again (F2).
     """
 
     kinds: tuple[Kind, ...]
+    words: tuple[Concede, ...]
+    always: bool
     fined_every: int
     on_lead: bool
     dealer_stays: bool
@@ -183,8 +185,11 @@ KINDS: Final[tuple[Maker, ...]] = (_rospis, _free_rospis, _by_aces, _spisat, _gi
 def compile_rules(agreements: Agreements, form: Form) -> ConcessionRules:
     """The ways to concede of a set of agreements, the most usual first."""
     counted = agreements.third_concession_fine == "every_third" and not agreements.one_rospis_one_spisat
+    kinds = tuple(kind for make in KINDS if (kind := make(agreements, form)) is not None)
     return ConcessionRules(
-        kinds=tuple(kind for make in KINDS if (kind := make(agreements, form)) is not None),
+        kinds=kinds,
+        words=tuple(Concede(kind.name) for kind in kinds),
+        always=not any(kind.bars for kind in kinds),
         fined_every=THIRD if counted else 0,
         on_lead=agreements.concede_during_play,
         dealer_stays=agreements.concession_dealer == "same",
@@ -196,7 +201,10 @@ def allowed(game: Game) -> tuple[Concede, ...]:
 
     Everybody may know which these are: they follow from the sheet and the calls, never from cards.
     """
-    return tuple(Concede(kind.name) for kind in game.rules.concession.kinds if _barred(game, kind) is None)
+    rules = game.rules.concession
+    if rules.always:
+        return rules.words
+    return tuple(word for kind, word in zip(rules.kinds, rules.words, strict=True) if _barred(game, kind) is None)
 
 
 def allowed_on_lead(game: Game) -> tuple[Concede, ...]:

@@ -127,6 +127,8 @@ def has_looked(deal: Deal, seat: int) -> bool:
 
 def looked(deal: Deal, *seats: int) -> Deal:
     """The deal after these seats have picked up their hands, if they had not."""
+    if all(has_looked(deal, seat) for seat in seats):
+        return deal
     seen = list(deal.seen)
     for seat in seats:
         seen[seat] |= 1 << seat
@@ -161,7 +163,7 @@ class Outcome:
     ``NOBODY`` where the form has none (V2). ``forced`` is the seat of the forced bidder. ``gold``, ``dark``, ``blind``
     say how the deal was played. ``talon`` is the mask of the talon's cards for the sitter's points (H14). ``nines`` is
     the seat that held all four nines when play began, None if no seat did (H5). ``aces`` counts the aces in the hands
-    of a deal that was written off by aces (F17).
+    of a deal that was written off by aces (F17). ``trump`` is the suit named for the whole deal, -1 if none (G13).
     """
 
     number: int
@@ -181,6 +183,7 @@ class Outcome:
     talon: int = 0
     nines: int | None = None
     aces: tuple[int, ...] = ()
+    trump: int = -1
 
     def raw(self, seat: int) -> int:
         """Card points and melds of a seat, unrounded (RULES §1.10)."""
