@@ -266,6 +266,13 @@ def test_the_sitters_points_are_rounded_and_told() -> None:
     assert told(sheet, SITTER) == [("sitter_talon", 107, 107)]
 
 
+@pytest.mark.parametrize(("trump", "points"), [(-1, 30), (2, 30), (3, 50)])
+def test_a_marriage_in_named_trumps_is_worth_more_to_the_sitter_too(trump: int, points: int) -> None:
+    agreed = {"sitter_score": "talon_marriage", "marriage_values": "trump40_other20", "trump_named": True}
+    sheet, _ = four("KH QH JC", agreed, trump=trump)
+    assert sheet.totals[SITTER] == points
+
+
 def test_the_sitter_gets_nothing_in_a_conceded_deal_and_nothing_is_doubled() -> None:
     sheet, _ = four("AS 10S 9S", {"sitter_score": "talon"}, conceded="rospis")
     assert sheet.totals == (-100, 60, 60, 0)

@@ -36,4 +36,5 @@ def outcome_of(
         talon=(deal.bought.cards or 0) if deal.bought else 0,
         nines=nines,
         aces=aces,
+        trump=deal.trump,
     )

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from thousand_tui.rules.melds import MeldRules
 
 Rounding: TypeAlias = Callable[[int], int]
-Sitter: TypeAlias = Callable[[int, "MeldRules"], int]
-"""(the talon's cards, melds) -> points for who sits out."""
+Sitter: TypeAlias = Callable[[int, "MeldRules", int], int]
+"""(the talon's cards, melds, the trump named for the deal) -> points for who sits out."""
 
 FOUR_NINES_BONUS: Final = 120
 AN_ACE: Final = 40
+PAIR: Final = 2
 
 # --- Rounding (H1) --------------------------------------------------------------------------------------------------
 
@@ -90,25 +91,34 @@ FAILED: Final = {"contract": CONTRACT_FAILED, "shortfall": SHORTFALL}
 # --- Who sits out (H14) ---------------------------------------------------------------------------------------------
 
 
-def talon_points(talon: int, melds: MeldRules) -> int:
+def _marriages(talon: int, melds: MeldRules, trump: int, *, halves: bool = False) -> int:
+    """What pairs in the talon are worth; with ``halves`` a lone card of a pair is worth half of it."""
+    worth = 0
+    for suit in SUITS:
+        held = (talon & melds.cards_of(MARRIAGE, suit)).bit_count()
+        if halves or held == PAIR:
+            worth += melds.worth(suit, trump) * held // PAIR
+    return worth
+
+
+def talon_points(talon: int, melds: MeldRules, trump: int) -> int:
     """The card points of the talon."""
     return points_of(talon)
 
 
-def talon_and_marriage(talon: int, melds: MeldRules) -> int:
+def talon_and_marriage(talon: int, melds: MeldRules, trump: int) -> int:
     """The card points of the talon, and a marriage in it."""
-    return points_of(talon) + melds.married(talon)
+    return points_of(talon) + _marriages(talon, melds, trump)
 
 
-def talon_and_halves(talon: int, melds: MeldRules) -> int:
+def talon_and_halves(talon: int, melds: MeldRules, trump: int) -> int:
     """The card points of the talon, a marriage in it, and half of one for every lone card of a pair."""
-    halves = [(talon & melds.cards_of(MARRIAGE, suit)).bit_count() * melds.worth(suit) // 2 for suit in SUITS]
-    return points_of(talon) + sum(halves)
+    return points_of(talon) + _marriages(talon, melds, trump, halves=True)
 
 
-def aces_and_marriage(talon: int, melds: MeldRules) -> int:
+def aces_and_marriage(talon: int, melds: MeldRules, trump: int) -> int:
     """40 for every ace of the talon, and a marriage in it."""
-    return AN_ACE * (talon & RANK_MASKS[Rank.ACE]).bit_count() + melds.married(talon)
+    return AN_ACE * (talon & RANK_MASKS[Rank.ACE]).bit_count() + _marriages(talon, melds, trump)
 
 
 SITTERS: Final[dict[str, Sitter | None]] = {
@@ -236,7 +246,7 @@ def bonuses(ledger: Ledger) -> None:
         ledger.give(sides[outcome.nines], "four_nines_bonus", scoring.bonus)
     idle = ledger.rules.form.sits_out(outcome.dealer)
     if scoring.sitter and idle is not None:
-        points = scoring.sitter(outcome.talon, ledger.rules.melds)
+        points = scoring.sitter(outcome.talon, ledger.rules.melds, outcome.trump)
         ledger.give(sides[idle], "sitter_talon", scoring.rounds(points), points)
 
 
