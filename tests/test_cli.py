@@ -82,7 +82,7 @@ def test_an_unknown_preset_is_wrong_usage(
     words: tuple[str, ...], played: list[Options], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(words) == 2
-    assert capsys.readouterr().err == "There is no preset called 'nonsense'; choose one of BASE, PAGAT, APP.\n"
+    assert capsys.readouterr().err.startswith("There is no preset called 'nonsense'; choose one of BASE, PAGAT, ")
     assert played == []
 
 
@@ -103,6 +103,15 @@ def test_a_seed_that_no_file_could_keep_is_wrong_usage(
         ("--saves",),
         ("show",),
         ("rules",),
+        ("rules", "BASE", "--list"),
+        ("rules", "--options", "--list"),
+        ("rules", "--against", "BASE"),
+        ("rules", "BASE", "--against", "nowhere"),
+        ("rules", "PAGAT", "C4=1000"),
+        ("rules", "PAGAT", "G2=maybe"),
+        ("rules", "I12=on", "I13=800"),
+        ("--plain", "--agreements", "PAGAT Z9=on"),
+        ("--agreements", "PAGAT", "--preset", "BASE"),
         ("arena", "grandmaster"),
         ("arena", "--deals", "0"),
         ("arena", "--deals", "9" * 5000),
@@ -126,7 +135,7 @@ def test_the_rules_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) ->
     assert cli.main(["rules", "base"]) == 0
     said = capsys.readouterr().out
     assert max(map(len, said.splitlines())) <= 80
-    assert "the first to reach 1000 points wins" in said
+    assert "The first to reach 1000 points wins." in said
 
 
 def test_the_rules_are_ascii_where_the_terminal_is(
@@ -142,6 +151,66 @@ def test_the_rules_are_ascii_where_the_terminal_is(
 def test_the_rules_are_printed_as_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "PAGAT", "--markdown"]) == 0
     assert capsys.readouterr().out.startswith("# Thousand")
+
+
+def test_a_line_of_agreements_is_played_and_printed(played: list[Options], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--agreements", "PAGAT C4=10 G2=on"]) == 0
+    assert played == [Options(agreements="PAGAT C4=10 G2=on")]
+    assert cli.main(["rules", "PAGAT", "C4=10", "G2=on"]) == 0
+    said = capsys.readouterr().out
+    assert "THOUSAND – PAGAT C4=10 G2=ON" in said
+    assert "in steps of 10" in said
+    assert "even to the first trick" in " ".join(said.split())
+
+
+def test_two_sets_are_held_against_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "PAGAT C4=10", "--against", "pagat"]) == 0
+    said = capsys.readouterr().out
+    assert said == (
+        "PAGAT C4=10 AGAINST PAGAT\n\nC4  Step of the bids\n    PAGAT C4=10: 10 points\n    pagat: 5 points\n"
+    )
+    assert cli.main(["rules", "BASE", "--against", "BASE"]) == 0
+    assert "They are the same game." in capsys.readouterr().out
+    assert cli.main(["rules", "KURNIK", "--against", "TWO-K", "--markdown"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("# KURNIK against TWO-K\n\n| rule | agreement | KURNIK | TWO-K |\n")
+    assert "| F18 | Bombs | one per player | none |" in said
+
+
+def test_sets_of_ones_own_are_listed_and_printed_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    from thousand_tui.rules import preset
+    from thousand_tui.storage import sets_dir
+    from thousand_tui.storage.own_sets import save_set
+
+    save_set("Our kitchen", preset("PAGAT").agreements.model_copy(update={"bid_step": 10}), "PAGAT")
+    (sets_dir() / "broken.toml").write_text("format =", "utf-8")
+    for markdown in ([], ["--markdown"]):
+        assert cli.main(["rules", "--list", *markdown]) == 0
+        said = capsys.readouterr().out
+        for word in ("KURNIK", "STOCK-4", "Our kitchen", "made from PAGAT", "broken", "cannot be read"):
+            assert word in said
+    assert cli.main(["rules", "our", "KITCHEN"]) == 0
+    assert "THOUSAND – OUR KITCHEN" in capsys.readouterr().out
+
+
+def test_what_a_version_does_not_know_in_a_set_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    from thousand_tui.storage import sets_dir
+
+    sets_dir().mkdir(parents=True)
+    head = 'format = "thousand-agreements"\nversion = 1\nname = "Old"\n[changes]\n'
+    (sets_dir() / "old.toml").write_text(head + "teleport = 1\n", "utf-8")
+    assert cli.main(["rules", "old"]) == 0
+    assert "In the set Old this version does not know teleport;" in capsys.readouterr().out
+
+
+def test_every_option_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    from thousand_tui.rules import OPTIONS
+
+    for words in (["rules", "--options", "--markdown"], ["rules", "--options", "--ascii"]):
+        assert cli.main(words) == 0
+        said = capsys.readouterr().out
+        assert all(option.key in said and option.title in said for option in OPTIONS)
+        assert said.isascii()
 
 
 def test_a_game_that_is_not_there_is_trouble(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

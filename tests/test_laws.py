@@ -88,10 +88,11 @@ def where(path: Path, line: int) -> str:
 PLAYABLE = {"table", "bots", "words", "rules"}
 ARROWS = {
     "__main__": {"cli"},
-    "cli": {"ui", "plain", "arena", "keeper", "storage", "options", *PLAYABLE},
+    "cli": {"ui", "plain", "arena", "keeper", "printed_rules", "storage", "options", *PLAYABLE},
     "ui": {"keeper", "last_table", "storage", "options", *PLAYABLE},
     "plain": {"keeper", "last_table", "storage", "options", *PLAYABLE},
     "keeper": {"storage", *PLAYABLE},
+    "printed_rules": {"keeper", "storage", *PLAYABLE},
     "last_table": {"storage", *PLAYABLE},
     "arena": {"options", *PLAYABLE},
     "storage": {"rules"},

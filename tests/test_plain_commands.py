@@ -149,6 +149,6 @@ def test_a_preset_for_one_game_is_not_the_table_of_next_time(monkeypatch: pytest
 
 def test_a_table_that_cannot_be_remembered_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file in its place")
-    text = at_home(monkeypatch, tmp_path, "2", "1", "Oksana", "1", "1")
+    text = at_home(monkeypatch, tmp_path, "2", "1", "1", "Oksana", "1")
     assert "settings.json was not saved in " in text
     assert "Your cards: " in text

@@ -21,9 +21,6 @@ TROUBLE: Final = 1
 NO_TERMINAL: Final = 3
 INTERRUPTED: Final = 130
 
-PAGE: Final = 80
-"""How wide printed text is made; it must read well in a pipe, where no width is known."""
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says; the exit code for the shell."""
@@ -80,14 +77,20 @@ def _parser() -> argparse.ArgumentParser:
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
     show.add_argument("file", type=Path, metavar="FILE", help=t("cli.show.file"))
     show.set_defaults(command=_show)
-    rules = commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules"))
-    rules.add_argument("preset", metavar="PRESET", help=t("cli.rules.preset"))
-    rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
-    rules.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
-    rules.set_defaults(command=_rules)
+    _rules_words(commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules.about")))
     arena = commands.add_parser("arena", help=t("cli.arena"), add_help=False)
     arena.set_defaults(command=lambda _: _arena([]))
     return parser
+
+
+def _rules_words(rules: argparse.ArgumentParser) -> None:
+    rules.add_argument("agreements", nargs="*", metavar="AGREEMENTS", help=t("cli.rules.agreements"))
+    rules.add_argument("--against", metavar="AGREEMENTS", help=t("cli.rules.against"))
+    rules.add_argument("--list", dest="lists", action="store_true", help=t("cli.rules.list"))
+    rules.add_argument("--options", dest="explains", action="store_true", help=t("cli.rules.options"))
+    rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
+    rules.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    rules.set_defaults(command=_rules)
 
 
 def _playing(options: argparse._ArgumentGroup) -> None:
@@ -97,7 +100,9 @@ def _playing(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     options.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
     options.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
-    options.add_argument("--preset", metavar="NAME", help=t("cli.preset"))
+    chosen = options.add_mutually_exclusive_group()
+    chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
+    chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
     options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
     options.add_argument("--version", action="version", version=f"thousand {__version__}", help=t("cli.version"))
     options.add_argument("-h", "--help", action="help", help=t("cli.help"))
@@ -107,11 +112,13 @@ def _playing(options: argparse._ArgumentGroup) -> None:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    options = Options(chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.preset, chosen.seed)
+    options = Options(
+        chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.agreements, chosen.seed
+    )
     # Nothing may be loaded for a game that cannot begin.
     if not chosen.plain and not _has_terminal():
         return _fail(t("cli.no_terminal"), NO_TERMINAL)
-    if chosen.preset is not None and (trouble := _preset_trouble(chosen.preset)):
+    if chosen.agreements is not None and (trouble := _agreements_trouble(chosen.agreements)):
         return _fail(trouble, USAGE)
     if chosen.seed is not None and not is_seed(chosen.seed):
         return _fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
@@ -130,11 +137,12 @@ def _has_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
-def _preset_trouble(name: str) -> str | None:
-    from thousand_tui.rules import AgreementsError, preset
+def _agreements_trouble(text: str) -> str | None:
+    from thousand_tui.rules import AgreementsError
+    from thousand_tui.storage import agreements_called
 
     try:
-        preset(name)
+        agreements_called(text)
     except AgreementsError as error:
         return str(error)
     return None
@@ -148,18 +156,26 @@ def _speak_leniently() -> None:
 
 
 def _rules(chosen: argparse.Namespace) -> int:
-    import textwrap
+    """One of: the card of a set, two sets against each other, the list of sets, the table of options."""
+    from thousand_tui import printed_rules
 
-    from thousand_tui.rules import preset
-    from thousand_tui.words import rule_card
-
-    if trouble := _preset_trouble(chosen.preset):
-        return _fail(trouble, USAGE)
+    named = " ".join(chosen.agreements)
+    asked = [bool(named), chosen.lists, chosen.explains]
+    if sum(asked) != 1 or (chosen.against is not None and not named):
+        return _fail(t("cli.rules.which"), USAGE)
+    for text in filter(None, (named, chosen.against)):
+        if trouble := _agreements_trouble(text):
+            return _fail(trouble, USAGE)
     _speak_leniently()
-    card = rule_card(preset(chosen.preset).agreements, chosen.markdown, letters=prints_letters(chosen.ascii))
-    if not chosen.markdown:
-        card = "\n".join(textwrap.fill(line, PAGE) for line in card.splitlines()) + "\n"
-    sys.stdout.write(card)
+    how = printed_rules.Page(chosen.markdown, prints_letters(chosen.ascii))
+    if chosen.lists:
+        sys.stdout.write(printed_rules.sets_page(how))
+    elif chosen.explains:
+        sys.stdout.write(printed_rules.options_page(how))
+    elif chosen.against is not None:
+        sys.stdout.write(printed_rules.differences_page(named, chosen.against, how))
+    else:
+        sys.stdout.write(printed_rules.card_page(named, how))
     return OK
 
 

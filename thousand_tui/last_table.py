@@ -1,4 +1,4 @@
-"""The table as it was set up last, or the one a new player finds: two bots, and BASE."""
+"""The table as it was set up last, or the one a new player finds: bots in the other seats, and BASE."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Agreements, name_of, preset
-from thousand_tui.storage import LastTable, SavedPlayer, Settings
+from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.storage import LastTable, OwnSet, SavedPlayer, Settings, own_set_of
 from thousand_tui.table import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, clean_name, name_key, t
 from thousand_tui.words.text import listed
 
-SEATS = 3
 LEVEL = "regular"
 
 
@@ -27,7 +27,7 @@ class TableSetup:
     @property
     def rules_name(self) -> str:
         """What the agreements are called."""
-        return name_of(self.agreements) or t("home.own_rules")
+        return rules_name(self.agreements)
 
     @property
     def who(self) -> str:
@@ -46,19 +46,62 @@ class TableSetup:
             agreements=None if name else self.agreements.model_dump(mode="json"),
         )
 
+    def remembered(self, settings: Settings) -> dict[str, object]:
+        """The settings that change when this table is the last one."""
+        table = self.as_last_table()
+        return {"last_table": table, "companies": settings.companies | {str(len(table.players)): table.players}}
 
-def last_setup(settings: Settings) -> TableSetup:
-    """The table of last time; for a new player one with two bots.
 
-    What this version does not know any more (a level, an agreement, a number of seats) is replaced by what it knows.
+def rules_name(agreements: Agreements) -> str:
+    """What a set of agreements is called: the preset or the set of one's own that it is, or else no more than that."""
+    if (known := name_of(agreements)) is not None:
+        return known
+    own = own_set_of(agreements)
+    return own.name if own else t("home.own_rules")
+
+
+def unknown_told(found: OwnSet) -> str:
+    """That a set of one's own says things which this version does not know."""
+    return t("set.unknown", name=found.name, what=listed(found.unknown))
+
+
+def seats_of(agreements: Agreements) -> int:
+    """How many sit at a table with these agreements (A6)."""
+    return form_of(agreements).seats
+
+
+def partners_of(agreements: Agreements) -> tuple[tuple[int, ...], ...]:
+    """The seats that play together, side by side; none where everybody plays for himself."""
+    sides = form_of(agreements).sides
+    pairs = tuple(tuple(seat for seat, side in enumerate(sides) if side == each) for each in sorted(set(sides)))
+    return pairs if len(pairs) < len(sides) else ()
+
+
+def last_setup(settings: Settings, agreements: Agreements | None = None) -> TableSetup:
+    """The table of last time, or with other agreements than last time; for a new player one with bots.
+
+    Who sits there is remembered for each number of seats. What this version does not know any more (a level, an
+    agreement) is replaced by what it knows.
     """
     table = settings.last_table
-    at_table = TableSettings(settings.open_tricks, settings.practice)
-    if table is None or len(table.players) != SEATS:
-        return TableSetup(seated([t("setup.newcomer")]), preset("BASE").agreements, at_table)
+    if agreements is None:
+        agreements = table.read_agreements() if table else preset("BASE").agreements
+    return TableSetup(
+        players_for(settings, seats_of(agreements)),
+        agreements,
+        TableSettings(settings.open_tricks, settings.practice),
+    )
+
+
+def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:
+    """Who would sit at a table of this size: those who did last, else the people of the last table and bots."""
+    last = settings.last_table.players if settings.last_table else []
+    company = last if len(last) == seats else settings.companies.get(str(seats), [])
+    if len(company) != seats:
+        people = [player.name for player in last if player.kind == PERSON][:seats]
+        return with_own_names(seated(people or [t("setup.newcomer")], seats))
     known = {PERSON, *LEVELS}
-    players = [Player(seat.name, seat.kind if seat.kind in known else LEVEL) for seat in table.players]
-    return TableSetup(with_own_names(players), table.read_agreements(), at_table)
+    return with_own_names([Player(seat.name, seat.kind if seat.kind in known else LEVEL) for seat in company])
 
 
 def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
@@ -74,7 +117,7 @@ def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
     return tuple(named)
 
 
-def seated(people: Sequence[str], level: str = LEVEL) -> tuple[Player, ...]:
+def seated(people: Sequence[str], seats: int, level: str = LEVEL) -> tuple[Player, ...]:
     """People of these names, and bots of a level in the empty seats."""
-    bots = bot_names(people, SEATS - len(people))
+    bots = bot_names(people, seats - len(people))
     return (*(Player(name) for name in people), *(Player(name, level) for name in bots))

@@ -32,8 +32,8 @@ def is_seed(text: str) -> bool:
 class Options:
     """How to play: None leaves a question to the settings, or to the terminal.
 
-    ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames; ``preset`` and
-    ``seed`` are for the next new game.
+    ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames;
+    ``agreements`` (a preset, a set of one's own or a line of differences) and ``seed`` are for the next new game.
     """
 
     saves: Path | None = None
@@ -41,7 +41,7 @@ class Options:
     mouse: bool = True
     theme: str | None = None
     ascii: bool | None = None
-    preset: str | None = None
+    agreements: str | None = None
     seed: str | None = None
 
 

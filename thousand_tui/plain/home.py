@@ -6,13 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from thousand_tui import keeper
-from thousand_tui.last_table import TableSetup, last_setup
+from thousand_tui.last_table import TableSetup, last_setup, unknown_told
 from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.setup import ask_for_table
-from thousand_tui.rules import preset
-from thousand_tui.storage import Summary, load_settings, save_settings, saves_dir, summaries
+from thousand_tui.rules import Agreements
+from thousand_tui.storage import (
+    OwnSet,
+    Summary,
+    agreements_called,
+    load_settings,
+    save_settings,
+    saves_dir,
+    summaries,
+)
 from thousand_tui.table import Session
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
 
@@ -27,8 +35,14 @@ class Home:
         self.seed = options.seed
         self.settings, trouble = load_settings()
         self.played: Session | None = None
+        self.asked: Agreements | None = None
+        own: OwnSet | None = None
+        if options.agreements is not None:
+            self.asked, own = agreements_called(options.agreements)
         if trouble is not None:
             console.say(keeper.sentence(trouble))
+        if own is not None and own.unknown:
+            console.say(unknown_told(own))
 
     def stay(self) -> None:
         """Offer what can be done until the player leaves.
@@ -64,10 +78,7 @@ class Home:
         return offers
 
     def _table(self) -> TableSetup:
-        table = last_setup(self.settings)
-        if self.options.preset is None:
-            return table
-        return TableSetup(table.players, preset(self.options.preset).agreements, table.settings)
+        return last_setup(self.settings, self.asked)
 
     # Playing
 
@@ -76,7 +87,8 @@ class Home:
 
     def _new_table(self) -> None:
         table = ask_for_table(self.console, self._table())
-        self.settings = self.settings.model_copy(update={"last_table": table.as_last_table()})
+        self.asked = None
+        self.settings = self.settings.model_copy(update=table.remembered(self.settings))
         if (trouble := save_settings(self.settings)) is not None:
             self.console.say(keeper.sentence(trouble))
         self._begin(table)

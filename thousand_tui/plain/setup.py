@@ -5,24 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thousand_tui.bots import LEVELS
-from thousand_tui.last_table import LEVEL, SEATS, TableSetup, seated
+from thousand_tui.last_table import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.plain.console import Console
-from thousand_tui.rules import presets
+from thousand_tui.rules import Agreements, AgreementsError, presets
+from thousand_tui.storage import agreements_called, own_sets
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, clean_name, name_key, t
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
-    """Ask who plays, against whom, by which agreements."""
-    people = console.choose(t("plain.how_many"), [t(f"plain.people.{number}") for number in range(1, SEATS + 1)]) + 1
+    """Ask by which agreements, who plays, and against whom."""
+    agreements = _ask_agreements(console)
+    seats = seats_of(agreements)
+    people = console.choose(t("plain.how_many"), [t(f"plain.people.{number}") for number in range(1, seats + 1)]) + 1
     names: list[str] = []
     while len(names) < people:
         names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
-    level = _ask_level(console) if people < SEATS else LEVEL
-    sets = presets()
-    said = [t("plain.titled", title=each.title, about=each.about) for each in sets]
-    chosen = sets[console.choose(t("plain.preset"), said)]
-    return TableSetup(seated(names, level), chosen.agreements, last.settings)
+    level = _ask_level(console) if people < seats else LEVEL
+    return TableSetup(seated(names, seats, level), agreements, last.settings)
+
+
+def _ask_agreements(console: Console) -> Agreements:
+    """A preset, a set of one's own, or a line that is typed."""
+    own = [found for found in own_sets() if found.problem is None]
+    said = [t("plain.titled", title=each.title, about=each.about) for each in presets()]
+    said += [t("plain.own_set", name=found.name) for found in own]
+    chosen = console.choose(t("plain.preset"), [*said, t("plain.line")])
+    if chosen < len(presets()):
+        return presets()[chosen].agreements
+    if chosen == len(said):
+        return _ask_line(console)
+    found = own[chosen - len(presets())]
+    if found.unknown:
+        console.say(unknown_told(found))
+    return found.agreements
+
+
+def _ask_line(console: Console) -> Agreements:
+    """The agreements of a line such as ``PAGAT C4=10``; what cannot be read is said, and asked again."""
+    while True:
+        try:
+            return agreements_called(console.ask(t("plain.which_line")))[0]
+        except AgreementsError as error:
+            console.say(str(error))
 
 
 def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Player] | None:

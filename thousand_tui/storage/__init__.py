@@ -5,7 +5,7 @@ Sessions become saves and come back in :mod:`thousand_tui.keeper`, which also pu
 
 from __future__ import annotations
 
-from thousand_tui.storage.own_sets import OwnSet, own_set, own_set_of, own_sets
+from thousand_tui.storage.own_sets import OwnSet, agreements_called, own_set, own_set_of, own_sets
 from thousand_tui.storage.places import config_dir, saves_dir, sets_dir, themes_dir, toml_files
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import SavedPlayer
@@ -19,6 +19,7 @@ __all__ = [
     "SavedPlayer",
     "Settings",
     "Summary",
+    "agreements_called",
     "config_dir",
     "latest_unfinished",
     "load_settings",

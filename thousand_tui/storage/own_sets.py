@@ -20,6 +20,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from thousand_tui import __version__
 from thousand_tui.rules import Agreements, AgreementsError, Option, differences, preset, presets
 from thousand_tui.rules.agreements import read_lenient
+from thousand_tui.rules.sharing import read_line
 from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
 from thousand_tui.storage.places import sets_dir, toml_files
 from thousand_tui.storage.problems import Problem
@@ -83,6 +84,16 @@ def own_set(name: str) -> OwnSet | None:
 def own_set_of(agreements: Agreements) -> OwnSet | None:
     """The set that these agreements are, if they are one."""
     return next((found for found in own_sets() if found.problem is None and found.agreements == agreements), None)
+
+
+def agreements_called(text: str) -> tuple[Agreements, OwnSet | None]:
+    """The agreements that a person names: a set of his own, which is told too, or a preset, or a line of differences.
+
+    Raises:
+        AgreementsError: it is none of these; the message is one sentence.
+    """
+    found = own_set(text)
+    return (found.agreements, found) if found else (read_line(text), None)
 
 
 def read_set(path: Path) -> OwnSet:

@@ -10,7 +10,8 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from pydantic_core import from_json
 
-from thousand_tui.rules import Agreements, AgreementsError, preset, read_agreements
+from thousand_tui.rules import Agreements, AgreementsError, preset
+from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
 from thousand_tui.storage.places import config_dir
 from thousand_tui.storage.problems import Problem
@@ -33,9 +34,9 @@ class LastTable(_Part):
     agreements: dict[str, JsonValue] | None = None
 
     def read_agreements(self) -> Agreements:
-        """The agreements of this table; BASE where this version cannot use them any more."""
+        """The agreements of this table; what this version cannot use any more is as in BASE."""
         try:
-            return preset(self.preset).agreements if self.preset else read_agreements(self.agreements or {})
+            return preset(self.preset).agreements if self.preset else read_lenient(self.agreements or {})[0]
         except AgreementsError:
             return preset("BASE").agreements
 
@@ -46,7 +47,8 @@ class Settings(_Part):
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
-    ``open_tricks`` and ``practice`` are what a new table starts with.
+    ``open_tricks`` and ``practice`` are what a new table starts with. ``companies`` are those who sat last at a
+    table of two, three or four, by that number.
     """
 
     theme: Annotated[str, Field(max_length=100)] = "auto"
@@ -62,6 +64,7 @@ class Settings(_Part):
     practice: bool = False
     seen_how_to: bool = False
     last_table: LastTable | None = None
+    companies: dict[Annotated[str, Field(pattern="^[2-4]$")], list[SavedPlayer]] = {}
 
 
 def settings_path() -> Path:

@@ -25,9 +25,17 @@ from thousand_tui.keeper import (
     new_session,
     sentence,
 )
+from thousand_tui.last_table import TableSetup, last_setup, unknown_told
 from thousand_tui.options import Options, speaks_utf8
-from thousand_tui.rules import preset
-from thousand_tui.storage import Settings, load_settings, save_settings, saves_dir, themes_dir
+from thousand_tui.rules import Agreements
+from thousand_tui.storage import (
+    Settings,
+    agreements_called,
+    load_settings,
+    save_settings,
+    saves_dir,
+    themes_dir,
+)
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
@@ -66,6 +74,7 @@ class ThousandApp(App[int]):
         self.settings = self._load_settings()
         self.keeper: Keeper | None = None
         self._seeds = [options.seed] if options.seed else []
+        self._asked = self._asked_agreements()
         self.themes = theming.find_themes((theming.shipped_folder(), themes_dir()))
         for theme in self.themes.themes.values():
             self.register_theme(theme)
@@ -123,6 +132,15 @@ class ThousandApp(App[int]):
         if problem is not None:
             self._troubles.append(sentence(problem))
         return settings
+
+    def _asked_agreements(self) -> Agreements | None:
+        """What the command line wants to be played; it has been read once already, so it can be read."""
+        if self.options.agreements is None:
+            return None
+        agreements, own = agreements_called(self.options.agreements)
+        if own is not None and own.unknown:
+            self._troubles.append(unknown_told(own))
+        return agreements
 
     def _find_look(self) -> Look:
         """As the settings say, else as the terminal can; the command line goes before both."""
@@ -188,13 +206,21 @@ class ThousandApp(App[int]):
         self.keeper = keeper
         self._show(TableScreen(session))
 
+    @property
+    def table_setup(self) -> TableSetup:
+        """The table of a new game: that of last time, with the agreements of the command line if there are any."""
+        return last_setup(self.settings, self._asked)
+
+    def remember_table(self, setup: TableSetup, **changes: object) -> None:
+        """From now on a new game is played at this table; what the command line asked for has had its time."""
+        self._asked = None
+        self.change_settings(**setup.remembered(self.settings), **changes)
+
     def start_last_table(self) -> None:
         """A new game at the same table as last time."""
-        from thousand_tui.last_table import last_setup
-
-        setup = last_setup(self.settings)
-        agreements = preset(self.options.preset).agreements if self.options.preset else setup.agreements
-        session = new_session(agreements, setup.players, self._seeds.pop() if self._seeds else None, setup.settings)
+        setup = self.table_setup
+        seed = self._seeds.pop() if self._seeds else None
+        session = new_session(setup.agreements, setup.players, seed, setup.settings)
         self.open_table(session, keep(session, saves_dir(self.options.saves)))
 
     def continue_last_game(self) -> None:

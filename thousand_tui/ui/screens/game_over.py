@@ -13,8 +13,8 @@ from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.last_table import TableSetup
-from thousand_tui.rules import Sheet, name_of
+from thousand_tui.last_table import TableSetup, rules_name
+from thousand_tui.rules import Sheet
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
@@ -116,7 +116,7 @@ class GameOverScreen(FormScreen):
 
     def compose(self) -> ComposeResult:
         sheet = self.session.view().sheet
-        rules = name_of(self.session.agreements) or t("home.own_rules")
+        rules = rules_name(self.session.agreements)
         yield FormHead(t("over.title"), rules)
         yield Static(headline(self.session), id="over-headline", markup=False)
         count = {0: "over.deals.none", 1: "over.deals.one"}.get(len(sheet.deals), "over.deals")
@@ -156,7 +156,7 @@ class GameOverScreen(FormScreen):
     def _remember(self) -> None:
         session = self.session
         setup = TableSetup(session.players, session.agreements, session.settings)
-        self.thousand.change_settings(last_table=setup.as_last_table())
+        self.thousand.remember_table(setup)
 
     def _rematch(self) -> None:
         self._remember()

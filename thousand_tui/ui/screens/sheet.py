@@ -11,7 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.rules import name_of
+from thousand_tui.last_table import rules_name
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
@@ -55,7 +55,7 @@ class SheetScreen(FormScreen):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        rules = name_of(self.session.agreements) or t("home.own_rules")
+        rules = rules_name(self.session.agreements)
         yield FormHead(t("sheet.title"), rules)
         with Vertical(id="sheet-table"):
             yield Static(classes="sheet-text", id="sheet-heading")

@@ -1,0 +1,146 @@
+"""The rules on paper: what ``thousand rules`` prints, as plain text or as Markdown."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from thousand_tui.keeper import sentence
+from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets
+from thousand_tui.rules.sharing import written
+from thousand_tui.storage import agreements_called, own_sets
+from thousand_tui.words import rule_card, t
+from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.rulecard import differences_list, explanation_of, group_title, said_value, title_of
+from thousand_tui.words.text import listed
+
+WIDTH: Final = 80
+"""How wide printed text is made; it must read well in a pipe, where no width is known."""
+
+INDENT: Final = "    "
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """How a page is printed: as ``markdown`` or as plain text, with ``letters`` in ASCII."""
+
+    markdown: bool = False
+    letters: bool = False
+
+    def heading(self, text: str) -> str:
+        """A heading over a part of the page."""
+        return f"## {text}\n" if self.markdown else text.upper()
+
+    def paragraph(self, text: str, indent: str = "") -> str:
+        """Text, broken into lines where nothing else does that."""
+        if self.markdown:
+            return text
+        return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+        """A table in Markdown."""
+        lines = [heads, ["---"] * len(heads), *rows]
+        return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |" for cells in lines)
+
+    def whole(self, parts: Sequence[str]) -> str:
+        """The page."""
+        text = "\n".join(parts).rstrip("\n") + "\n"
+        return text.translate(ASCII) if self.letters else text
+
+
+def card_page(named: str, page: Page) -> str:
+    """The rule card of a set."""
+    agreements, own = agreements_called(named)
+    name = own.name if own else "" if name_of(agreements) else named
+    card = rule_card(agreements, page.markdown, letters=page.letters, name=name)
+    parts = [card if page.markdown else "\n".join(textwrap.fill(line, WIDTH) for line in card.splitlines())]
+    if own is not None and own.unknown:
+        parts += ["", page.paragraph(t("set.unknown", name=own.name, what=listed(own.unknown)))]
+    return page.whole(parts)
+
+
+def differences_page(named: str, against: str, page: Page) -> str:
+    """In what two sets differ."""
+    one, other = agreements_called(named)[0], agreements_called(against)[0]
+    found = differences_list(one, other, letters=page.letters)
+    title = t("printed.against", one=named, other=against)
+    parts = [f"# {title}\n" if page.markdown else f"{title.upper()}\n"]
+    if not found:
+        return page.whole([*parts, t("printed.alike")])
+    if page.markdown:
+        heads = (t("printed.row"), t("printed.agreement"), named, against)
+        rows = [(each.option.key, title_of(each.option), each.one, each.other) for each in found]
+        return page.whole([*parts, page.table(heads, rows)])
+    for each in found:
+        parts.append(page.paragraph(f"{each.option.key}  {title_of(each.option)}"))
+        parts.append(page.paragraph(t("printed.value", name=named, value=each.one), INDENT))
+        parts.append(page.paragraph(t("printed.value", name=against, value=each.other), INDENT))
+    return page.whole(parts)
+
+
+def sets_page(page: Page) -> str:
+    """All presets and all sets of one's own, those that cannot be used with the reason."""
+    parts = [page.heading(t("printed.presets"))]
+    rows = [(found.name, found.title, found.about) for found in presets()]
+    own = [
+        (found.name, sentence(found.problem) if found.problem else t("printed.from", start=found.start))
+        for found in own_sets()
+    ]
+    if page.markdown:
+        parts.append(page.table((t("printed.name"), t("printed.title"), t("printed.about")), rows))
+    else:
+        for name, title, about in rows:
+            parts += [f"{name}  {title}", page.paragraph(about, INDENT)]
+    if own:
+        parts += ["", page.heading(t("printed.own_sets"))]
+        if page.markdown:
+            parts.append(page.table((t("printed.name"), t("printed.about")), own))
+        else:
+            parts += [f"{name}\n{page.paragraph(about, INDENT)}" for name, about in own]
+    return page.whole(parts)
+
+
+def options_page(page: Page) -> str:
+    """Every agreement: its rule number, its name in files, what it may be, and what it is about."""
+    parts: list[str] = []
+    heads = [t(f"printed.{what}") for what in ("row", "agreement", "values", "about")]
+    for letter in GROUPS:
+        options = [option for option in OPTIONS if option.group == letter]
+        parts.append(page.heading(f"{letter}  {group_title(letter)}"))
+        if page.markdown:
+            rows = [(option.key, title_of(option), _values(option, page), explanation_of(option)) for option in options]
+            parts.append(page.table(heads, rows))
+        else:
+            parts += [_explained(option, page) for option in options]
+        parts.append("")
+    return page.whole(parts)
+
+
+def _explained(option: Option, page: Page) -> str:
+    lines = [f"{option.key}  {title_of(option)} ({option.id})", page.paragraph(explanation_of(option), INDENT)]
+    lines.append(page.paragraph(_values(option, page), INDENT))
+    return "\n".join(lines)
+
+
+def _values(option: Option, page: Page) -> str:
+    """What an option may be, as it is typed in a line and in words; the usual value first."""
+    numbers = option.kind in ("number", "mixed")
+    choices = option.choices or ((option.default,) if not numbers else ())
+    listed_ones = [option.default, *(choice for choice in choices if choice != option.default)] if choices else []
+    said = [_value(option, value, page) for value in listed_ones]
+    if numbers and not choices:
+        said.append(_value(option, option.default, page))
+    if numbers:
+        steps = t("printed.steps", step=option.step) if option.step > 1 else ""
+        said.append(t("printed.range", lowest=option.lowest, highest=option.highest, steps=steps))
+    if option.kind == "places":
+        said.append(t("printed.places"))
+    return "; ".join(said)
+
+
+def _value(option: Option, value: object, page: Page) -> str:
+    typed, words = written(value), said_value(option, value)
+    typed_shown = f"`{typed}`" if page.markdown else typed
+    return typed_shown if words == typed else t("printed.means", typed=typed_shown, words=words)
