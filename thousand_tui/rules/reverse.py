@@ -18,6 +18,8 @@ from thousand_tui.rules.state import NOBODY
 LEVEL: Final = -880
 BOTTOM: Final = -1000
 BOTTOM_1001: Final = -1001
+"""Where a thousand and one are played for; for any other target the numbers of I18 stay as they are."""
+
 ATTEMPTS: Final = 3
 
 
@@ -49,7 +51,7 @@ def compile_rules(agreements: Agreements) -> ReverseRules | None:
     """The reverse barrel of a set of agreements, None where there is none."""
     if not agreements.reverse_barrel:
         return None
-    bottom = BOTTOM if agreements.game_1001 == "off" and agreements.target != -BOTTOM_1001 else BOTTOM_1001
+    bottom = BOTTOM_1001 if agreements.target == -BOTTOM_1001 else BOTTOM
     return ReverseRules(LEVEL, bottom, -agreements.reverse_escape, agreements.reverse_outcome == "eliminated")
 
 
