@@ -88,6 +88,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         agreements.gold,
         agreements.blind_bidding,
         agreements.barrel_trading != "normal",
+        agreements.game_1001 == "exact",
         agreements.keg_playing or agreements.lviv,
         not forces,
     )
@@ -105,6 +106,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         settles=settles,
         terms=terms,
         names_winning=agreements.barrel_trading == "outbiddable",
+        waives_step=agreements.game_1001 == "exact",
         opens_to_win=agreements.barrel_min_bid,
         dark_yields=agreements.dark_cancel,
         plain=not (settles or terms or any(special)),

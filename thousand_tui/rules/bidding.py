@@ -133,8 +133,9 @@ class AuctionRules:
     speaks first, and must bid if the rules ``forces`` him (C1, C2); if all pass the deal ends as ``all_pass`` says.
     Below ``silent_below`` a player has no say, and below ``red_below`` nobody has (C9, C10). ``settles`` are the ways
     to do without an auction, ``terms`` the agreements that narrow what may be said, in their order. ``names_winning``:
-    the player on the barrel may always name the number that wins (C14); ``opens_to_win``: his opening is that number
-    (C15). ``dark_yields``: the dark may be overbid (K4). ``plain``: none of these needs to be asked.
+    the player on the barrel may always name the number that wins (C14); ``waives_step``: it need not be on the ladder
+    (A3); ``opens_to_win``: his opening is that number (C15). ``dark_yields``: the dark may be overbid (K4). ``plain``:
+    none of these needs to be asked.
     """
 
     minimum: int
@@ -149,6 +150,7 @@ class AuctionRules:
     settles: tuple[Settles, ...]
     terms: tuple[Term, ...]
     names_winning: bool
+    waives_step: bool
     opens_to_win: bool
     dark_yields: bool
     plain: bool
@@ -351,13 +353,21 @@ def house_bids(game: Game, now: Auction) -> Bids:
     may_pass = bool(now.high) or not rules.forces
     may_look = not has_looked(game.deal, now.turn) and game.deal.dark is None
     ladder = range(rules.above(room.lowest - 1), room.highest + 1, rules.step)
-    beside = {number for number in (room.lowest, room.named) if number and number not in ladder}
-    if room.highest < room.lowest:
-        beside.discard(room.lowest)
+    beside = _beside(game, now, room).difference(ladder)
     if beside:
         numbers = tuple(sorted({*beside, *ladder}))
         return Bids(numbers[0], numbers[-1], rules.step, may_pass, may_look, numbers)
     return Bids(room.lowest, room.highest, rules.step, may_pass, may_look)
+
+
+def _beside(game: Game, now: Auction, room: Room) -> set[int]:
+    """Numbers that may be said without being on the ladder."""
+    numbers = {room.lowest} if room.lowest <= room.highest else set()
+    if room.named:
+        numbers.add(room.named)
+    if game.rules.auction.waives_step and room.lowest <= winning_number(game, now.turn) <= room.highest:
+        numbers.add(winning_number(game, now.turn))
+    return numbers
 
 
 def has_no_say(game: Game, seat: int) -> bool:
