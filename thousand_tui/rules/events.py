@@ -340,7 +340,7 @@ def _followed(before: Game, after: Game, bit: int) -> Iterator[Event]:
 def _called_for(before: Game, after: Game) -> Iterator[Event]:
     """The calls that the rules made for somebody: a forced bid, the pass of one who must be silent (C9, C10)."""
     calls = after.deal.calls[len(before.deal.calls) :]
-    own = 1 if calls and calls[0].seat == turn(before) and before.deal.seen else 0
+    own = before.rules.route[before.stage].name == "auction"
     yield from (Called(call.seat, call.bid) for call in calls[own:])
 
 
