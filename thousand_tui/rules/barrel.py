@@ -173,6 +173,18 @@ class BarrelRules:
         """The most this side may promise because of where it stands, None if that does not matter (I12, I16)."""
         return None if standing.barrel is None else self.regime.cap
 
+    def counts_marriages(self, standing: Standing) -> bool:
+        """Whether marriages are worth anything to a side that stands so (I12, I16)."""
+        return standing.barrel is None or self.regime.weigh is None
+
+    def fall_price(self, standing: Standing) -> int:
+        """What the next fall costs this side; a promise that counts is taken for the number that wins (I5, I7)."""
+        if self.third is not None and standing.falls + 1 >= THIRD:
+            return standing.total - self.third.total
+        if self.price is everything:
+            return standing.total
+        return self.winning_contract if self.price is the_bid else self.fall
+
     def holds(self, total: int) -> bool:
         """Whether a side with this total can be on the barrel."""
         return self.regime.mount is not None and self.regime.stays(total, self.level)
