@@ -21,52 +21,32 @@ def _declarers(game: Game) -> Standing:
     return game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
 
 
-def used_up(counter: str, limit: int, reason: str) -> Bar:
+def used_up(counter: str, limit: int, why: Refusal) -> Bar:
     """The declarer has done it so often in this game (F5, F7, F14, F18)."""
-
-    def bar(game: Game) -> Refusal | None:
-        return Refusal(reason, {"limit": limit}) if getattr(_declarers(game), counter) >= limit else None
-
-    return bar
+    return lambda game: why if getattr(_declarers(game), counter) >= limit else None
 
 
-def from_barrel(reason: str) -> Bar:
+def from_barrel(why: Refusal) -> Bar:
     """The declarer himself is on the barrel (F8, F18)."""
-
-    def bar(game: Game) -> Refusal | None:
-        return Refusal(reason) if barrel.is_on(_declarers(game), game.rules) else None
-
-    return bar
+    return lambda game: why if barrel.is_on(_declarers(game), game.rules) else None
 
 
-def while_on_barrel(reason: str) -> Bar:
+def while_on_barrel(why: Refusal) -> Bar:
     """Anyone at the table is on the barrel (F9, F10, F15)."""
-
-    def bar(game: Game) -> Refusal | None:
-        return Refusal(reason) if barrel.anyone_on(game.sheet, game.rules) else None
-
-    return bar
+    return lambda game: why if barrel.anyone_on(game.sheet, game.rules) else None
 
 
-def in_gold(reason: str) -> Bar:
+def in_gold(why: Refusal) -> Bar:
     """The deal is one of the gold set (F11)."""
-
-    def bar(game: Game) -> Refusal | None:
-        return Refusal(reason) if game.deal.gold else None
-
-    return bar
+    return lambda game: why if game.deal.gold else None
 
 
-def in_dark(reason: str) -> Bar:
+def in_dark(why: Refusal) -> Bar:
     """The declarer plays in the dark (F12, F16)."""
-
-    def bar(game: Game) -> Refusal | None:
-        return Refusal(reason) if game.deal.dark is not None and game.deal.dark == game.deal.declarer else None
-
-    return bar
+    return lambda game: why if game.deal.dark is not None and game.deal.dark == game.deal.declarer else None
 
 
-def not_forced(reason: str) -> Bar:
+def not_forced(why: Refusal) -> Bar:
     """The contract is not the forced opening that all others left to the declarer (D2, F18).
 
     A dark deal is his own announcement, and a contract that he has raised is no longer the forced one.
@@ -75,17 +55,16 @@ def not_forced(reason: str) -> Bar:
     def bar(game: Game) -> Refusal | None:
         deal = game.deal
         forced = auction.unraised(game) and deal.contract == deal.bid and deal.dark is None
-        return None if forced else Refusal(reason)
+        return None if forced else why
 
     return bar
 
 
-def talon_shown(game: Game) -> Refusal | None:
+def talon_shown(why: Refusal) -> Bar:
     """Everybody has seen the talon (D2)."""
-    bought = game.deal.bought
-    return Refusal("give_up_only_unseen") if bought is not None and bought.seen == EVERYONE else None
+    return lambda game: why if game.deal.bought is not None and game.deal.bought.seen == EVERYONE else None
 
 
-def cards_passed(game: Game) -> Refusal | None:
+def cards_passed(why: Refusal) -> Bar:
     """The declarer has passed cards (D2)."""
-    return Refusal("give_up_before_passing") if game.deal.passed else None
+    return lambda game: why if game.deal.passed else None

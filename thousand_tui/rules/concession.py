@@ -87,18 +87,22 @@ def _bars_of_rospis(chosen: Agreements) -> tuple[Bar, ...]:
     """What stands in the way of a rospis at whatever price: F8 to F12."""
     free = chosen.concession_declarer == "nothing"
     return _kept(
-        (chosen.concession_with_barrel == "forbidden", bars.while_on_barrel("no_concession_beside_barrel")),
-        (chosen.concession_on_barrel == "forbidden", bars.from_barrel("no_concession_on_barrel")),
-        (free and not chosen.free_concession_on_barrel, bars.while_on_barrel("no_concession_with_barrel")),
-        (free and not chosen.free_concession_on_gold, bars.in_gold("no_concession_in_gold")),
-        (chosen.dark and not chosen.concession_in_dark, bars.in_dark("no_concession_in_dark")),
+        (chosen.concession_with_barrel == "forbidden", bars.while_on_barrel(Refusal("no_concession_beside_barrel"))),
+        (chosen.concession_on_barrel == "forbidden", bars.from_barrel(Refusal("no_concession_on_barrel"))),
+        (free and not chosen.free_concession_on_barrel, bars.while_on_barrel(Refusal("no_concession_with_barrel"))),
+        (free and not chosen.free_concession_on_gold, bars.in_gold(Refusal("no_concession_in_gold"))),
+        (chosen.dark and not chosen.concession_in_dark, bars.in_dark(Refusal("no_concession_in_dark"))),
     )
 
 
 def _limited(chosen: Agreements, limit: int | str) -> tuple[Bar, ...]:
     """What stands in the way of a rospis of which there are so many in a game (F5)."""
-    once = () if isinstance(limit, str) else (bars.used_up("concessions", limit, "concessions_used_up"),)
-    return (*once, *_bars_of_rospis(chosen))
+    if isinstance(limit, str):
+        return _bars_of_rospis(chosen)
+    return (
+        bars.used_up("concessions", limit, Refusal("concessions_used_up", {"limit": limit})),
+        *_bars_of_rospis(chosen),
+    )
 
 
 def _rospis(chosen: Agreements, form: Form) -> Kind | None:
@@ -122,7 +126,7 @@ def _spisat(chosen: Agreements, form: Form) -> Kind | None:
     """The other one that everybody has once, for the contract and with nothing for the opponents (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    barred = (bars.used_up("spisats", 1, "spisats_used_up"), *_bars_of_rospis(chosen))
+    barred = (bars.used_up("spisats", 1, Refusal("spisats_used_up", {"limit": 1})), *_bars_of_rospis(chosen))
     return Kind(SPISAT, prices.the_contract, prices.nothing, barred, in_play=True)
 
 
@@ -146,7 +150,11 @@ def _give_up(chosen: Agreements, form: Form) -> Kind | None:
     """The forced opening given up at the sight of a talon that nobody else has seen (D2)."""
     if not chosen.give_up_at_100:
         return None
-    barred = (bars.not_forced("give_up_only_when_forced"), bars.talon_shown, bars.cards_passed)
+    barred = (
+        bars.not_forced(Refusal("give_up_only_when_forced")),
+        bars.talon_shown(Refusal("give_up_only_unseen")),
+        bars.cards_passed(Refusal("give_up_before_passing")),
+    )
     return Kind(GIVE_UP, prices.one_hundred, prices.fifty, barred)
 
 
@@ -155,9 +163,9 @@ def _cross(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.cross:
         return None
     barred = _kept(
-        (chosen.cross_once, bars.used_up("crosses", 1, "crosses_used_up")),
-        (chosen.cross_not_with_barrel, bars.while_on_barrel("no_cross_with_barrel")),
-        (chosen.dark and chosen.cross_not_in_dark, bars.in_dark("no_cross_in_dark")),
+        (chosen.cross_once, bars.used_up("crosses", 1, Refusal("crosses_used_up", {"limit": 1}))),
+        (chosen.cross_not_with_barrel, bars.while_on_barrel(Refusal("no_cross_with_barrel"))),
+        (chosen.dark and chosen.cross_not_in_dark, bars.in_dark(Refusal("no_cross_in_dark"))),
     )
     return Kind(CROSS, prices.nothing, prices.nothing, barred, line="cross")
 
@@ -169,9 +177,9 @@ def _bomb(chosen: Agreements, form: Form) -> Kind | None:
         return None
     limit = 0 if chosen.bombs == "unlimited" else chosen.bombs
     barred = _kept(
-        (limit, bars.used_up("bombs", limit, "bombs_used_up")),
-        (chosen.bomb_on_barrel == "barred", bars.from_barrel("no_bomb_on_barrel")),
-        (chosen.bomb_contracts == "forced_100", bars.not_forced("bomb_only_when_forced")),
+        (limit, bars.used_up("bombs", limit, Refusal("bombs_used_up", {"limit": limit}))),
+        (chosen.bomb_on_barrel == "barred", bars.from_barrel(Refusal("no_bomb_on_barrel"))),
+        (chosen.bomb_contracts == "forced_100", bars.not_forced(Refusal("bomb_only_when_forced"))),
     )
     four = form.sitter is not None
     share = prices.forty if four else prices.sixty

@@ -132,12 +132,12 @@ def _choices(game: Game) -> Raises:
     if not game.now.raises:
         return Raises(kept, kept, rules.step, concessions)
     highest = max(kept, auction.cap_of(game, declarer, game.hands[declarer]))
-    ladder = range(rules.above(kept), highest + 1, rules.step)
-    winning = winning_number(game, declarer)
-    if ladder.start == kept + rules.step and (winning in ladder or not kept < winning <= highest):
+    if not ((kept - rules.minimum) % rules.step or (game.rules.barrel.winning_contract - rules.minimum) % rules.step):
         return Raises(kept, highest, rules.step, concessions)
+    winning = winning_number(game, declarer)
     beside = (winning,) if kept < winning <= highest else ()
-    return Raises(kept, highest, rules.step, concessions, tuple(sorted({kept, *beside, *ladder})))
+    numbers = {kept, *beside, *range(rules.above(kept), highest + 1, rules.step)}
+    return Raises(kept, highest, rules.step, concessions, tuple(sorted(numbers)))
 
 
 def _refuse(game: Game, action: Action) -> Refusal:

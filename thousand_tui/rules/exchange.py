@@ -9,7 +9,7 @@ from dataclasses import replace as with_fields
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules import auction, concession, talon
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
@@ -87,19 +87,22 @@ class Gives:
     @property
     def places(self) -> tuple[int, ...]:
         """Where the cards of a whole exchange go, one after another."""
-        return self.recipients + (ASIDE,) * self.aside
+        return self.recipients + (ASIDE,) * self.aside if self.aside else self.recipients
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Give):
             return action in self.concessions
         cards = [card for card, _ in action.cards]
-        laid = cards[len(self.recipients) :]
         return (
-            tuple(place for _, place in action.cards) == self.places
+            tuple([place for _, place in action.cards]) == self.places
             and len(set(cards)) == len(cards)
-            and all(self.hand >> card & 1 for card in cards)
-            and laid == sorted(laid)
+            and mask_of(cards) & ~self.hand == 0
+            and (not self.aside or self._in_order(cards))
         )
+
+    def _in_order(self, cards: list[Card]) -> bool:
+        laid = cards[len(self.recipients) :]
+        return laid == sorted(laid)
 
     def __iter__(self) -> Iterator[Action]:
         hand = list(members(self.hand))
@@ -126,7 +129,7 @@ class Gives:
             return self.concessions[at - self._ways]
         given = len(self.recipients)
         cards = rng.sample(list(members(self.hand)), given + self.aside)
-        return self._give(*cards[:given], *sorted(cards[given:]))
+        return self._give(*cards[:given], *sorted(cards[given:])) if self.aside else self._give(*cards)
 
 
 def recipients(game: Game) -> tuple[int, ...]:
@@ -169,15 +172,9 @@ def _refuse(game: Game, action: Action) -> Refusal:
         if not choices.hand >> card & 1:
             return Refusal("give_only_from_talon", {"card": card})
     counts = {"recipients": len(choices.recipients), "aside": choices.aside}
-    return Refusal(WHOLE[choices.recipients != (), choices.aside > 0], counts)
-
-
-WHOLE: Final = {
-    (True, False): "one_card_each",
-    (True, True): "give_and_lay_aside",
-    (False, True): "lay_aside",
-}
-"""What a whole exchange is: cards for opponents, cards laid aside, or both."""
+    if not choices.aside:
+        return Refusal("one_card_each", counts)
+    return Refusal("give_and_lay_aside" if choices.recipients else "lay_aside", counts)
 
 
 def _apply(game: Game, action: Action) -> Step:
