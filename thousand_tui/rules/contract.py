@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from thousand_tui.rules import auction, concession, talon
 from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.bidding import winning_number
+from thousand_tui.rules.bidding import Public, winning_number
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, moved
 
@@ -46,13 +46,13 @@ def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
     )
 
 
-def _may_raise(game: Game) -> bool:
+def may_raise(public: Public) -> bool:
     """Whether this deal is one in which contracts are raised: a matter of agreement and calls, never of cards."""
-    rules, deal = game.rules.contract, game.deal
+    rules, deal = public.rules.contract, public.deal
     return (
         (rules.gold or not deal.gold)
         and (rules.dark or deal.dark is None or deal.dark != deal.declarer)
-        and (rules.forced or not auction.unraised(game))
+        and (rules.forced or not auction.unraised(public))
     )
 
 
@@ -104,13 +104,13 @@ class Naming:
 def _enter_after(game: Game) -> Game:
     """He is asked even if his cards allow no raise: to skip him would tell that. Where no raise is agreed on, he is
     asked only if he may concede."""
-    raises = game.rules.contract.after and _may_raise(game)
+    raises = game.rules.contract.after and may_raise(game)
     return moved(game, Naming(raises) if raises or concession.allowed(game) else None)
 
 
 def _enter_before(game: Game) -> Game:
     """Without the right to raise there is nothing to say before the exchange."""
-    if not _may_raise(game):
+    if not may_raise(game):
         return moved(game, None)
     return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), Naming(True))
 

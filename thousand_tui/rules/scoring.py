@@ -150,6 +150,11 @@ class ScoringRules:
     bonus: int
     sitter: Sitter | None
 
+    @property
+    def by_contract(self) -> bool:
+        """Whether a declarer scores his contract whatever he takes, in the dark too; else his points count (H3, H4)."""
+        return not any(price.taken or price is SHORTFALL for price in (*self.made, *self.failed))
+
 
 def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
     """How points become deltas; in the dark a contract counts as such, unless what was taken does (K6)."""
