@@ -350,7 +350,8 @@ def room_of(game: Game, now: Auction) -> Room:
 def house_bids(game: Game, now: Auction) -> Bids:
     """What the seat may do under every agreement."""
     rules, room = game.rules.auction, room_of(game, now)
-    may_pass = bool(now.high) or not rules.forces
+    # Who has gone dark has promised 120, though nobody had to open (K1, C2).
+    may_pass = bool(now.high) or not (rules.forces or game.deal.dark == now.turn)
     may_look = not has_looked(game.deal, now.turn) and game.deal.dark is None
     ladder = range(rules.above(room.lowest - 1), room.highest + 1, rules.step)
     beside = _beside(game, now, room).difference(ladder)

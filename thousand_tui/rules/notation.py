@@ -223,14 +223,27 @@ def write_game(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+_MARKS: Final = ("run", "falls", "freed", "bombs", "crosses", "spisats", "reverse")
+"""Marks that few tables have; they are written down where they are not those of a new sheet."""
+
+
 def _standing_words(standing: Standing) -> str:
     barrel = "-" if standing.barrel is None else standing.barrel
-    return f"{standing.total} bolts {standing.bolts} barrel {barrel} concessions {standing.concessions}"
+    words = f"{standing.total} bolts {standing.bolts} barrel {barrel} concessions {standing.concessions}"
+    marks = [(mark, getattr(standing, mark)) for mark in _MARKS]
+    return " ".join([words, *(f"{mark} {value:d}" for mark, value in marks if value != getattr(Standing(), mark))])
 
 
 def _read_standing(words: list[str]) -> Standing:
-    total, _, bolts, _, barrel, _, concessions = words
-    return Standing(int(total), int(bolts), None if barrel == "-" else int(barrel), int(concessions))
+    total, _, bolts, _, barrel, _, concessions, *rest = words
+    marks: dict[str, int] = {}
+    for mark, value in zip(rest[::2], rest[1::2], strict=True):
+        if mark not in _MARKS:
+            raise ValueError(f"{mark!r} is no mark of a standing")
+        marks[mark] = int(value)
+    freed = bool(marks.pop("freed", False))
+    up = None if barrel == "-" else int(barrel)
+    return Standing(int(total), int(bolts), up, int(concessions), freed=freed, **marks)
 
 
 def read_game(text: str) -> Record:

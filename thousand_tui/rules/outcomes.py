@@ -33,7 +33,8 @@ def outcome_of(
         gold=deal.gold,
         dark=deal.dark is not None and deal.dark == deal.declarer,
         blind=deal.blind,
-        talon=(deal.bought.cards or 0) if deal.bought else 0,
+        # A talon that nobody scores stays what it was: known to those who saw it.
+        talon=(deal.bought.cards or 0) if deal.bought and game.rules.scoring.sitter and not conceded else 0,
         nines=nines,
         aces=aces,
         trump=deal.trump,
