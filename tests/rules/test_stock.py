@@ -1,0 +1,245 @@
+"""Drawing from the stock (V2), cards out of play (V3-V6), and what is counted at the end (RULES §3.1, H5, F19)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.rules.play_kit import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere, table
+from thousand_tui.rules import FULL, NOBODY, Cards, Concede, compile_rules, parse_row, read_agreements, verify
+from thousand_tui.rules.cards import PACK_POINTS, points_of
+from thousand_tui.rules.stock import drawn, rounds_of_drawing
+
+SEEDS = st.integers(0, 2**32 - 1)
+BANKS = {"two_hidden_discards", "two_bank"}
+
+
+def mask(cards: str) -> int:
+    return Cards(parse_row(cards)).mask
+
+
+def two(
+    *hands: str, form: str = "two_discards", contract: int = 100, aside: str = "", talon: str = "", **agreed: Any
+) -> Table:
+    """Two seats, the first the declarer, with these cards out of play."""
+    rules = compile_rules(read_agreements({"form": form, **agreed}))
+    return begun(
+        rules,
+        [mask(hand) for hand in hands],
+        declarer=F,
+        dealer=M,
+        contract=contract,
+        aside=[mask(aside)] if aside else [],
+        talon=[mask(talon)] if talon else [],
+    )
+
+
+def stocked(*hands: str, pack: str, sides: str = "stock_two", **agreed: Any) -> Table:
+    """A table that draws from this stock, the last seat being the dealer."""
+    rules = compile_rules(read_agreements({"form": sides, **agreed}))
+    seats = range(len(hands))
+    return begun(rules, [mask(hands[at]) for at in seats], declarer=None, dealer=len(hands) - 1, pack=parse_row(pack))
+
+
+def cards_of(deal: Table, seat: int) -> str:
+    return " ".join(map(str, Cards(deal.game.hands[seat])))
+
+
+# --- V2 -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("form", "rounds"), [("stock_two", 6), ("stock_three", 2), ("stock_four", 0), ("three", 0)])
+def test_how_often_cards_are_drawn(form: str, rounds: int) -> None:
+    assert rounds_of_drawing(compile_rules(read_agreements({"form": form})).form.plan) == rounds
+
+
+def test_the_winner_draws_first() -> None:
+    deal = stocked("9S AC", "AS 9C", pack="10H JD KD QD").lay("9S AS")
+    assert deal.turn == M
+    assert (cards_of(deal, F), cards_of(deal, M)) == ("AC JD", "9C 10H")
+    assert deal.game.pack == parse_row("KD QD")
+
+
+def test_the_others_draw_going_round_from_the_winner() -> None:
+    deal = stocked("9S", "AS", "JS", pack="10H JD KD QD 9H 9D", sides="stock_three").lay("9S AS JS")
+    assert (cards_of(deal, M), cards_of(deal, R), cards_of(deal, F)) == ("10H", "JD", "KD")
+
+
+def test_going_round_the_other_way() -> None:
+    deal = stocked("9S", "AS", "JS", pack="10H JD KD", sides="stock_three", direction="counter")
+    assert deal.game.deal.active == (1, 0, 2)
+    deal.lay("AS 9S JS")
+    assert (cards_of(deal, M), cards_of(deal, F), cards_of(deal, R)) == ("10H", "JD", "KD")
+
+
+def test_a_stock_that_runs_out_serves_the_first_only() -> None:
+    assert drawn((0, 0, 0), parse_row("9S AH"), (2, 0, 1)) == ((mask("AH"), 0, mask("9S")), ())
+    assert drawn((1, 0), (), (1, 0)) == ((1, 0), ())
+
+
+def test_the_forehand_leads_and_there_is_no_declarer() -> None:
+    deal = stocked("9S", "AS", "JS", pack="", sides="stock_three").lay("9S AS JS")
+    assert deal.outcome is not None
+    assert (deal.outcome.declarer, deal.outcome.contract) == (NOBODY, 0)
+    assert (deal.outcome.cards, deal.outcome.tricks) == ((0, 13, 0), (0, 1, 0))
+    assert stocked("9S", "AS", "JS", pack="", sides="stock_three").turn == F
+
+
+@pytest.mark.parametrize("needs", [True, False])
+def test_a_marriage_on_the_first_lead(needs: bool) -> None:
+    deal = stocked("KH QH", "AS 9C", pack="", stock_needs_trick=needs)
+    assert ("KH!" in deal.may()) is not needs
+    assert not deal.choices.concessions
+    refusal = verify(deal.game, Concede())
+    assert refusal is not None
+    assert refusal.reason == "only_the_declarer_concedes"
+
+
+def test_a_pair_may_be_drawn() -> None:
+    deal = stocked("AS KH", "9S 9C", pack="QH 9D").lay("AS 9S")
+    assert deal.may() == "QH KH QH! KH!"
+    assert deal.lay("QH! 9D").now.trump == 3
+
+
+def test_nobody_held_four_nines_when_cards_are_drawn() -> None:
+    deal = stocked("9S 9C 9D 9H", "JS JC JD JH", pack="").lay("9S JS JC 9C JD 9D JH 9H")
+    assert deal.outcome is not None
+    assert deal.outcome.nines is None
+
+
+# --- Cards out of play ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("form", "agreed", "counted"),
+    [
+        ("two_discards", {}, (0, 0)),
+        ("two_hidden_discards", {}, (0, 23)),
+        ("two_bank", {}, (0, 23)),
+        ("two_one_card", {}, (0, 23)),
+        ("two_one_card", {"second_talon": "dead"}, (0, 0)),
+        ("two_dead_hand", {}, (0, 0)),
+    ],
+)
+def test_what_lies_apart_goes_to_the_last_trick_or_to_nobody(
+    form: str, agreed: dict[str, Any], counted: tuple[int, int]
+) -> None:
+    deal = two("AS 9C", "9S JC", form=form, aside="10D JD", talon="AH 9H", **agreed).lay("AS 9S 9C JC")
+    assert deal.outcome is not None
+    assert deal.outcome.cards == (11 + counted[0], 2 + counted[1])
+
+
+ALL_TRICKS = ("AS AC KD", "9S 9C QD")
+
+
+@pytest.mark.parametrize("form", ["two_discards", "two_dead_hand"])
+@pytest.mark.parametrize(
+    ("exception", "contract", "counts"),
+    [
+        ("exact", 120, True), ("exact", 110, False), ("exact", 125, False),
+        ("any_bid", 120, True), ("any_bid", 110, True), ("any_bid", 125, False),
+        ("off", 120, False),
+    ],
+)  # fmt: skip
+def test_all_tricks_bring_the_dead_cards(form: str, exception: str, contract: int, counts: bool) -> None:
+    agreed: dict[str, Any] = {"form": form, "contract": contract, "all_tricks_exception": exception}
+    deal = two(*ALL_TRICKS, aside="10D JD", talon="AH 9H", **agreed).lay("AS 9S AC 9C KD QD")
+    assert deal.outcome is not None
+    assert deal.outcome.cards == (29 + (23 if counts else 0), 0)
+
+
+def test_all_tricks_but_one_bring_nothing() -> None:
+    deal = two("AS AC QD", "9S 9C KD", contract=120, aside="10D JD", talon="AH 9H").lay("AS 9S AC 9C QD KD")
+    assert deal.outcome is not None
+    assert deal.outcome.cards == (22, 7)
+
+
+@pytest.mark.parametrize("agreed", [{}, {"bed_marriage": "plain"}])
+def test_all_tricks_with_a_meld_bring_nothing(agreed: dict[str, Any]) -> None:
+    lines = "AS 9S QD!bed 9D" if agreed else "AS 9S KD! 9D"
+    deal = two("AS KD QD JD", "9S 9D 9C JC", contract=120, aside="10D", talon="AH 9H", **agreed).lay(lines)
+    while deal.outcome is None:
+        deal.lay(deal.may().split()[0])
+    assert deal.outcome.tricks == (4, 0)
+    assert sum(deal.outcome.cards) == 11 + 4 + 3 + 2 + 2
+
+
+# --- What is counted ------------------------------------------------------------------------------------------------
+
+
+@given(SEEDS)
+def test_every_card_is_counted_once_or_is_dead(seed: int) -> None:
+    rng = Random(seed)
+    agreed = any_agreements(rng)
+    deal = any_table(rng, agreed)
+    sizes = [deal.game.hands[seat].bit_count() for seat in deal.game.deal.active]
+    out = sum(points_of(pile.cards or 0) for pile in (*deal.game.deal.aside, *deal.game.deal.talon))
+    while deal.outcome is None:
+        assert everywhere(deal.game) == FULL
+        deal.do(rng.choice(deal.plays))
+    outcome, form = deal.outcome, agreed["form"]
+    seats, players, size, asides, packets = FORMS[form]
+    stock = 24 - players * size - sum(asides) - sum(packets)
+    assert sum(outcome.tricks) == len(deal.now.done) == sizes[0] + stock // players
+    assert everywhere(deal.game) == FULL
+    assert not any(deal.game.hands)
+    banked = form in BANKS or (form == "two_one_card" and agreed.get("second_talon", "last_trick") == "last_trick")
+    assert sum(outcome.cards) in ({PACK_POINTS} if banked else {PACK_POINTS - out, PACK_POINTS})
+    if sum(outcome.cards) == PACK_POINTS and out and not banked:
+        assert outcome.cards[outcome.declarer] == PACK_POINTS
+    idle = [seat for seat in range(seats) if seat not in outcome.active]
+    assert all(outcome.cards[seat] == outcome.melds[seat] == outcome.tricks[seat] == 0 for seat in idle)
+
+
+@given(SEEDS)
+def test_who_held_four_nines(seed: int) -> None:
+    rng = Random(seed)
+    deal = any_table(rng, {"form": rng.choice([form for form in FORMS if not form.startswith("stock")])})
+    nines = mask("9S 9C 9D 9H")
+    held = [seat for seat, hand in enumerate(deal.game.hands) if hand & nines == nines]
+    while deal.outcome is None:
+        deal.do(rng.choice(deal.plays))
+    assert deal.outcome.nines == (held[0] if held else None)
+
+
+def test_nines_out_of_play_are_held_by_nobody() -> None:
+    deal = two("9S 9C", "JD JH", aside="9H", talon="9D").lay("9S JH 9C JD")
+    assert deal.outcome is not None
+    assert deal.outcome.nines is None
+
+
+# --- F19 ------------------------------------------------------------------------------------------------------------
+
+LATER = ("9S AC JC", "AS 9C QC", "JS 10C KC")
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_conceding_on_a_later_lead(agreed: bool) -> None:
+    deal = table(*LATER, concede_during_play=agreed)
+    offered = [deal.choices.concessions]
+    for line in ("9S AS", "JS", "9C 10C AC"):
+        deal.lay(line)
+        offered.append(deal.choices.concessions)
+    assert offered == [(Concede(),), (), (), (Concede(),) if agreed else ()], "when another leads nobody concedes"
+
+
+def test_tricks_and_melds_are_void_then() -> None:
+    deal = table(*LATER, concede_during_play=True).lay("9S AS JS 9C 10C AC")
+    deal.do(Concede())
+    assert deal.outcome is not None
+    assert (deal.outcome.conceded, deal.outcome.cards, deal.outcome.tricks) == ("rospis", (0, 0, 0), (0, 0, 0))
+
+
+def test_why_nobody_concedes_now() -> None:
+    reasons = []
+    deal = table(*LATER, concede_during_play=True).lay("9S")
+    for line in ("AS JS", "9C"):
+        refusal = verify(deal.game, Concede())
+        assert refusal is not None
+        reasons.append(refusal.reason)
+        deal.lay(line)
+    refusal = verify(table(*LATER).lay("9S").game, Concede())
+    assert refusal is not None
+    assert [*reasons, refusal.reason] == ["concede_only_on_lead", "only_the_declarer_concedes", "too_late_to_concede"]
