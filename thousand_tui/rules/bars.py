@@ -9,14 +9,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from thousand_tui.rules import auction, barrel
+from thousand_tui.rules.bidding import Public
 from thousand_tui.rules.stage import Refusal
-from thousand_tui.rules.state import EVERYONE, Game, Standing
+from thousand_tui.rules.state import EVERYONE, Standing
 
-Bar: TypeAlias = Callable[[Game], Refusal | None]
+Bar: TypeAlias = Callable[[Public], Refusal | None]
 """(game) -> why the declarer may not concede in this way now, None if he may."""
 
 
-def _declarers(game: Game) -> Standing:
+def _declarers(game: Public) -> Standing:
     assert game.deal.declarer is not None
     return game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
 
@@ -52,7 +53,7 @@ def not_forced(why: Refusal) -> Bar:
     A dark deal is his own announcement, and a contract that he has raised is no longer the forced one.
     """
 
-    def bar(game: Game) -> Refusal | None:
+    def bar(game: Public) -> Refusal | None:
         deal = game.deal
         forced = auction.unraised(game) and deal.contract == deal.bid and deal.dark is None
         return None if forced else why

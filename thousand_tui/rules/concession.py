@@ -15,6 +15,7 @@ from thousand_tui.rules import bars, prices
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SPISAT, Concede
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.bars import Bar
+from thousand_tui.rules.bidding import Public
 from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.outcomes import outcome_of
 from thousand_tui.rules.prices import Price
@@ -204,7 +205,7 @@ def compile_rules(agreements: Agreements, form: Form) -> ConcessionRules:
     )
 
 
-def allowed(game: Game) -> tuple[Concede, ...]:
+def allowed(game: Public) -> tuple[Concede, ...]:
     """The kinds open to the declarer now, between seeing the talon and the first lead (RULES §1.7).
 
     Everybody may know which these are: they follow from the sheet and the calls, never from cards.
@@ -223,7 +224,7 @@ def allowed_on_lead(game: Game) -> tuple[Concede, ...]:
     return tuple(Concede(kind.name) for kind in rules.kinds if kind.in_play and _barred(game, kind) is None)
 
 
-def _barred(game: Game, kind: Kind) -> Refusal | None:
+def _barred(game: Public, kind: Kind) -> Refusal | None:
     for bar in kind.bars:
         if (refusal := bar(game)) is not None:
             return refusal
