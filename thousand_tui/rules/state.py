@@ -129,8 +129,11 @@ def looked(deal: Deal, *seats: int) -> Deal:
     """The deal after these seats have picked up their hands, if they had not."""
     if all(has_looked(deal, seat) for seat in seats):
         return deal
+    unseen = [seat for seat in seats if not deal.seen[seat] >> seat & 1]
+    if not unseen:
+        return deal
     seen = list(deal.seen)
-    for seat in seats:
+    for seat in unseen:
         seen[seat] |= 1 << seat
     return with_fields(deal, seen=tuple(seen))
 

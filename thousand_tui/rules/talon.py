@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules import auction
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
-from thousand_tui.rules.state import EVERYONE, Game, Pile, looked, moved
+from thousand_tui.rules.state import EVERYONE, Deal, Game, Pile, looked, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -91,11 +90,33 @@ def show(game: Game, packet: int = 0) -> Game:
     assert deal.declarer is not None
     pile = deal.talon[packet]
     assert pile.cards is not None
-    hidden = any(hides(game) for hides in game.rules.talon.hides)
+    hidden = False
+    for hides in game.rules.talon.hides:
+        hidden = hidden or hides(game)
     seen = pile.seen | 1 << deal.declarer if hidden else EVERYONE
-    rest = (*deal.talon[:packet], *deal.talon[packet + 1 :])
-    bought = Pile(pile.cards, pile.size, seen)
-    return moved(game, game.now, with_fields(looked(deal, *deal.active), talon=rest, bought=bought))
+    deal = looked(deal, *deal.active)
+    shown = Deal(
+        deal.number,
+        deal.dealer,
+        deal.active,
+        deal.redeals,
+        deal.seen,
+        deal.talon[:packet] + deal.talon[packet + 1 :],
+        deal.calls,
+        deal.declarer,
+        deal.bid,
+        deal.contract,
+        Pile(pile.cards, pile.size, seen),
+        deal.passed,
+        deal.aside,
+        deal.bottom,
+        deal.gold,
+        deal.dark,
+        deal.blind,
+        deal.trump,
+        deal.shown,
+    )
+    return moved(game, game.now, shown)
 
 
 def take(game: Game) -> Game:
