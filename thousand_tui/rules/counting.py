@@ -97,10 +97,15 @@ def _holder_of_nines(game: Game, now: Tricks) -> int | None:
     play nobody is asked (V2)."""
     if not game.rules.form.auction:
         return None
+    holder: int | None = None
+    nines = 0
     active = game.deal.active
-    nines = [0] * len(game.hands)
     for trick in now.done:
         for place, card in enumerate(trick.cards):
             if FOUR_NINES >> card & 1:
-                nines[active[(active.index(trick.leader) + place) % len(active)]] |= 1 << card
-    return nines.index(FOUR_NINES) if FOUR_NINES in nines else None
+                seat = active[(active.index(trick.leader) + place) % len(active)]
+                if holder not in (None, seat):
+                    return None
+                holder = seat
+                nines += 1
+    return holder if nines == FOUR_NINES.bit_count() else None

@@ -10,7 +10,7 @@ from thousand_tui.rules.actions import ACES, Concede
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules, after_a_trick
-from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.plays import AgreedPlays, Plays
 from thousand_tui.rules.stage import Refusal
 from thousand_tui.rules.state import Deal, Game
 
@@ -83,7 +83,7 @@ def simple_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede,
     if not now.done:
         return Plays(hand, 0, concessions)
     melds = game.rules.melds
-    paired = melds.kinds[0].cards(hand)
+    paired = melds.paired(hand)
     if not paired or not now.has_taken(now.turn):
         return Plays(hand, 0, concessions)
     return Plays(hand & ~paired if melds.automatic else hand, paired, concessions)
@@ -103,12 +103,8 @@ def agreed_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede,
         if melds.automatic:
             # The kinds stand in the order of their worth, so a Queen that could declare two declares the higher (G3).
             spoken_for |= may
-    return Plays(
-        cards & ~spoken_for,
-        offered[0][1],
-        concessions,
-        tuple((name, may) for name, may in offered[1:] if may),
-    )
+    others = tuple((name, may) for name, may in offered[1:] if may)
+    return AgreedPlays(cards & ~spoken_for, offered[0][1], concessions, others)
 
 
 def _owed(game: Game, now: Tricks, hand: int) -> tuple[int, LeadDuty | None]:

@@ -249,15 +249,17 @@ RIGHTS: Final = {
 class MeldRules:
     """The melds of a game.
 
-    ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides (A4). ``kinds``
-    that are agreed on, the marriage first. ``has_right``: whether the seat on lead may declare (G2). ``automatic``:
-    who leads a card that can declare with the right to it always declares, of two melds the higher (G3).
-    ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair counts only if its
-    owner takes one of its cards (G4); ``only_declarer`` scores what goes by the name of a marriage (G5).
+    ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides (A4); ``paired``
+    finds their cards in a hand. ``kinds`` that are agreed on, the marriage first. ``has_right``: whether the seat on
+    lead may declare (G2). ``automatic``: who leads a card that can declare with the right to it always declares, of two
+    melds the higher (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair
+    counts only if its owner takes one of its cards (G4); ``only_declarer`` scores what goes by the name of a marriage
+    (G5).
     """
 
     values: tuple[int, int, int, int]
     more_in_trumps: int
+    paired: Callable[[int], int]
     kinds: tuple[Kind, ...]
     has_right: Callable[[Tricks, int | None], bool]
     automatic: bool
@@ -292,7 +294,7 @@ class MeldRules:
 
     def married(self, hand: int) -> int:
         """The worth of the marriages alone in a hand; one of them may become trumps yet (A4)."""
-        pairs = self.kinds[0].cards(hand)
+        pairs = self.paired(hand)
         if not pairs:
             return 0
         worth = sum(self.values[suit] for suit in SUITS if pairs & SUIT_MASKS[suit])
@@ -354,6 +356,7 @@ def compile_rules(agreements: Agreements, form: Form) -> MeldRules:
     return MeldRules(
         values=VALUES[table],
         more_in_trumps=MORE_IN_TRUMPS.get(table, 0),
+        paired=kinds[0].cards,
         kinds=kinds,
         has_right=right,
         automatic=agreements.announce == "automatic",

@@ -28,15 +28,16 @@ MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession.
-
-    ``others`` are the cards that may be led with another meld, by its kind; kinds without a card are left out.
-    """
+    """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession."""
 
     cards: int
     marriages: int
     concessions: tuple[Concede, ...] = ()
-    others: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def others(self) -> tuple[tuple[str, int], ...]:
+        """The cards that may be led with another meld, by its kind; kinds without a card are left out."""
+        return ()
 
     @property
     def melds(self) -> tuple[tuple[str, int], ...]:
@@ -59,6 +60,8 @@ class Plays:
         if isinstance(action, Play):
             if action.meld is None:
                 return bool(self.cards >> action.card & 1)
+            if action.meld == MARRIAGE:
+                return bool(self.marriages >> action.card & 1)
             return any(kind == action.meld and cards >> action.card & 1 for kind, cards in self.melds)
         return action in self.concessions
 
@@ -71,8 +74,7 @@ class Plays:
         yield from self.concessions
 
     def __len__(self) -> int:
-        declared = sum(cards.bit_count() for _, cards in self.others) if self.others else 0
-        return self.cards.bit_count() + self.marriages.bit_count() + declared + len(self.concessions)
+        return self.cards.bit_count() + self.marriages.bit_count() + len(self.concessions)
 
     def sample(self, rng: Random) -> Action:
         """One of the choices, every one equally likely."""
@@ -86,6 +88,16 @@ class Plays:
                 return MELD_PLAYS[kind][_nth(cards, at)]
             at -= cards.bit_count()
         return self.concessions[at]
+
+
+@dataclass(frozen=True, slots=True)
+class AgreedPlays(Plays):
+    """The same where there are more melds than marriages (G8, G11, G12)."""
+
+    others: tuple[tuple[str, int], ...] = ()
+
+    def __len__(self) -> int:
+        return Plays.__len__(self) + sum(cards.bit_count() for _, cards in self.others)
 
 
 def _nth(mask: int, at: int) -> int:

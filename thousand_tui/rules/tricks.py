@@ -92,15 +92,10 @@ def _choices(game: Game) -> Plays:
     rules = game.rules
     if now.cards:
         return Plays(legal(hand, now.cards, now.trump, rules.tricks.duties), 0)
-    return rules.tricks.leads(game, now, hand, _concessions(game, now))
-
-
-def _concessions(game: Game, now: Tricks) -> tuple[Concede, ...]:
-    if not now.done:
-        return concession.allowed(game) if now.turn == game.deal.declarer else ()
-    if game.rules.concession.on_lead and now.turn == game.deal.declarer:
-        return concession.allowed_on_lead(game)
-    return ()
+    concessions: tuple[Concede, ...] = ()
+    if (not now.done or rules.concession.on_lead) and now.turn == game.deal.declarer:
+        concessions = concession.allowed_on_lead(game) if now.done else concession.allowed(game)
+    return rules.tricks.leads(game, now, hand, concessions)
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
