@@ -91,7 +91,7 @@ from thousand_tui.rules.presets import Preset, name_of, preset, presets
 from thousand_tui.rules.rulebook import Rulebook, compile_rules
 from thousand_tui.rules.settlement import settle
 from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.shuffle import lot, shuffled
+from thousand_tui.rules.shuffle import first_dealer, lot, shuffled
 from thousand_tui.rules.stage import Choices, IllegalAction, Refusal
 from thousand_tui.rules.state import (
     CHANCE,
@@ -193,6 +193,7 @@ __all__ = [
     "conflicts_in",
     "differences",
     "effective",
+    "first_dealer",
     "idle",
     "imagine",
     "lot",

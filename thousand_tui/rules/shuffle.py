@@ -9,12 +9,14 @@ deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
+from typing import Final
 
 from thousand_tui.rules.actions import Action, Shuffle
+from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import CHANCE, Game, moved
@@ -49,6 +51,19 @@ def shuffled(seed: str, count: int) -> Shuffle:
 def lot(seed: str, seats: int) -> int:
     """Who deals first, by lot (RULES §1.1)."""
     return below(stream("lot", seed, 0), seats)
+
+
+def first_seat(seed: str, seats: int) -> int:
+    """The first seat, whatever the seed (A7)."""
+    return 0
+
+
+FIRST_DEALERS: Final[dict[str, Callable[[str, int], int]]] = {"lot": lot, "fixed": first_seat}
+
+
+def first_dealer(agreements: Agreements, seed: str, seats: int) -> int:
+    """Who deals first under these agreements (A7)."""
+    return FIRST_DEALERS[agreements.first_dealer](seed, seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from thousand_tui.rules import (
     View,
     apply,
     compile_rules,
-    lot,
+    first_dealer,
     new_game,
     turn,
     verify,
@@ -121,7 +121,7 @@ class Session:
         rules = compile_rules(agreements)
         if len(self.players) != rules.form.seats:
             raise ValueError(f"{len(self.players)} players for {rules.form.seats} seats")
-        self.dealer = lot(seed, rules.form.seats) if dealer is None else dealer
+        self.dealer = first_dealer(agreements, seed, rules.form.seats) if dealer is None else dealer
         self.start: Final = new_game(rules, self.dealer, standings)
         self.standings = self.start.sheet.standings
         self.game = self.start
