@@ -51,8 +51,10 @@ def choices(game: Game) -> Choices:
 
 def verify(game: Game, action: Action) -> Refusal | None:
     """Why the action is not allowed now; None if it is."""
-    if action in choices(game):
-        return None
+    return None if action in choices(game) else _refusal(game, action)
+
+
+def _refusal(game: Game, action: Action) -> Refusal:
     return Refusal("game_is_over") if game.winners else stage_of(game).refuse(game, action)
 
 
@@ -62,9 +64,10 @@ def apply(game: Game, action: Action) -> Game:
     Raises:
         IllegalAction: the action is not among the choices.
     """
-    if (refusal := verify(game, action)) is not None:
-        raise IllegalAction(action, refusal)
-    after, end = game.rules.route[game.stage].apply(game, action)
+    stage = game.rules.route[game.stage]
+    if game.winners or action not in stage.choices(game):
+        raise IllegalAction(action, _refusal(game, action))
+    after, end = stage.apply(game, action)
     if end is End.STAY or after.winners:
         return after
     if end is End.GO_ON:
@@ -137,8 +140,10 @@ def play_out(game: Game, actions: Iterable[Action]) -> Game:
 
 
 def seen_stage(game: Game, seat: int | None) -> Game:
-    """The game as it looks to a seat that is not asked in a private stage: the stage after it has begun."""
-    stage = stage_of(game)
-    if game.winners or not stage.private or stage.turn(game) == seat:
-        return game
-    return _enter(game, game.stage + 1)
+    """The game as it looks to a seat that is not asked in a private stage: the stage after it has begun.
+
+    Where that is private again, because nobody had anything to say in the auction between them, the one after it.
+    """
+    while not game.winners and (stage := stage_of(game)).private and stage.turn(game) != seat:
+        game = _enter(game, game.stage + 1)
+    return game

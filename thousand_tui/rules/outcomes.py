@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from thousand_tui.rules.state import NOBODY, Game, Outcome
+from typing import TYPE_CHECKING
+
+from thousand_tui.rules.state import NOBODY, Outcome
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.bidding import Public
 
 
 def outcome_of(
-    game: Game,
+    game: Public,
     cards: tuple[int, ...],
     melds: tuple[int, ...],
     tricks: tuple[int, ...],
@@ -15,7 +20,7 @@ def outcome_of(
     nines: int | None = None,
     aces: tuple[int, ...] = (),
 ) -> Outcome:
-    """How the running deal has ended: points and tricks per seat, or the kind of its concession."""
+    """How the running deal has ended, or would end: points and tricks per seat, or the kind of its concession."""
     deal = game.deal
     declarer = NOBODY if deal.declarer is None else deal.declarer
     return Outcome(
