@@ -13,7 +13,7 @@ import pytest
 
 import thousand_tui
 from thousand_tui import words
-from thousand_tui.rules import Line, Refusal
+from thousand_tui.rules import Booked, Line, Outcome, Refusal, Settled, settlement
 from thousand_tui.rules.events import Event
 from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
 from thousand_tui.words.story import TOLD
@@ -41,11 +41,80 @@ def reasons() -> set[str]:
     return found
 
 
+RULE_AT = {"write": 1, "earn": 1, "give": 1, "fine": 1, "Line": 1, "take_off": 2, "_refuse_extra": 2, "Score": 0}
+"""Which argument of these functions of the rules names the line that they write."""
+
+REASON_AT = {"book": 2, "_fined": -1}
+"""Which argument of these functions of the rules says why something is written down between deals."""
+
+
+def rule_modules() -> Iterator[ast.Module]:
+    for path in (SOURCES / "rules").rglob("*.py"):
+        yield ast.parse(path.read_text("utf-8"))
+
+
+def named_texts(tree: ast.Module) -> dict[str, str]:
+    """The constants of a module that are texts."""
+    return {
+        node.target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    }
+
+
+def texts(node: ast.AST | None, named: dict[str, str]) -> Iterator[str]:
+    """The texts that an expression can be: one written out, one of two, or one that has a name."""
+    match node:
+        case ast.Constant(value=str() as text):
+            yield text
+        case ast.IfExp():
+            yield from texts(node.body, named)
+            yield from texts(node.orelse, named)
+        case ast.Name() if node.id in named:
+            yield named[node.id]
+
+
+def arguments(tree: ast.Module, places: dict[str, int]) -> Iterator[str]:
+    """The texts that stand at these places in calls of these functions."""
+    named = named_texts(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            at = places.get(name)
+            if at is not None and len(node.args) > at:
+                yield from texts(node.args[at], named)
+
+
 def settlement_rules() -> set[str]:
-    """Every rule under which a line is written on the sheet."""
-    source = "".join(path.read_text("utf-8") for path in (SOURCES / "rules").rglob("*.py"))
-    written = set(re.findall(r'(?:\.write|Line)\(\s*\w+,\s*"(\w+)"', source))
-    return written | set(re.findall(r'"(contract_(?:made|failed))"', source))
+    """Every rule under which a line is written on the sheet: named where it is written, or in the record of what a
+    concession or a fine between deals writes."""
+    found = set()
+    for tree in rule_modules():
+        found |= set(arguments(tree, RULE_AT))
+        named = named_texts(tree)
+        for node in ast.walk(tree):
+            match node:
+                case ast.keyword(arg="line" | "gift") | ast.AnnAssign(target=ast.Name(id="line" | "gift")):
+                    found |= set(texts(node.value, named))
+                case ast.Tuple(elts=[_, ast.JoinedStr(values=[_, ast.Constant(value=str() as end)]), _]):
+                    found |= {reason + end for reason in arguments(tree, REASON_AT)}
+                case ast.Tuple(elts=[_, rule, ast.UnaryOp() | ast.BinOp()]):
+                    found |= set(texts(rule, named))
+    return found
+
+
+def booked_reasons() -> set[str]:
+    """Every reason for which something is written down between deals."""
+    return {reason for tree in rule_modules() for reason in arguments(tree, REASON_AT)}
+
+
+def listed_rules() -> set[str]:
+    """The names in the table at the head of the settlement."""
+    rows = re.findall(r"^([a-z_, ]+?)  +\S", settlement.__doc__ or "", re.MULTILINE)
+    return {name for row in rows for name in row.split(", ")}
 
 
 def keys_used() -> Iterator[tuple[str, str]]:
@@ -70,7 +139,21 @@ def test_the_search_for_reasons_finds_them() -> None:
 
 
 def test_the_search_for_lines_finds_them() -> None:
-    assert {"defender", "contract_made", "fall", "mount", "as_written"} <= settlement_rules()
+    assert {"defender", "contract_made", "fall", "mount", "as_written", "cross", "gift_by_aces"} <= settlement_rules()
+    assert {"exposed_card_share", "bottom_nines_fine", "dealer_fine", "reverse_won"} <= settlement_rules()
+    assert {"exposed_card", "bottom_jacks", "three_redeals"} <= booked_reasons()
+
+
+def test_the_settlement_lists_all_its_lines() -> None:
+    between = {rule for rule in settlement_rules() if rule.endswith(("_fine", "_share"))} - listed_rules()
+    assert between == {
+        "exposed_card_fine",
+        "exposed_card_share",
+        "bottom_nines_fine",
+        "bottom_jacks_fine",
+        "dealer_fine",
+    }
+    assert settlement_rules() - between == listed_rules()
 
 
 @pytest.mark.parametrize("reason", sorted(reasons()))
@@ -104,9 +187,27 @@ def test_every_event_is_told(kind: type) -> None:
 
 
 @pytest.mark.parametrize("rule", sorted(settlement_rules()))
-@pytest.mark.parametrize(("amount", "fact"), [(0, 0), (35, 37), (-120, 3)])
-def test_every_line_of_a_settlement_has_words(rule: str, amount: int, fact: int) -> None:
-    assert "{" not in words.line(Line(1, rule, amount, 880, fact), NAMES)
+@pytest.mark.parametrize(("amount", "fact"), [(0, 0), (35, 37), (-120, 2)])
+@pytest.mark.parametrize("letters", [False, True])
+def test_every_line_of_a_settlement_has_words(rule: str, amount: int, fact: int, letters: bool) -> None:
+    outcome = Outcome(4, 0, (1, 2, 0), 1, 120, 120, None, (37, 83, 0), (0, 40, 0), (3, 5, 0))
+    names = [*NAMES, *NAMES] * 10
+    for row in (
+        Settled(outcome, True, (Line(1, rule, amount, 880, fact),), (0, 880, 0)),
+        Booked(4, "exposed_card", (Line(1, rule, amount, 880, fact),), (0, 880, 0)),
+    ):
+        [(side, told)] = words.settlement_lines(row, names, attempts=3, letters=letters)
+        assert side == 1
+        assert told
+        assert "{" not in told
+        assert told.isascii() or not letters
+
+
+@pytest.mark.parametrize("reason", sorted(booked_reasons()))
+def test_every_reason_to_write_something_down_has_words(reason: str) -> None:
+    row = Booked(4, reason, (), ())
+    assert words.booked_reason(row).endswith(".")
+    assert len(t(f"booked.{reason}.short")) <= 16
 
 
 def test_every_key_in_use_exists() -> None:

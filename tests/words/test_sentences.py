@@ -115,12 +115,12 @@ def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
         Line(0, "attempt", 0, 880, 2),
     )
     row = Settled(outcome, True, lines, (880, 240, 300))
-    assert words.settlement_lines(row, NAMES) == [
+    assert words.settlement_lines(row, NAMES, attempts=3) == [
         (0, "37 → 35 · on the barrel: not counted · attempt 2 of 3"),
         (1, "contract 120 made with 123: +120"),
         (2, "0 · no trick: bolt 2"),
     ]
-    assert words.settlement_lines(row, NAMES, letters=True)[0][1] == (
+    assert words.settlement_lines(row, NAMES, attempts=3, letters=True)[0][1] == (
         "37 -> 35 - on the barrel: not counted - attempt 2 of 3"
     )
 

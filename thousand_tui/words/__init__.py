@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
     from thousand_tui.words.rulecard import agreements_list, how_to_play, rule_card
-    from thousand_tui.words.scores import line, settlement_lines
+    from thousand_tui.words.scores import booked_reason, settlement_lines
     from thousand_tui.words.story import event
     from thousand_tui.words.text import card_text, cards_text, number_text, suit_name, suit_text
 
 _HOMES: Final = {
     "agreements_list": "rulecard",
+    "booked_reason": "scores",
     "bot_names": "people",
     "card_text": "text",
     "cards_text": "text",
     "clean_name": "people",
     "event": "story",
     "how_to_play": "rulecard",
-    "line": "scores",
     "name_key": "people",
     "names_of_sides": "people",
     "number_text": "text",
@@ -49,13 +49,13 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "agreements_list",
+    "booked_reason",
     "bot_names",
     "card_text",
     "cards_text",
     "clean_name",
     "event",
     "how_to_play",
-    "line",
     "name_key",
     "names_of_sides",
     "number_text",

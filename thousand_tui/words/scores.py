@@ -5,51 +5,83 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.rules import Line, Settled
-from thousand_tui.rules.barrel import ATTEMPTS
+from thousand_tui.rules import CROSS, Booked, Line, Settled
+from thousand_tui.rules.barrel import THIRD
+from thousand_tui.rules.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.text import number_text, told
+from thousand_tui.words.people import clean_name
+from thousand_tui.words.text import number_text
 
-FREE: Final = ("conceded", "gift")
+FREE: Final = ("collision", "conceded", "gift", "gift_by_aces", "knocked_off")
 """Rules whose line reads differently where nothing is lost or gained."""
 
-
-def line(line: Line, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
-    """One step of a settlement, with the side it concerns and the total after it."""
-    facts = {"what": _part(line, letters), "total": number_text(line.total, letters)}
-    return told("line", line.side, names, you, letters, **facts)
+EVEN: Final = ("defender", "points")
+"""Rules whose line reads differently where nothing was rounded."""
 
 
 def settlement_lines(
-    row: Settled, names: Sequence[str], *, you: int | None = None, letters: bool = False
+    row: Settled | Booked, names: Sequence[str], *, attempts: int = 0, letters: bool = False
 ) -> list[tuple[int, str]]:
-    """For every side the steps of its settlement in one line, as (side, text), in the order of the sheet."""
+    """For every side the steps of its settlement in one line, as (side, text), in the order of the sheet.
+
+    ``names`` are those of the sides, ``attempts`` the number of them on the barrel, 0 where there is no limit.
+    """
     sides = sorted({line.side for line in row.lines})
     gap = say("line.gap", letters)
-    return [(side, gap.join(_part(line, letters) for line in row.lines if line.side == side)) for side in sides]
+    told = [(line.side, _part(line, row, names, attempts, letters)) for line in row.lines]
+    return [(side, gap.join(text for of, text in told if of == side)) for side in sides]
 
 
-def _part(line: Line, letters: bool) -> str:
+def booked_reason(row: Booked, *, letters: bool = False) -> str:
+    """Why something was written down between two deals."""
+    return say(f"booked.{row.reason}", letters)
+
+
+def _part(line: Line, row: Settled | Booked, names: Sequence[str], attempts: int, letters: bool) -> str:
     return say(
-        f"line.{_variant(line)}",
+        f"line.{_variant(line, row, attempts)}",
         letters,
-        amount=number_text(abs(line.amount), letters),
+        amount=number_text(abs(line.amount) if line.rule in _FINES else line.amount, letters),
+        loss=number_text(abs(line.amount), letters),
         signed=_signed(line.amount, letters),
         total=number_text(line.total, letters),
         fact=number_text(line.fact, letters),
-        attempts=ATTEMPTS,
+        attempts=attempts,
+        falls=THIRD,
+        reverse=REVERSE_ATTEMPTS,
+        who=clean_name(names[line.fact]) if line.rule == "knocked_off" else "",
     )
 
 
-def _variant(line: Line) -> str:
+_FINES: Final = ("bolt_fine", "bolt_row_fine", "concession_fine", "idle_fine")
+"""Rules whose line names the price of something."""
+
+
+def _variant(line: Line, row: Settled | Booked, attempts: int) -> str:
     """A line that changed nothing, or took something back, is said in other words."""
-    if line.rule in FREE and not line.amount:
-        return f"{line.rule}.free"
-    if line.rule == "defender" and line.amount == line.fact:
-        return "defender.even"
-    if line.rule == "not_counted_on_barrel" and line.amount > 0:
+    rule = line.rule
+    if rule in FREE and not line.amount:
+        return f"{rule}.free"
+    if rule in EVEN and line.amount == line.fact:
+        return f"{rule}.even"
+    if rule == "bolt":
+        return _bolt(line, row)
+    if rule == "doubled" and line.fact:
+        return "doubled.single"
+    if rule == "attempt" and not attempts:
+        return "attempt.unlimited"
+    if rule == "not_counted_on_barrel" and line.amount > 0:
         return "not_counted_on_barrel.loss"
-    return line.rule
+    return rule
+
+
+def _bolt(line: Line, row: Settled | Booked) -> str:
+    """What earned a bolt; every seat scores for itself in the forms that know bolts."""
+    if isinstance(row, Booked):
+        return "bolt"
+    if row.outcome.conceded == CROSS:
+        return "bolt.cross"
+    return "bolt" if row.outcome.tricks[line.side] else "bolt.no_trick"
 
 
 def _signed(amount: int, letters: bool) -> str:
