@@ -78,16 +78,13 @@ class Plays:
 
     def sample(self, rng: Random) -> Action:
         """One of the choices, every one equally likely."""
-        plain = self.cards.bit_count()
-        at = int(rng.random() * len(self))
+        plain, married = self.cards.bit_count(), self.marriages.bit_count()
+        at = int(rng.random() * (plain + married + len(self.concessions)))
         if at < plain:
             return PLAIN_PLAYS[_nth(self.cards, at)]
-        at -= plain
-        for kind, cards in self.melds:
-            if at < cards.bit_count():
-                return MELD_PLAYS[kind][_nth(cards, at)]
-            at -= cards.bit_count()
-        return self.concessions[at]
+        if at < plain + married:
+            return MARRIAGE_PLAYS[_nth(self.marriages, at - plain)]
+        return self.concessions[at - plain - married]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +95,10 @@ class AgreedPlays(Plays):
 
     def __len__(self) -> int:
         return Plays.__len__(self) + sum(cards.bit_count() for _, cards in self.others)
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        return tuple(self)[int(rng.random() * len(self))]
 
 
 def _nth(mask: int, at: int) -> int:

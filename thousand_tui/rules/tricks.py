@@ -67,7 +67,7 @@ class Tricks:
 
     def has_taken(self, seat: int) -> bool:
         """Whether the seat has won a trick in this deal, the condition for a marriage (RULES §1.9)."""
-        return any(trick.winner == seat for trick in self.done)
+        return seat in [trick.winner for trick in self.done]
 
 
 def _enter(game: Game) -> Game:
@@ -81,13 +81,15 @@ def _now(game: Game) -> Tricks:
 
 
 def _turn(game: Game) -> int:
-    return _now(game).turn
+    assert isinstance(game.now, Tricks)
+    return game.now.turn
 
 
 def _choices(game: Game) -> Plays:
     """Who follows owes his duties; who leads may lead what :mod:`~.leads` finds, and the declarer may concede before
     the first lead of all, or on any lead of his own (F19)."""
-    now = _now(game)
+    now = game.now
+    assert isinstance(now, Tricks)
     hand = game.hands[now.turn]
     rules = game.rules
     if now.cards:
@@ -136,32 +138,35 @@ def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
 
 
 def _apply(game: Game, action: Action) -> Step:
-    now = _now(game)
+    now = game.now
+    assert isinstance(now, Tricks)
     if isinstance(action, Concede):
         return game, concession.outcome(game, action, now.done)
     assert isinstance(action, Play)
     seat, card, active = now.turn, action.card, game.deal.active
-    hands = (*game.hands[:seat], game.hands[seat] ^ 1 << card, *game.hands[seat + 1 :])
-    rules = game.rules.melds
+    after = list(game.hands)
+    after[seat] ^= 1 << card
+    hands = tuple(after)
+    rules = game.rules
     trump, declared = now.trump, now.melds
-    if action.meld is not None or rules.last_ace:
+    if action.meld is not None or rules.melds.last_ace:
         trump = trump_with(game, action)
     if action.meld is not None:
-        declared = (*declared, rules.declared(action.meld, card, now, game.deal.declarer))
+        declared = (*declared, rules.melds.declared(action.meld, card, now, game.deal.declarer))
     cards = (*now.cards, card)
     if len(cards) < len(active):
         turn = active[(active.index(seat) + 1) % len(active)]
-        return moved(game, Tricks(turn, now.leader, trump, cards, now.done, declared), None, hands), End.STAY
+        going_on = Tricks(turn, now.leader, trump, cards, now.done, declared)
+        return Game(rules, game.sheet, game.deal, hands, game.stage, going_on, (), game.pack), End.STAY
     at = (active.index(now.leader) + winning(cards, trump)) % len(active)
-    winner = active[at]
-    if game.rules.tricks.forfeits:
+    winner, pack = active[at], game.pack
+    if rules.tricks.forfeits:
         declared = _forfeited(declared, winner, hands)
-    pack = game.pack
     if pack:
         hands, pack = drawn(hands, pack, active[at:] + active[:at])
-    after = Tricks(winner, winner, trump, (), (*now.done, Trick(now.leader, cards, winner)), declared)
-    game = moved(game, after, None, hands, pack)
-    return game, End.STAY if hands[winner] else count(game, after)
+    taken = Tricks(winner, winner, trump, (), (*now.done, Trick(now.leader, cards, winner)), declared)
+    game = Game(rules, game.sheet, game.deal, hands, game.stage, taken, (), pack)
+    return game, End.STAY if hands[winner] else count(game, taken)
 
 
 def trump_with(game: Game, action: Play) -> int:
