@@ -1,0 +1,166 @@
+"""Fines and gifts outside a settled deal (RULES §1.14, last paragraph; E14, E16), and what both kinds of booking share.
+
+The steps keep their numbers of §1.14.
+"""
+
+from typing import Any
+
+from tests.rules.accountant.paper import bottom, enough, level, regime, side_of
+
+Books = dict[str, Any]
+Rows = list[dict[str, Any]]
+
+NINES = ("four-nines", "three-nines")
+
+
+def redealt(books: Books, ground: str) -> None:
+    """A right was claimed: what the dealer pays, and whether the deal passes on (E14, E16)."""
+    agreed, deal = books["agreed"], books["deal"]
+    after_the_exchange = deal["taken"] is not None
+    counts = ground == "four-nines" or (ground == "three-nines" and after_the_exchange)
+    deal["redeals"].append({"ground": ground, "counts": counts})
+    if agreed["dealer_fine_for_nines"] and ground in NINES:
+        book(books, [(deal["dealer"], -agreed["fine"])])
+    if books["winners"] or agreed["three_redeals"] == "off":
+        return
+    last = deal["redeals"][-3:]
+    if len(last) == 3 and all(each["counts"] or agreed["three_redeals"] == "any_ground" for each in last):
+        book(books, [(deal["dealer"], -agreed["fine"])])
+        deal["passes_on"] = True
+
+
+def book(books: Books, entries: list[tuple[int, int]]) -> None:
+    """These amounts by seat, at once: steps 6 (gifts), 9, 10, 12, 13 and what follows from them."""
+    agreed, rows = books["agreed"], books["rows"]
+    books["booked"] += 1
+    was_on = {side for side, row in enumerate(rows) if row["barrel"] is not None}
+    was_under = {side for side, row in enumerate(rows) if row["reverse"] is not None}
+    gain = dict.fromkeys(range(len(rows)), 0)
+    for seat, amount in entries:
+        side = side_of(agreed, seat)
+        twice = amount * 2 if books["deal"]["gold"] else amount
+        if twice > 0 and (side in was_on or locked(agreed, rows[side]["total"])):
+            continue
+        gain[side] += twice
+    for side, amount in gain.items():
+        rows[side]["total"] += amount
+    reached = [side for side in gain if may_win(agreed, rows[side], side in was_on)]
+    if reached:
+        best = max(rows[side]["total"] for side in reached)
+        books["winners"] = [side for side in reached if rows[side]["total"] == best]
+        return
+    if below_zero_ends(books, None):
+        return
+    left = leave(agreed, rows, was_on)
+    mount(agreed, rows, was_on, left)
+    put_under(agreed, rows, was_under)
+    dump(agreed, rows)
+
+
+def locked(agreed: dict[str, Any], total: int) -> bool:
+    """I13: from the lock on only a made own contract adds."""
+    return regime(agreed) == "lock" and total >= agreed["lock"]
+
+
+def may_win(agreed: dict[str, Any], row: dict[str, Any], was_on: bool) -> bool:
+    """10: the target is reached; I2 off: only from the barrel, unless there is none for him."""
+    past_the_barrel = agreed["direct_win"] or was_on or row["freed"] or regime(agreed) in ("none", "lock")
+    return enough(agreed, row["total"]) and bool(past_the_barrel)
+
+
+def below_zero_ends(books: Books, declarer: int | None) -> bool:
+    """10b: at -1000 he wins, or he is out and the highest total wins."""
+    agreed, rows = books["agreed"], books["rows"]
+    if not agreed["reverse_barrel"] or agreed["form"].startswith("stock"):
+        return False
+    there = [side for side, row in enumerate(rows) if row["total"] <= bottom(agreed)]
+    if not there:
+        return False
+    if agreed["reverse_outcome"] == "win":
+        first = [side for side in there if side == declarer]
+        deepest = min(rows[side]["total"] for side in there)
+        books["winners"] = first or [side for side in there if rows[side]["total"] == deepest]
+    else:
+        best = max(row["total"] for row in rows)
+        books["winners"] = [side for side, row in enumerate(rows) if row["total"] == best]
+    return True
+
+
+def leave(agreed: dict[str, Any], rows: Rows, was_on: set[int]) -> set[int]:
+    """11: who is no longer at the level has left it; that is a fall only where any fall counts."""
+    left = set()
+    for side in was_on:
+        row = rows[side]
+        free = regime(agreed) in ("keg", "lviv")
+        gone = row["total"] < level(agreed) if free else row["total"] != level(agreed)
+        if gone:
+            left.add(side)
+            row["barrel"] = None
+            if not free and agreed["fall_counts"] == "any":
+                third_fall(agreed, row)
+    return left
+
+
+def third_fall(agreed: dict[str, Any], row: dict[str, Any]) -> bool:
+    """I7: counts a fall; at the third the total is what was agreed, in place of any fine."""
+    law = "zero" if agreed["game_1001"] != "off" else agreed["third_fall"]
+    if law == "off" or regime(agreed) in ("keg", "lviv"):
+        return False
+    row["falls"] += 1
+    if row["falls"] < 3:
+        return False
+    row["falls"] = 0
+    row["total"] = 5 if law == "five_no_barrel" else 0
+    row["freed"] = law != "zero"
+    return True
+
+
+def mount(agreed: dict[str, Any], rows: Rows, was_on: set[int], left: set[int]) -> None:
+    """12: newcomers, whom they knock off, and whether they collide (I8, I9)."""
+    if regime(agreed) not in ("barrel", "keg", "lviv"):
+        return
+    new = [
+        side
+        for side, row in enumerate(rows)
+        if side not in was_on and not row["freed"] and row["total"] >= level(agreed)
+    ]
+    for side in new:
+        rows[side].update(total=level(agreed), barrel=0)
+    if not new or regime(agreed) == "lviv":
+        return
+    if agreed["knock_off"]:
+        for side in was_on - left:
+            thrown(agreed, rows[side])
+    if agreed["collision"] and len(new) > 1:
+        for side in new:
+            thrown(agreed, rows[side])
+
+
+def thrown(agreed: dict[str, Any], row: dict[str, Any]) -> None:
+    """Off the barrel at the cost of the fine; a third fall is its own price."""
+    if row["barrel"] is None:
+        return
+    row["barrel"] = None
+    if agreed["fall_counts"] == "any" and third_fall(agreed, row):
+        return
+    row["total"] -= agreed["fine"]
+
+
+def put_under(agreed: dict[str, Any], rows: Rows, was_under: set[int]) -> None:
+    """12b, and who has left the barrel below zero by climbing."""
+    if not agreed["reverse_barrel"] or agreed["form"].startswith("stock"):
+        return
+    for row in rows:
+        if row["total"] > -880:
+            row["reverse"] = None
+        elif row["total"] > bottom(agreed):
+            row["total"] = -880
+            row["reverse"] = row["reverse"] or 0
+
+
+def dump(agreed: dict[str, Any], rows: Rows) -> None:
+    """13: exactly 555, above or below zero (H6)."""
+    totals = {"off": (), "plus": (555,), "minus": (-555,), "both": (555, -555)}[agreed["dump"]]
+    for row in rows:
+        if row["total"] in totals:
+            row["total"] = 0

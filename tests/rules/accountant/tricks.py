@@ -1,0 +1,113 @@
+"""Who takes a trick, what trumps are, and what the melds of a deal are worth in the end (RULES §1.8, §1.9, group G)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.rules.accountant.paper import IN_TRICKS, RANKS, has_stock, marriage, pair, points, rank, suit
+
+Deal = dict[str, Any]
+
+
+def card_played(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld: str | None) -> int | None:
+    """The winner of the trick, if this card completes it."""
+    if meld is not None:
+        declare(agreed, deal, who, card, meld)
+    deal["hands"][who].remove(card)
+    deal["table"].append((who, card))
+    last_of_the_aces(deal, who, card)
+    if len(deal["table"]) < len(deal["active"]):
+        return None
+    led = suit(deal["table"][0][1])
+    of_trumps = [(who, card) for who, card in deal["table"] if suit(card) == deal["trump"]]
+    contending = of_trumps or [(who, card) for who, card in deal["table"] if suit(card) == led]
+    winner = max(contending, key=lambda each: RANKS.index(rank(each[1])))[0]
+    deal["piles"][winner].append([card for _, card in deal["table"]])
+    deal["table"] = []
+    broken_row(agreed, deal, winner)
+    return int(winner)
+
+
+def declare(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld: str) -> None:
+    """What is scored at once, and what becomes of the trumps."""
+    of = suit(card)
+    if meld == "aces":
+        worth, trump = (
+            200,
+            {"cancel": None, "first_ace": of, "last_ace": None}.get(agreed["ace_marriage_trump"], deal["trump"]),
+        )
+        deal["aces_of"] = who if agreed["ace_marriage_trump"] == "last_ace" else None
+        deal["row_of_aces"] = who if agreed["aces_in_row"] == "forfeit" else None
+    elif meld == "bed":
+        worth = marriage(agreed, of, deal["trump"]) // 2
+        trump = of if agreed["bed_marriage"] == "trump" else deal["trump"]
+    elif meld == "nines":
+        worth, trump = agreed["four_nines_meld"], deal["trump"]
+    else:
+        worth, trump = marriage(agreed, of, deal["trump"]), of
+    if trump != deal["trump"] and meld != "aces":
+        deal["aces_of"] = None
+    if meld == "marriage":
+        deal["aces_of"] = None
+    if not agreed["trump_named"] or has_stock(agreed):
+        deal["trump"] = trump
+    deal["melds"].append({"seat": who, "kind": meld, "suit": of, "worth": worth, "kept": True})
+
+
+def last_of_the_aces(deal: Deal, who: int, card: str) -> None:
+    """G9: the suit of the last declared ace to leave the hand becomes trumps."""
+    if who == deal["aces_of"] and rank(card) == "A" and not any(rank(held) == "A" for held in deal["hands"][who]):
+        deal["trump"] = suit(card)
+        deal["aces_of"] = None
+
+
+def broken_row(agreed: Mapping[str, Any], deal: Deal, winner: int) -> None:
+    """G10: whoever loses the lead with aces left in his hand loses the 200, where that is agreed."""
+    who = deal["row_of_aces"]
+    if who is None:
+        return
+    left = any(rank(card) == "A" for card in deal["hands"][who])
+    if winner != who and left:
+        for meld in deal["melds"]:
+            meld["kept"] = meld["kept"] and meld["kind"] != "aces"
+    if winner != who or not left:
+        deal["row_of_aces"] = None
+
+
+def taken(agreed: Mapping[str, Any], deal: Deal, declarer: int | None, contract: int) -> tuple[dict[int, int], ...]:
+    """Card points, meld points and tricks of every seat."""
+    seats = deal["active"]
+    tricks = {seat: len(deal["piles"][seat]) for seat in seats}
+    won = {seat: points([card for trick in deal["piles"][seat] for card in trick]) for seat in seats}
+    out_of_play = 120 - sum(won.values())
+    form = agreed["form"]
+    bank = form in ("two_hidden_discards", "two_bank") or (
+        form == "two_one_card" and agreed["second_talon"] == "last_trick"
+    )
+    if bank:
+        won[deal["last_taker"]] += out_of_play
+    elif form in ("two_discards", "two_dead_hand") and all_tricks(agreed, deal, declarer, contract):
+        won[declarer] += out_of_play
+    melds = {seat: sum(value(agreed, deal, meld, declarer) for meld in deal["melds"] if meld["seat"] == seat)
+             for seat in seats}  # fmt: skip
+    return won, melds, tricks
+
+
+def all_tricks(agreed: Mapping[str, Any], deal: Deal, declarer: int | None, contract: int) -> bool:
+    """V3: every trick, no marriage, and a contract of exactly 120, or no more than that."""
+    whole = IN_TRICKS[agreed["form"]] // len(deal["active"])
+    law = agreed["all_tricks_exception"]
+    right_contract = {"exact": contract == 120, "any_bid": contract <= 120, "off": False}[law]
+    none_declared = not any(meld["seat"] == declarer for meld in deal["melds"])
+    return right_contract and none_declared and len(deal["piles"].get(declarer, [])) == whole
+
+
+def value(agreed: Mapping[str, Any], deal: Deal, meld: dict[str, Any], declarer: int | None) -> int:
+    """G4, G5, G10: what a meld is worth once the deal is over."""
+    mine = {card for trick in deal["piles"][meld["seat"]] for card in trick}
+    of = meld["suit"]
+    halves = {"marriage": pair(agreed, of), "bed": {"Q" + of, "J" + of}}.get(meld["kind"])
+    if agreed["marriage_capture"] and halves is not None and not mine & halves:
+        return 0
+    if agreed["only_declarer_marriages"] and meld["kind"] != "nines" and declarer not in (None, meld["seat"]):
+        return 0
+    return int(meld["worth"]) if meld["kept"] else 0

@@ -1,0 +1,65 @@
+"""Where games of the sweep begin: beside every threshold that the agreements have."""
+
+from random import Random
+
+from thousand_tui.rules import Agreements, Game, Rulebook, Standing, compile_rules, new_game
+
+FRESH_ONE_IN = 4
+"""So many games begin with a clean sheet, as the gold set needs it."""
+
+
+def thresholds(agreements: Agreements, rules: Rulebook) -> list[int]:
+    """Totals from which a deal takes a player over a line."""
+    level, target = rules.barrel.level, rules.target
+    lines = [0, 0, level - 5, level - 20, level - 60, level - 110, target - 125, target - 100, target - 30]
+    lines += [555 - gap for gap in (5, 20, 60, 100, 120)] + [555 + gap for gap in (100, 120)]
+    lines += [-555 + gap for gap in (100, 120)] + [-555 - 60, -555 - 20]
+    lines += [agreements.silence_threshold + gap for gap in (-5, 0, 5)]
+    lines += [agreements.red_threshold + gap for gap in (-5, 0, 5)]
+    lines += [-760, -780, -860, -880 + 100, 240, 235, 120, 125, 5, 850, 845]
+    if agreements.lock != "off":
+        lines += [agreements.lock + gap for gap in (-20, 0, 0, 15, 100)]
+    return [line for line in lines if line < target]
+
+
+def random_standing(rng: Random, agreements: Agreements, rules: Rulebook) -> Standing:
+    """A line of a sheet in the middle of a game."""
+    total = rng.choice(thresholds(agreements, rules))
+    marks = {
+        "bolts": rng.randrange(max(rules.bolts.limit, 1)),
+        "run": rng.randrange(max(rules.bolts.row, 1)),
+        "concessions": rng.choice((0, 0, 1, 2, 2, 5)),
+        "bombs": rng.choice((0, 0, 1)),
+        "crosses": rng.choice((0, 0, 1)),
+        "spisats": rng.choice((0, 0, 1)),
+        "falls": rng.randrange(3) if rules.barrel.third else 0,
+    }
+    barrel = reverse = None
+    if rules.barrel.holds(rules.barrel.level) and rng.random() < 0.35:
+        total = rules.barrel.level
+        barrel = rng.randrange(max(rules.barrel.attempts, 1))
+        if rules.barrel.holds(total + 60):
+            total += rng.choice((0, 0, 40, 60, 95))
+    elif agreements.reverse_barrel and rng.random() < 0.3:
+        total, reverse = -880, rng.randrange(3)
+    elif rules.barrel.third and rules.barrel.third.frees and rng.random() < 0.2:
+        return Standing(total, freed=True, **marks | {"falls": 0})
+    return Standing(total, barrel=barrel, reverse=reverse, **marks)
+
+
+def random_start(rng: Random, agreements: Agreements) -> Game:
+    """A game before its first shuffle."""
+    rules = compile_rules(agreements)
+    sides = len(set(rules.form.sides))
+    dealer = rng.randrange(rules.form.seats)
+    if rng.randrange(FRESH_ONE_IN) == 0:
+        return new_game(rules, dealer)
+    rows = []
+    while len(rows) < sides:
+        row = random_standing(rng, agreements, rules)
+        try:
+            new_game(rules, dealer, [row] * sides)
+        except ValueError:
+            continue
+        rows.append(row)
+    return new_game(rules, dealer, rows)

@@ -1,0 +1,195 @@
+"""What one seat may know of the running deal, from RULES §1.15 and the log alone."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from tests.rules.accountant.paper import forced_bidder, opening, winning_number
+from thousand_tui.rules import (
+    ASIDE,
+    Action,
+    Agreements,
+    Card,
+    Cards,
+    Concede,
+    Cut,
+    Game,
+    Give,
+    Look,
+    Play,
+    Rulebook,
+    Sheet,
+    Shuffle,
+    Slip,
+    turn,
+)
+from thousand_tui.rules.events import Redealt
+from thousand_tui.rules.game import seen_stage
+from thousand_tui.rules.state import Outcome, Redeal
+
+STOCK = ("stock_two", "stock_three", "stock_four")
+
+
+class Witness:
+    """Remembers every card that came before the eyes of a viewer (None: an onlooker) in the running deal."""
+
+    def __init__(self, agreements: Agreements, seat: int | None, game: Game) -> None:
+        self.agreed = agreements
+        self.seat = seat
+        self.met: set[Card] = set()
+        self.looked: set[int] = set()
+        self.begin()
+
+    def begin(self) -> None:
+        self.met = set()
+        self.looked = set()
+        self.dealt = False
+
+    def see(self, before: Game, action: Action, after: Game) -> None:
+        """What this action lays open to the viewer."""
+        if isinstance(action, Shuffle):
+            self.begin()
+            self.met = set(before.deal.shown)
+        if isinstance(action, Slip) and action.place:
+            self.met.add(before.pack[action.place - 1])
+        self.bottom(before, action, after)
+        if isinstance(action, Look):
+            self.looked.add(turn(before) or 0)
+        if isinstance(action, Play):
+            self.met.add(action.card)
+        if isinstance(action, Give):
+            self.gives(before, action)
+        if next_deal(before, after):
+            if isinstance(action, Play | Concede):
+                self.at_the_end(before)
+            return
+        if any(after.hands):
+            # A question about a right is private: to all others what comes after it has begun.
+            self.lies_open(seen_stage(after, self.seat))
+
+    def forget(self, before: Game, after: Game) -> None:
+        """A new deal: whoever kept the cards in mind has no use for it, gathered unshuffled or not."""
+        if next_deal(before, after):
+            self.begin()
+
+    def bottom(self, before: Game, action: Action, after: Game) -> None:
+        """B3, B4: the dealer looks at the bottom card; a nine or a Jack that means something is shown to all."""
+        if not isinstance(action, Cut) or (self.agreed.bottom_nine == "off" and self.agreed.bottom_jack == "off"):
+            return
+        card = before.pack[action.at - 1]
+        shown = (card.rank.text == "9" and self.agreed.bottom_nine != "off") or (
+            card.rank.text == "J" and self.agreed.bottom_jack != "off"
+        )
+        if shown or self.seat == before.deal.dealer:
+            self.met.add(card)
+
+    def gives(self, before: Game, action: Give) -> None:
+        giver = before.deal.declarer
+        for card, place in action.cards:
+            if self.seat == giver or (place != ASIDE and (place == self.seat or self.face_up(before))):
+                self.met.add(card)
+
+    def face_up(self, game: Game) -> bool:
+        """D3, but for gold, dark and the hidden hundred; C12: a blind declarer passes as agreed."""
+        agreed, deal = self.agreed, game.deal
+        if deal.gold and agreed.gold_hidden:
+            return False
+        if deal.dark is not None and deal.dark == deal.declarer and agreed.dark_hidden:
+            return False
+        if deal.blind:
+            return agreed.blind_pass_face_up
+        hidden_hundred = agreed.talon_shown == "not_at_100" and only_forced(agreed, game)
+        return agreed.pass_face_up and not hidden_hundred
+
+    def lies_open(self, game: Game) -> None:
+        """The own hand once it is picked up, the talon, what lies aside for all to see."""
+        deal, seat = game.deal, self.seat
+        for pile in deal.talon:
+            if self.open_to_barrel(game):
+                self.met |= set(Cards(pile.cards or 0))
+        if deal.bought is not None and (seat == deal.declarer or self.talon_shown(game)):
+            self.met |= set(Cards(deal.bought.cards or 0))
+        if self.agreed.form == "two_dead_hand" and self.agreed.dead_hand == "exposed" and deal.aside:
+            self.met |= set(Cards(deal.aside[0].cards or 0))
+        if seat is not None and self.has_looked(game):
+            self.met |= set(Cards(game.hands[seat]))
+
+    def has_looked(self, game: Game) -> bool:
+        """Blind and dark hands lie unseen until their owner looks, at the latest when the talon is seen."""
+        deal, seat = game.deal, self.seat
+        assert seat is not None
+        if deal.bought is not None or game.rules.form.name in STOCK or deal.gold:
+            return True
+        asked = bool(self.agreed.blind_bidding or self.agreed.dark)
+        return not asked or seat in self.looked or bool(deal.seen[seat] >> seat & 1)
+
+    def talon_shown(self, game: Game) -> bool:
+        """D1 and what hides the talon: J3, K8, C12, V3-K."""
+        agreed, deal = self.agreed, game.deal
+        if agreed.form == "two_hidden_discards":
+            return False
+        if deal.gold and agreed.gold_hidden:
+            return False
+        if deal.blind or (deal.dark is not None and deal.dark == deal.declarer and agreed.dark_hidden):
+            return False
+        if self.open_to_barrel(game):
+            return True
+        law = agreed.talon_shown
+        if law == "not_at_100":
+            return not only_forced(agreed, game)
+        return law == "always" or (law == "from" and deal.bid >= agreed.talon_shown_from)
+
+    def open_to_barrel(self, game: Game) -> bool:
+        """B8: dealt open where the forced bidder is on the barrel, but where gold or the dark hides it."""
+        agreed, deal = self.agreed, game.deal
+        forced = game.rules.auction.forced(deal)
+        up = game.sheet.standings[game.rules.form.sides[forced]].barrel is not None
+        hidden = (deal.gold and agreed.gold_hidden) or (deal.dark is not None and agreed.dark_hidden)
+        waits = agreed.dark and agreed.dark_hidden and not deal.seen[forced] >> forced & 1
+        return bool(agreed.talon_open_to_barrel and up and not hidden and not waits)
+
+    def at_the_end(self, before: Game) -> None:
+        """V3-K: the four cards are turned up for all once the last trick is taken."""
+        if self.agreed.form in ("two_hidden_discards", "two_bank", "two_one_card"):
+            self.met |= set(Cards(sum(pile.cards or 0 for pile in (*before.deal.talon, *before.deal.aside))))
+
+
+def only_forced(agreements: Agreements, game: Game) -> bool:
+    """Bought at the forced opening, and not above it, without another bid (D1, C3, C15)."""
+    agreed, deal = agreements.model_dump(), game.deal
+    if agreed["forced_opening"] != "on" or sum(call.bid > 0 for call in deal.calls) != 1:
+        return False
+    forced = forced_bidder(agreed, deal.dealer)
+    number = opening(agreed)
+    if deal.gold or deal.dark is not None:
+        number = 120
+    elif agreed["barrel_min_bid"] and game.sheet.standings[forced].barrel is not None:
+        number = max(number, winning_number(agreed) or 0)
+    return (deal.declarer, deal.bid) == (forced, number)
+
+
+def next_deal(before: Game, after: Game) -> bool:
+    """Whether the deal is over, however it ended."""
+    return after.deal.number != before.deal.number or len(after.sheet.deals) > len(before.sheet.deals)
+
+
+def cards_in(value: Any, name: str = "") -> Iterator[Card]:
+    """Every card that can be read out of a value: cards, sets of cards, and the masks that stand for sets."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, Cards):
+        yield from value
+    elif isinstance(value, int):
+        if name in ("cards", "hand", "hands", "marriages", "mask"):
+            yield from Cards(int(value))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from cards_in(each, name)
+    elif is_dataclass(value) and not isinstance(value, Rulebook | Sheet | Redeal | Outcome):
+        for field in fields(value):
+            yield from cards_in(getattr(value, field.name), field.name)
+
+
+def spoken(event: Any) -> Any:
+    """A claim shows its cards to all; they are shuffled in again at once, so a witness does not keep them."""
+    return None if isinstance(event, Redealt) else event
