@@ -40,6 +40,13 @@ def effect(option: str, look: Look, sees: Mapping[Any, Any], **beside: Any) -> E
     return Effect(option, look, sees, beside)
 
 
+# --- Cards that do not matter ---------------------------------------------------------------------------------------
+
+PLAIN: Mapping[int, str] = {0: "AS AC AD AH 10S 10C 10D", 1: "KS KC KD KH JS JC JD", 2: "QS QC QD QH 9S 9C 9D"}
+PLAIN_TALON = "9H JH 10H"
+"""Nobody has a pair or a right, not with the talon either."""
+
+
 # --- Looks ----------------------------------------------------------------------------------------------------------
 
 
