@@ -72,7 +72,7 @@ async def test_passing_cards_can_be_taken_back_before_it_is_confirmed() -> None:
         await pilot.press("1", "space", "2", "space", "backspace")
         choosing = screen.choosing
         assert isinstance(choosing, Giving)
-        assert list(choosing.gifts) == [1]
+        assert list(choosing.gifts) == [0]
         await pilot.press("5", "space", "enter")
         action = screen.session.log[-1].action
         assert isinstance(action, Give)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from thousand_tui.rules import Card, Cards
-from thousand_tui.rules.auction import Bids
-from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.rules.contract import Raises
-from thousand_tui.ui.screens.table.bars import concession
-from thousand_tui.ui.screens.table.choosing import Contracting, Picking
+from thousand_tui.rules.bidding import opening
+from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import draw_back, draw_card
 from thousand_tui.words import t
+from thousand_tui.words.limits import limits
 
 CALL_WIDTH = 16
 
@@ -39,34 +37,39 @@ class PromisePanel(Panel):
             self._picker(canvas, scene, y + 2, picking)
 
     def _talon(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """The talon, packet beside packet, as far as this seat has seen it."""
         size = self.card_size(canvas, 7)
         deal = scene.view.deal
-        bought = deal.bought
-        count = bought.size if bought else sum(packet.size for packet in deal.talon)
-        text = self._to_beat(scene)
+        piles = (deal.bought,) if deal.bought else deal.talon
+        texts = (self._talon_label(scene), self._to_beat(scene))
+        cards = sum(pile.size for pile in piles)
         step = size.width + 1
-        width = count * step + 1 + max(cell_len(text), cell_len(self._talon_label(scene)))
+        width = cards * step + len(piles) + max(map(cell_len, texts))
         x = (canvas.width - width) // 2
-        shown = Cards(bought.cards) if bought and bought.cards else ()
-        faces: list[Card | None] = [*sorted(shown)] or [None] * count
-        for card in faces:
-            if card is None:
-                draw_back(self, canvas, x, y, size, scene.look)
-            else:
-                draw_card(self, canvas, x, y, size, card, scene.look)
-            x += step
-        canvas.put(x + 2, y + size.height // 2 - 1, self._talon_label(scene), self.style("muted"))
-        canvas.put(x + 2, y + size.height // 2, text, self.style("strong"))
+        for pile in piles:
+            faces: list[Card | None] = [None] * pile.size if pile.cards is None else [*sorted(Cards(pile.cards))]
+            for card in faces:
+                if card is None:
+                    draw_back(self, canvas, x, y, size, scene.look)
+                else:
+                    draw_card(self, canvas, x, y, size, card, scene.look)
+                x += step
+            x += 1
+        canvas.put(x + 1, y + size.height // 2 - 1, texts[0], self.style("muted"))
+        canvas.put(x + 1, y + size.height // 2, texts[1], self.style("strong"))
 
     def _talon_label(self, scene: Scene) -> str:
-        return t("exchange.shown" if scene.view.deal.bought else "auction.talon")
+        deal = scene.view.deal
+        if deal.bought:
+            return t("exchange.shown")
+        return t("auction.talons" if len(deal.talon) > 1 else "auction.talon")
 
     def _to_beat(self, scene: Scene) -> str:
         view = scene.view
         if view.deal.declarer is not None:
             return t("seat.plays", who=scene.names[view.deal.declarer], contract=view.deal.contract)
         if view.high_bidder is None:
-            return t("auction.first", who=scene.names[view.deal.forehand], minimum=view.rules.auction.minimum)
+            return self._to_open(scene)
         return t("auction.beat", bid=view.high, who=scene.names[view.high_bidder])
 
     def _calls(self, canvas: Canvas, scene: Scene, y: int) -> None:
@@ -87,38 +90,37 @@ class PromisePanel(Panel):
             x = canvas.put(x, y, f"{name} ", self.style("muted"))
             x = canvas.put(x, y, word, self.style("strong"))
 
+    def _to_open(self, scene: Scene) -> str:
+        """Who opens, and with what at least; nobody has to where no one is forced."""
+        view = scene.view
+        opener, least = view.rules.auction.forced(view.deal), opening(view, view.rules.auction.forced(view.deal))
+        if view.rules.auction.forces:
+            return t("auction.first", who=scene.names[opener], minimum=least)
+        return t("auction.nobody", minimum=least)
+
     def _picker(self, canvas: Canvas, scene: Scene, y: int, picking: Picking) -> None:
-        if picking.conceding:
-            self.buttons(
-                canvas, scene, y, [(enter(scene, t("concede.yes")), "confirm", True), (t("concede.no"), "erase", False)]
-            )
-            canvas.center(y + 3, concession(scene), self.style("muted"))
-            return
         minus, plus = ("-", "+") if scene.look.ascii else ("−", "+")
-        step = picking.range.step
         number = f"{picking.typed or picking.number}{'_' if picking.typed else ''}"
         wanted: list[tuple[str, str, bool]] = []
+        if len(picking.range.numbers) > 1:
+            down, up = (abs(picking.beside(by) - picking.number) or picking.range.step for by in (-1, 1))
+            wanted = [(f"{minus}{down}", "step(-1)", False), (f"{number:^5}", "nothing", False)]
+            wanted += [(f"{plus}{up}", "step(1)", False)]
         if picking.range.numbers:
-            wanted = [(f"{minus}{step}", "step(-1)", False), (f"{number:^5}", "nothing", False)]
-            wanted += [(f"{plus}{step}", "step(1)", False), (enter(scene, self._verb(picking)), "confirm", True)]
-        if isinstance(picking.range, Bids) and picking.range.may_pass:
-            wanted.append((t("auction.pass"), "pass", not picking.range.numbers))
-        if isinstance(picking.range, Raises) and picking.range.concessions:
+            wanted += [(enter(scene, _verb(picking)), "confirm", True)]
+        if isinstance(picking, Bidding):
+            if picking.may_look:
+                wanted.append((t("auction.look"), "look", False))
+            if picking.may_pass:
+                wanted.append((t("auction.pass"), "pass", not picking.range.numbers))
+        if picking.concessions:
             wanted.append((t("concede.button"), "concede", False))
         self.buttons(canvas, scene, y, wanted)
-        canvas.center(y + 3, self._limits(scene, picking), self.style("muted"))
+        canvas.center(y + 3, limits(scene.view, letters=scene.look.letters), self.style("muted"))
 
-    def _verb(self, picking: Picking) -> str:
-        if isinstance(picking, Contracting):
-            key = "contract.keep" if picking.number == picking.range.lowest else "contract.raise"
-            return t(key, number=picking.number)
-        return t("auction.bid", number=picking.number)
 
-    def _limits(self, scene: Scene, picking: Picking) -> str:
-        """The cap and where it comes from."""
-        held = scene.view.rules.melds.held(scene.view.hand.mask)
-        highest = picking.highest or PACK_POINTS
-        key = "auction.cap.held" if held else "auction.cap.none"
-        if not picking.range.numbers:
-            return t("auction.no_bid")
-        return t(key, lowest=picking.range.lowest, highest=highest, held=held)
+def _verb(picking: Picking) -> str:
+    if isinstance(picking, Contracting):
+        key = "contract.keep" if picking.number == picking.range.lowest else "contract.raise"
+        return t(key, number=picking.number)
+    return t("auction.bid", number=picking.number)

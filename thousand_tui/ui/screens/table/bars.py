@@ -9,10 +9,13 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Size
 
+from thousand_tui.rules import Concede
+from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import prompt, suit_name, t
+from thousand_tui.words.conceding import concession_asked
 
 SHORTEST = 4
 """Cells that are left of a name at least."""
@@ -162,8 +165,8 @@ class PromptLine(Shown):
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
         if scene.notice:
             return scene.notice, self.style("warn")
-        if scene.choosing.conceding:
-            return concession(scene), self.style("warn")
+        if isinstance(scene.choosing, Conceding):
+            return concession(scene, scene.choosing), self.style("warn")
         if scene.held:
             return t("prompt.held"), self.style("muted")
         if scene.result:
@@ -172,10 +175,11 @@ class PromptLine(Shown):
         return text, self.style("strong" if scene.my_turn else "muted")
 
 
-def concession(scene: Scene) -> str:
-    """What conceding would cost, as a question."""
-    kind, contract = scene.view.rules.concession.kinds[0], scene.view.deal.contract
-    return t("concede.ask", loses=kind.loses(contract), gains=kind.gains(contract))
+def concession(scene: Scene, asking: Conceding) -> str:
+    """What the way to give the deal up that is pointed at would cost, as a question."""
+    if not isinstance(asking.answer, Concede):
+        return t("concede.none")
+    return concession_asked(scene.view, asking.answer.kind, scene.names, letters=scene.look.letters)
 
 
 class KeyLine(Shown):

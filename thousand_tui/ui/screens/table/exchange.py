@@ -1,11 +1,10 @@
-"""The middle of the table while the declarer passes cards, and while a right is asked for."""
+"""The middle of the table while the declarer passes cards and lays them aside."""
 
 from __future__ import annotations
 
-from thousand_tui.rules import Cards
+from thousand_tui.rules import ASIDE, Cards
 from thousand_tui.ui.screens.table.auction import enter
-from thousand_tui.ui.screens.table.bars import concession
-from thousand_tui.ui.screens.table.choosing import Deciding, Giving
+from thousand_tui.ui.screens.table.choosing import Giving
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
@@ -37,56 +36,38 @@ class ExchangePanel(Panel):
             canvas.center(top + size.height + 3, t("exchange.wait", who=who), self.style("muted"))
 
     def _places(self, canvas: Canvas, scene: Scene, y: int, size: Size, giving: Giving) -> None:
-        """Where the cards go: in front of the plates of those who get them."""
-        others = [seat for seat in scene.others if seat in giving.recipients]
+        """Where the cards go: in front of the plates of those who get them, or to the side where they lie aside."""
         column = canvas.width // 3
-        for at, seat in enumerate(others):
-            left = at * (canvas.width - column) // max(1, len(others) - 1)
+        for slot, place in enumerate(giving.slots):
+            left = slot * (canvas.width - column) // max(1, len(giving.slots) - 1)
             x = left + (column - size.width) // 2
-            card = giving.gifts.get(seat)
+            card = giving.gifts.get(slot)
             if card is None:
                 draw_place(self, canvas, x, y, size, scene.look)
             else:
                 draw_card(self, canvas, x, y, size, card, scene.look)
-            aimed = seat == giving.target
-            label = t("exchange.next" if aimed else "exchange.for", who=scene.names[seat])
-            text = self.clipped(label, column - 2)
+            aimed = slot == giving.target
+            text = self.clipped(_label(scene, place, aimed=aimed), column - 2)
             canvas.center(y - 1, text, self.style("turn" if aimed else "muted"), left, column)
             if aimed and card is None:
                 canvas.center(
                     y + size.height // 2 - 1, "v" if scene.look.ascii else "▼", self.style("turn"), left, column
                 )
-            canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({seat})")
+            canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({slot})")
 
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
-        if giving.conceding:
-            self.buttons(
-                canvas, scene, y, [(enter(scene, t("concede.yes")), "confirm", True), (t("concede.no"), "erase", False)]
-            )
-            canvas.center(y + 3, concession(scene), self.style("muted"))
-            return
         key = "exchange.give" if giving.is_complete else "exchange.pick"
         wanted = [(enter(scene, t(key)), "confirm", True)]
         if giving.gifts:
             wanted.append((t("exchange.back"), "erase", False))
-        wanted.append((t("concede.button"), "concede", False))
+        if giving.concessions:
+            wanted.append((t("concede.button"), "concede", False))
         self.buttons(canvas, scene, y, wanted)
 
 
-class RightPanel(Panel):
-    """A right that its holder alone is asked about."""
-
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The question, and its two answers."""
-        if not isinstance(scene.choosing, Deciding):
-            return
-        top = max(0, canvas.height // 2 - 3)
-        canvas.center(top, t("right.four-nines"), self.style("strong"))
-        canvas.center(top + 1, t("right.private"), self.style("muted"))
-        claiming = scene.choosing.claiming
-        play, claim = t("right.play"), t("right.claim")
-        wanted = [
-            (enter(scene, play) if not claiming else play, "waive", not claiming),
-            (enter(scene, claim) if claiming else claim, "claim", claiming),
-        ]
-        self.buttons(canvas, scene, top + 3, wanted)
+def _label(scene: Scene, place: int, *, aimed: bool) -> str:
+    """Whom a card is for, or where it will lie."""
+    if place == ASIDE:
+        where = t(f"exchange.aside.{scene.view.rules.form.name}")
+        return t("exchange.next_aside", where=where) if aimed else where
+    return t("exchange.next" if aimed else "exchange.for", who=scene.names[place])

@@ -12,14 +12,39 @@ from enum import Enum
 
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.rules import CHANCE, Action, Settled, Sheet, Shuffle, Suit, Trick, View
-from thousand_tui.rules.events import DealSettled, Dealt, Event, Played, Redealt, Taken
+from thousand_tui.rules.events import (
+    BottomShown,
+    CutMade,
+    DarkAnnounced,
+    DarkCancelled,
+    DealSettled,
+    Dealt,
+    Event,
+    FinesBooked,
+    PacketTaken,
+    PassedOn,
+    Played,
+    Redealt,
+    Slipped,
+    Taken,
+    TalonBid,
+    TrumpNamed,
+)
+from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.state import EVERYONE
 from thousand_tui.table import Session, Step
+
+TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, DarkCancelled)
+"""What everybody must have read before anything else happens, whoever brought it about."""
+TOLD_OF_OTHERS = (DarkAnnounced, TalonBid, TrumpNamed, PacketTaken)
+"""What only those must read who did not do it themselves."""
 
 
 class Next(Enum):
     """What is due now."""
 
     TRICK = "a finished trick is being read"
+    TOLD = "what has happened is being read"
     RESULT = "a settlement is being read"
     CURTAIN = "a person must come to the keyboard"
     PERSON = "the person at the keyboard decides"
@@ -49,7 +74,8 @@ class Thought:
 
 
 class Flow:
-    """What the table has shown of a session: the trick that still lies there, the result, the story of the deal."""
+    """What the table has shown of a session: the trick that still lies there, what is told, the result, the story of
+    the deal."""
 
     def __init__(self, session: Session, on_change: Callable[[], None]) -> None:
         self.session = session
@@ -59,7 +85,9 @@ class Flow:
         self._story: list[tuple[int, Event]] = []
         self._left_at: dict[int, int] = {}
         self._read = session.view().sheet
-        self.news: list[Event] = []
+        self.told: tuple[Event, ...] = ()
+        self.has_dealt = False
+        """Whether cards were dealt since this was last asked and set back."""
         self._on_change = on_change
         session.listeners.append(self._listen)
         self.recall()
@@ -72,6 +100,8 @@ class Flow:
         for ply, step in enumerate(session.steps(shuffle), start=shuffle + 1):
             self._note(step, ply)
         self.held = None
+        self.told = ()
+        self.has_dealt = False
         if session.turn != CHANCE:
             self.result = None
 
@@ -95,21 +125,34 @@ class Flow:
         told = step.seen_by(None)
         if not any(isinstance(happened, DealSettled) for happened in told):
             self._read = self.session.view().sheet
-        self.news += [happened for happened in told if isinstance(happened, Redealt)]
+        self.told += self._to_read(step, told)
         self._on_change()
+
+    def _to_read(self, step: Step, told: tuple[Event, ...]) -> tuple[Event, ...]:
+        """What of a step stays to be read; a cut only by the dealer, who alone has seen the bottom card."""
+        own = step.move.actor == self.session.at_keyboard
+        bottom = self.session.view().deal.bottom
+        is_dealers = bottom is not None and bottom.cards is not None and bottom.seen != EVERYONE
+        return tuple(
+            happened
+            for happened in told
+            if isinstance(happened, TOLD)
+            or (isinstance(happened, TOLD_OF_OTHERS) and not own and not _is_refusal(happened))
+            or (isinstance(happened, CutMade) and is_dealers)
+        )
 
     def _note(self, step: Step, ply: int) -> None:
         """Note what was public; what a single seat saw is read from its view when it is needed."""
         for happened in step.seen_by(None):
             match happened:
                 case Dealt():
-                    self._story.clear()
-                    self._left_at.clear()
-                    self.result = self.held = self.trump = None
+                    self._begin()
                 case Redealt():
                     self.held = None
-                case Played(_, _, meld) if meld is not None:
-                    self.trump = Suit(meld.suit)
+                case TrumpNamed(_, suit):
+                    self.trump = Suit(suit)
+                case Played(trump=trump) if trump is not None:
+                    self.trump = None if trump == NO_TRUMP else Suit(trump)
                 case Taken(trick):
                     self.held = trick
                 case DealSettled(row):
@@ -119,6 +162,15 @@ class Flow:
             self._story.append((ply, happened))
         if step.move.actor in self.session.people:
             self._left_at[step.move.actor] = ply
+
+    def _begin(self) -> None:
+        """Cards are dealt: of the story only that stays which led to it, from the cut on."""
+        ends = [at for at, (_, happened) in enumerate(self._story) if isinstance(happened, DealSettled)]
+        if ends:
+            del self._story[: ends[-1] + 1]
+            self._left_at.clear()
+        self.result = self.held = self.trump = None
+        self.has_dealt = True
 
     def since(self, seat: int) -> tuple[Event, ...]:
         """What has happened publicly since the person at this seat last decided."""
@@ -133,6 +185,8 @@ class Flow:
             return Next.CURTAIN
         if self.held is not None:
             return Next.TRICK
+        if self.told:
+            return Next.TOLD
         if self.result is not None:
             return Next.RESULT
         if session.is_over:
@@ -148,3 +202,8 @@ class Flow:
         assert view is not None
         assert view.seat is not None
         return Thought(view, session.players[view.seat].kind, session.seed, view.seat, session.ply)
+
+
+def _is_refusal(happened: Event) -> bool:
+    """Whether somebody has only said that he does not want the talon."""
+    return isinstance(happened, TalonBid) and not happened.points

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from thousand_tui.rules import Card
+from thousand_tui.rules import ASIDE, Card
 from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.ui.screens.table.bars import Shown
-from thousand_tui.ui.screens.table.choosing import Giving, Playing
+from thousand_tui.ui.screens.table.choosing import Choosing, Conceding, Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import HUGE, LARGE, SMALL, Size, State, draw_back, draw_card
@@ -62,9 +62,9 @@ class Hand(Shown):
             x += card.width + gap
 
     def _place(self, canvas: Canvas, scene: Scene, at: int, card: Card, x: int) -> None:
-        size, choosing = self._card, scene.choosing
+        size, choosing = self._card, _of_cards(scene)
         picked = at == choosing.cursor and self._raises(scene)
-        shut = isinstance(choosing, Playing) and scene.my_turn and not choosing.is_open(card)
+        shut = isinstance(choosing, Playing | Giving) and scene.my_turn and not choosing.is_open(card)
         y = 0 if picked else 1
         state = State.SHUT if shut else State.PICKED if picked else State.OPEN
         draw_card(self, canvas, x, y, size, card, scene.look, state)
@@ -84,10 +84,11 @@ class Hand(Shown):
 
     def _label(self, scene: Scene, at: int, card: Card) -> tuple[str, str]:
         """The number of a place, or to whom its card goes."""
-        choosing = scene.choosing
-        if isinstance(choosing, Giving) and (seat := choosing.goes_to(card)) is not None:
-            arrow = ">" if scene.look.ascii else "→"
-            return arrow + self.clipped(scene.names[seat], self._card.width - 1), "turn"
+        choosing = _of_cards(scene)
+        if isinstance(choosing, Giving) and (slot := choosing.slot_of(card)) is not None:
+            arrow, place = ">" if scene.look.ascii else "→", choosing.slots[slot]
+            whom = t("card.aside") if place == ASIDE else scene.names[place]
+            return arrow + self.clipped(whom, self._card.width - 1), "turn"
         number = str((at + 1) % 10)
         return number, "turn" if at == choosing.cursor and scene.my_turn and self._raises(scene) else "muted"
 
@@ -102,3 +103,8 @@ class Hand(Shown):
         x = (canvas.width - (count - 1) * step - size.width) // 2
         for at in range(count):
             draw_back(self, canvas, x + at * step, 1, size, scene.look)
+
+
+def _of_cards(scene: Scene) -> Choosing:
+    """The choice that the cards take part in: also the one beneath the question how to give the deal up."""
+    return scene.choosing.under if isinstance(scene.choosing, Conceding) else scene.choosing

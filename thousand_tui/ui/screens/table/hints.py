@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from thousand_tui.rules import Concede
-from thousand_tui.rules.auction import Bids
+from thousand_tui.rules import Claim, Look
 from thousand_tui.ui.screens.table.bars import Hint
-from thousand_tui.ui.screens.table.choosing import Bidding, Deciding, Giving, Picking, Playing
+from thousand_tui.ui.screens.table.choosing import (
+    Asking,
+    Bidding,
+    Choosing,
+    Conceding,
+    Contracting,
+    CutChoosing,
+    Giving,
+    Picking,
+    Playing,
+)
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.words import t
 
@@ -18,41 +28,97 @@ def hints(scene: Scene) -> tuple[Hint, ...]:
 
 
 def _deciding(scene: Scene) -> Iterator[Hint]:
-    ascii_only = scene.look.ascii
-    enter = "Enter" if ascii_only else "⏎"
-    left_right, up_down = ("Left Right", "Up Down") if ascii_only else ("←→", "↑↓")
-    choosing = scene.choosing
-    if scene.held or scene.result:
-        yield Hint(enter, t("key.go_on"), "confirm")
+    signs = _Signs(scene.look.ascii)
+    if scene.held or scene.told or scene.result:
+        yield Hint(signs.enter, t("key.go_on"), "confirm")
     elif not scene.my_turn:
         if scene.acting is not None:
-            yield Hint(enter, t("key.skip"), "confirm")
-    elif choosing.conceding:
-        yield Hint(enter, t("concede.yes"), "confirm")
-        yield Hint("Backspace" if ascii_only else "⌫", t("concede.no"), "erase")
-    elif isinstance(choosing, Picking):
-        if len(choosing.range.numbers) > 1:
-            yield Hint(up_down, t("key.number"), "step(1)")
-        if choosing.range.numbers:
-            yield Hint(enter, t("key.bid" if isinstance(choosing, Bidding) else "key.contract"), "confirm")
-        if isinstance(choosing.range, Bids) and choosing.range.may_pass:
-            yield Hint("P", t("key.pass"), "pass")
-    elif isinstance(choosing, Giving):
-        yield Hint(left_right, t("key.choose"), "move(1)")
-        yield Hint(up_down, t("key.to_whom"), "step(1)")
-        yield Hint(enter, t("key.give" if choosing.is_complete else "key.pick"), "confirm")
-        if choosing.gifts:
-            yield Hint("Backspace" if ascii_only else "⌫", t("key.back"), "erase")
-    elif isinstance(choosing, Deciding):
-        yield Hint(left_right, t("key.choose"), "move(1)")
-        yield Hint(enter, t("key.decide"), "confirm")
-    elif isinstance(choosing, Playing):
-        yield Hint(left_right, t("key.choose"), "move(1)")
-        yield Hint(enter, t("key.play"), "confirm")
-        if choosing.plays.marriages & choosing.plays.cards:
-            yield Hint("M", t("key.marriage"), "marriage")
-    if scene.my_turn and not choosing.conceding and Concede() in scene.view.choices:
-        yield Hint("F", t("key.concede"), "concede")
+            yield Hint(signs.enter, t("key.skip"), "confirm")
+    else:
+        yield from _HINTS[type(scene.choosing)](scene.choosing, signs)
+        if not scene.choosing.conceding and scene.choosing.concessions:
+            yield Hint("F", t("key.concede"), "concede")
+
+
+class _Signs:
+    """How keys are called on a terminal with arrows, or without."""
+
+    def __init__(self, ascii_only: bool) -> None:
+        self.enter = "Enter" if ascii_only else "⏎"
+        self.left_right = "Left Right" if ascii_only else "←→"
+        self.up_down = "Up Down" if ascii_only else "↑↓"
+        self.back = "Backspace" if ascii_only else "⌫"
+
+
+def _nothing(choosing: Choosing, signs: _Signs) -> Iterator[Hint]:
+    yield from ()
+
+
+def _number(choosing: Picking, signs: _Signs) -> Iterator[Hint]:
+    if len(choosing.range.numbers) > 1:
+        yield Hint(signs.up_down, t("key.number"), "step(1)")
+    if choosing.range.numbers:
+        yield Hint(signs.enter, t("key.bid" if isinstance(choosing, Bidding) else "key.contract"), "confirm")
+
+
+def _bid(choosing: Bidding, signs: _Signs) -> Iterator[Hint]:
+    yield from _number(choosing, signs)
+    if choosing.may_look:
+        yield Hint("L", t("key.look"), "look")
+    if choosing.may_pass:
+        yield Hint("P", t("key.pass"), "pass")
+
+
+def _give(choosing: Giving, signs: _Signs) -> Iterator[Hint]:
+    yield Hint(signs.left_right, t("key.choose"), "move(1)")
+    if len(choosing.slots) > 1:
+        yield Hint(signs.up_down, t("key.to_whom"), "step(1)")
+    yield Hint(signs.enter, t("key.give" if choosing.is_complete else "key.pick"), "confirm")
+    if choosing.gifts:
+        yield Hint(signs.back, t("key.back"), "erase")
+
+
+def _ask(choosing: Asking, signs: _Signs) -> Iterator[Hint]:
+    if len(choosing.answers) > 1:
+        yield Hint(signs.left_right, t("key.choose"), "move(1)")
+    yield Hint(signs.enter, t("key.answer"), "confirm")
+    if Look() in choosing.answers:
+        yield Hint("L", t("key.look"), "look")
+    if any(isinstance(answer, Claim) for answer in choosing.answers):
+        yield Hint("R", t("key.again"), "claim")
+
+
+def _concede(choosing: Conceding, signs: _Signs) -> Iterator[Hint]:
+    yield Hint(signs.up_down, t("key.choose"), "step(-1)")
+    yield Hint(signs.enter, t("key.answer"), "confirm")
+    yield Hint(signs.back, t("answer.no"), "erase")
+
+
+def _cut(choosing: CutChoosing, signs: _Signs) -> Iterator[Hint]:
+    yield Hint(signs.left_right, t("key.where"), "move(1)")
+    yield Hint(signs.enter, t("key.cut"), "confirm")
+    yield Hint("R", t("key.random"), "claim")
+
+
+def _play(choosing: Playing, signs: _Signs) -> Iterator[Hint]:
+    yield Hint(signs.left_right, t("key.choose"), "move(1)")
+    yield Hint(signs.enter, t("key.play"), "confirm")
+    if any(len(choosing.ways(card)) > 1 for card in choosing.places):
+        only = choosing.plays.others == ()
+        yield Hint("M", t("key.marriage" if only else "key.meld"), "marriage")
+
+
+_HINTS: Final[dict[type[Any], Callable[[Any, _Signs], Iterator[Hint]]]] = {
+    Choosing: _nothing,
+    Bidding: _bid,
+    Contracting: _number,
+    Giving: _give,
+    Asking: _ask,
+    Conceding: _concede,
+    CutChoosing: _cut,
+    Playing: _play,
+}
+"""What each kind of choice is made with."""
 
 
 def _looking(scene: Scene) -> Iterator[Hint]:

@@ -20,6 +20,11 @@ class Pace:
     grace: float = 0.3
 
     @property
+    def told(self) -> float | None:
+        """Seconds for reading what has happened; a sentence takes longer than a trick."""
+        return None if self.trick is None else 2 * self.trick
+
+    @property
     def result(self) -> float | None:
         """Seconds for reading a settlement, where nobody plays who would say when."""
         return None if self.trick is None else 3 * self.trick

@@ -10,14 +10,28 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, RIGHTS, TRICKS
+from thousand_tui.rules.view import (
+    AUCTION,
+    CONTRACT,
+    CUTTING,
+    EXCHANGE,
+    LOOKING,
+    NAMING,
+    PACKETS,
+    REBUYING,
+    RIGHTS,
+    SLIPPING,
+    TRICKS,
+)
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.auction import PromisePanel
 from thousand_tui.ui.screens.table.bars import Banner, HeadLine, KeyLine, PromptLine, Shown
-from thousand_tui.ui.screens.table.choosing import Choosing, choosing
+from thousand_tui.ui.screens.table.choosing import Asking, Choosing, choosing
+from thousand_tui.ui.screens.table.cutting import CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
-from thousand_tui.ui.screens.table.exchange import ExchangePanel, RightPanel
+from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.hand import Hand, card_size
 from thousand_tui.ui.screens.table.hints import hints
@@ -40,9 +54,27 @@ PANELS: dict[str, str] = {
     AUCTION: "promise",
     CONTRACT: "promise",
     EXCHANGE: "exchange",
-    RIGHTS: "right",
+    CUTTING: "cut",
+    SLIPPING: "cut",
+    LOOKING: "ask",
+    PACKETS: "ask",
+    REBUYING: "ask",
+    RIGHTS: "ask",
+    NAMING: "ask",
     TRICKS: "tricks",
 }
+
+
+def _panel(scene: Scene) -> str:
+    """The panel for what is being read or decided."""
+    if scene.held:
+        return "tricks"
+    if scene.told:
+        return "ask"
+    if scene.result:
+        return "result"
+    asks = scene.my_turn and isinstance(scene.choosing, Asking)
+    return "ask" if asks else PANELS.get(scene.view.phase, "result")
 
 
 class TablePicture(Screen[None]):
@@ -91,7 +123,8 @@ class TablePicture(Screen[None]):
                     with Vertical(id="felt"):
                         yield PromisePanel(id="promise")
                         yield ExchangePanel(id="exchange")
-                        yield RightPanel(id="right")
+                        yield AskPanel(id="ask")
+                        yield CutPanel(id="cut")
                         yield TricksPanel(id="tricks")
                         yield ResultPanel(id=LAST_PART)
                     yield PromptLine()
@@ -139,8 +172,7 @@ class TablePicture(Screen[None]):
             part.show(scene)
         self.query_one(KeyLine).show_keys(hints(scene))
         self.set_class(self.query_one(Banner).is_shown, "-told")
-        phase = "result" if scene.result and not scene.held else PANELS.get(scene.view.phase, "result")
-        shown = "tricks" if scene.held else phase
+        shown = _panel(scene)
         for panel in self.query(Panel):
             panel.set_class(panel.id == shown, "-shown")
         self.query_one(Hand).set_class(shown == "result", "-hidden")
@@ -175,6 +207,7 @@ class TablePicture(Screen[None]):
             winners=view.winners,
             story=flow.story,
             arrived=self.arrived,
+            told=flow.told,
             notice=self.notice,
             trouble=session.trouble or "",
             roomy=self.query_one(SidePanel).has_class("-shown"),

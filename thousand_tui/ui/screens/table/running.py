@@ -17,7 +17,7 @@ from thousand_tui.ui.screens.table.flow import Next, Thought
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.picture import TablePicture
 from thousand_tui.ui.screens.table.scene import shown_names
-from thousand_tui.words import event, t
+from thousand_tui.words import t
 
 ARRIVAL = 0.03
 """Seconds between two rounds of cards: seven rounds stay under a quarter of a second."""
@@ -84,7 +84,6 @@ class RunningTable(TablePicture):
         """Let what is due begin, once for each moment."""
         if not self.is_current or not self.is_attached:
             return
-        self._tell_news()
         due = self.flow.next
         mark = (due, self.session.ply)
         if mark == self._due:
@@ -95,11 +94,14 @@ class RunningTable(TablePicture):
         match due:
             case Next.TRICK:
                 self._wait(self.pace.trick, self.release)
+            case Next.TOLD:
+                self._wait(self.pace.told, self.release)
             case Next.RESULT:
                 if not self.session.people:
                     self._wait(self.pace.result, self.release)
             case Next.SHUFFLE:
-                self._deal()
+                self.session.let_chance_act()
+                self.go_on()
             case Next.BOT:
                 self._wait(self._bot_pause(), self._think_now)
             case Next.PERSON:
@@ -115,20 +117,14 @@ class RunningTable(TablePicture):
         view = self.session.bot_view()
         return 0 if view is not None and view.phase == RIGHTS else self.pace.bot
 
-    def _tell_news(self) -> None:
-        """What would be gone before it was read: a redeal and its reason."""
-        names, letters = shown_names(self.session.players), self.thousand.look.letters
-        while self.flow.news:
-            self.thousand.say(event(self.flow.news.pop(), names, you=self.session.at_keyboard, letters=letters))
-
-    def _deal(self) -> None:
-        """Let chance deal; the cards are seen to arrive, which holds nothing up."""
-        moving = self.thousand.settings.animations and self.pace.bot > 0
-        self.arrived = 0 if moving else None
-        self.session.let_chance_act()
-        if moving:
-            self.set_timer(ARRIVAL, self._arrive)
-        self.go_on()
+    def changed(self) -> None:
+        """The session has moved; cards that were dealt are seen to arrive, which holds nothing up."""
+        if self.flow.has_dealt:
+            self.flow.has_dealt = False
+            if self.is_attached and self.thousand.settings.animations and self.pace.bot > 0:
+                self.arrived = 0
+                self.set_timer(ARRIVAL, self._arrive)
+        super().changed()
 
     def _arrive(self) -> None:
         """One more card for everybody."""
@@ -145,6 +141,8 @@ class RunningTable(TablePicture):
         """What was being read has been read."""
         if self.flow.held is not None:
             self.flow.held = None
+        elif self.flow.told:
+            self.flow.told = ()
         else:
             self.flow.result = None
         self.draw()
@@ -187,7 +185,7 @@ class RunningTable(TablePicture):
         """A key was pressed: end the wait there is. True if there was one."""
         self.arrived = None
         due = self.flow.next
-        if due is Next.TRICK:
+        if due in (Next.TRICK, Next.TOLD):
             self.stop_waiting()
             self.release()
             return True

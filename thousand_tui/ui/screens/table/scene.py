@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from thousand_tui.rules import CHANCE, Card, Settled, Sheet, Standing, Suit, Trick, View
+from thousand_tui.rules import CHANCE, NOBODY, Card, Settled, Sheet, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Event, Taken
+from thousand_tui.rules.forms import Form
+from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.table import Player
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.theming import Look
-from thousand_tui.words import clean_name
+from thousand_tui.words import clean_name, names_of_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +20,9 @@ class Scene:
 
     ``sheet`` is the score sheet as far as it was read: without a deal whose last trick still lies there. ``held`` is a
     finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds the public
-    events of the deal; ``bottom`` is the seat drawn at the lower edge; ``roomy``: the side panel is shown;
-    ``open_tricks``: the points taken so far may be seen; ``arrived``: so many cards of each hand have been dealt, None
-    when all have.
+    events of the deal, ``told`` is what stays to be read before anything else happens; ``bottom`` is the seat drawn at
+    the lower edge; ``roomy``: the side panel is shown; ``open_tricks``: the points taken so far may be seen;
+    ``arrived``: so many cards of each hand have been dealt, None when all have.
     """
 
     view: View
@@ -37,6 +39,7 @@ class Scene:
     winners: tuple[int, ...] = ()
     story: tuple[Event, ...] = ()
     arrived: int | None = None
+    told: tuple[Event, ...] = ()
     notice: str = ""
     trouble: str = ""
     roomy: bool = False
@@ -44,8 +47,13 @@ class Scene:
     open_tricks: bool = False
 
     @property
+    def form(self) -> Form:
+        """The form of the game."""
+        return self.view.rules.form
+
+    @property
     def others(self) -> tuple[int, ...]:
-        """The other seats from left to right: going round from the lower edge."""
+        """The other seats from left to right as they sit; seats are numbered clockwise, whichever way play goes."""
         seats = len(self.players)
         return tuple((self.bottom + step) % seats for step in range(1, seats))
 
@@ -53,17 +61,57 @@ class Scene:
     def acting(self) -> int | None:
         """The seat that acts, None if it is nobody at the table or something is still being read."""
         turn = self.view.turn
-        return None if turn is None or turn == CHANCE or self.held or self.result else turn
+        return None if turn is None or turn == CHANCE or self.is_reading else turn
 
     @property
     def my_turn(self) -> bool:
         """Whether the person at the keyboard is to act now."""
-        return self.view.my_turn and not self.held and not self.result
+        return self.view.my_turn and not self.is_reading
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether something is still being read: a finished trick, what is told, a settlement."""
+        return bool(self.held or self.told or self.result)
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit as the eye sees it: the held trick's own."""
-        return self.trump_held if self.held or self.result else self.view.trump
+        """The trump suit as the eye sees it: once the deal is on the sheet, that of its last trick."""
+        if self.result is None:
+            return self.view.trump
+        named = self.result.outcome.trump
+        return self.trump_held if named == NO_TRUMP else Suit(named)
+
+    @property
+    def dealer(self) -> int:
+        """Who has dealt what is shown."""
+        return self.result.outcome.dealer if self.result else self.view.deal.dealer
+
+    @property
+    def declarer(self) -> int | None:
+        """Who plays the contract of the deal that is shown, None if nobody does."""
+        if self.result is None:
+            return self.view.deal.declarer
+        return None if self.result.outcome.declarer == NOBODY else self.result.outcome.declarer
+
+    @property
+    def sitter(self) -> int | None:
+        """The seat that does not play the deal that is shown, None if everybody plays (V8)."""
+        return self.form.sits_out(self.dealer)
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether seats play together (V2 for four)."""
+        return len(set(self.form.sides)) < self.form.seats
+
+    def partner(self, seat: int) -> int | None:
+        """Who plays together with this seat, None if nobody does."""
+        sides = self.form.sides
+        return next((other for other, side in enumerate(sides) if side == sides[seat] and other != seat), None)
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """What the sides of the sheet are called."""
+        return tuple(names_of_sides(self.names, self.form.sides))
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -84,7 +132,7 @@ class Scene:
 
     def standing(self, seat: int) -> Standing:
         """What the sheet carries for the seat's side."""
-        return self.sheet.standings[self.view.side(seat)]
+        return self.sheet.standings[self.form.sides[seat]]
 
     def called(self, seat: int) -> int | None:
         """The last word of the seat in the auction: its bid, 0 for a pass, None if it has not spoken."""

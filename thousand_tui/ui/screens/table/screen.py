@@ -8,11 +8,23 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
-from thousand_tui.rules import Action, IllegalAction, Play, Refusal
+from thousand_tui.bots import bot_rng
+from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
 from thousand_tui.table import StaleMove
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.table.bars import Banner
-from thousand_tui.ui.screens.table.choosing import LEAP, Choosing, Deciding, Giving, Picking, Playing
+from thousand_tui.ui.screens.table.choosing import (
+    LEAP,
+    Asking,
+    Bidding,
+    Choosing,
+    Conceding,
+    CutChoosing,
+    Giving,
+    Picking,
+    Playing,
+)
+from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.peek import PeekScreen
 from thousand_tui.ui.screens.table.running import RunningTable
@@ -41,7 +53,7 @@ class TableScreen(RunningTable):
         bind("f", "concede"),
         bind("m", "marriage"),
         bind("r", "claim"),
-        bind("l", "peek('last')"),
+        bind("l", "look"),
         bind("c", "peek('calls')"),
         bind("g", "peek('gave')"),
         bind("s", "sheet"),
@@ -111,15 +123,16 @@ class TableScreen(RunningTable):
 
     def action_erase(self) -> None:
         """Take the last thing back."""
-        self._intend(lambda choice: choice.erase())
+        if not self._give_back():
+            self._intend(lambda choice: choice.erase())
 
     def action_marriage(self) -> None:
-        """Declare the marriage, or do not."""
+        """Declare the marriage, another meld, or none."""
         self._intend(lambda choice: choice.toggle())
 
-    def action_aim(self, seat: int) -> None:
-        """The next card is for this seat."""
-        self._intend(lambda choice: choice.aim(seat) if isinstance(choice, Giving) else None)
+    def action_aim(self, slot: int) -> None:
+        """The next card goes to this slot of the exchange."""
+        self._intend(lambda choice: choice.aim(slot) if isinstance(choice, Giving) else None)
 
     def action_confirm(self) -> None:
         """Enter: lift the curtain, end a wait, or decide."""
@@ -138,7 +151,10 @@ class TableScreen(RunningTable):
             if not self.is_too_early():
                 self.release()
         elif (choice := self._mine) is not None and not self.is_too_early():
-            self._decide(decide(choice), choice.ply)
+            if isinstance(choice, Conceding):
+                self._answered_with(choice)
+            else:
+                self._decide(decide(choice), choice.ply)
 
     def _lift_curtain(self) -> None:
         if self.is_too_early():
@@ -148,42 +164,75 @@ class TableScreen(RunningTable):
         self.go_on()
 
     def action_pass(self) -> None:
-        """Leave the auction."""
-        if not self.skip() and (choice := self._mine) is not None:
-            self._decide(choice.pass_(), choice.ply)
+        """Leave the auction, or the talon that is for sale."""
+        if self.skip() or (choice := self._mine) is None:
+            return
+        if isinstance(choice, Bidding) or (isinstance(choice, Asking) and Pass() in choice.answers):
+            self._decide(Pass(), choice.ply)
 
     def action_concede(self) -> None:
-        """Ask whether the deal is to be given up; asked again, it is."""
-        if not self.skip() and (choice := self._mine) is not None:
-            self._decide(choice.concede(), choice.ply)
+        """Ask whether, and how, the deal is to be given up; asked again, it is."""
+        if self.skip() or (choice := self._mine) is None:
+            return
+        if isinstance(choice, Conceding):
+            self.action_confirm()
+        elif choice.concessions:
+            self.choosing = Conceding(choice)
+            self._touched()
+        else:
+            kinds = choice.view.rules.concession.kinds
+            self._decide(Concede(kinds[0].name if kinds else ROSPIS), choice.ply)
+
+    def _give_back(self) -> bool:
+        """Take the question how to give the deal up back; False if it was not asked."""
+        if isinstance(choice := self._mine, Conceding):
+            self.choosing = choice.under
+            self._touched()
+            return True
+        return False
 
     def action_claim(self) -> None:
-        """Have the cards dealt again, where that right is held."""
-        if isinstance(choice := self._mine, Deciding):
-            self._decide(choice.claim(), choice.ply)
+        """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere."""
+        if isinstance(choice := self._mine, CutChoosing):
+            rng = bot_rng(self.session.seed, choice.view.deal.number, choice.view.turn or 0, choice.ply)
+            self._decide(choice.at_random(rng), choice.ply)
+        elif isinstance(choice, Asking) and not choice.conceding:
+            claim = next((answer for answer in choice.answers if isinstance(answer, Claim)), None)
+            self._decide(claim, choice.ply)
 
-    def action_waive(self) -> None:
-        """Do not use the right."""
-        if isinstance(choice := self._mine, Deciding):
-            choice.claiming = False
-            self._decide(choice.confirm(), choice.ply)
+    def action_look(self) -> None:
+        """Pick up the cards that lie face down; where they are up, the last trick."""
+        choice = self._mine
+        if choice is not None and Look() in _offered(choice):
+            if not self.is_too_early():
+                self._decide(Look(), choice.ply)
+        else:
+            self.action_peek("last")
 
-    def action_declare(self) -> None:
-        """Play the card with its marriage."""
-        self._lead(declare=True)
+    def action_answer(self, at: int) -> None:
+        """Answer a question with one of its answers."""
+        choice = self._mine
+        if isinstance(choice, Asking) and choice.take(at):
+            self._answered_with(choice)
 
-    def action_plain(self) -> None:
-        """Play the card without its marriage."""
-        self._lead(declare=False)
+    def _answered_with(self, choice: Asking) -> None:
+        """Do what was answered; no answer at all takes the question back."""
+        if choice.answer is None:
+            self._give_back()
+        else:
+            self._decide(choice.answer, choice.ply)
 
-    def _lead(self, *, declare: bool) -> None:
+    def action_way(self, way: int) -> None:
+        """Play the card with this of the melds it can declare, or without one."""
         if isinstance(choice := self._mine, Playing):
-            choice.declares = declare
+            choice.take(way)
             self._decide(choice.confirm(), choice.ply)
 
     def action_undo(self) -> None:
         """Back to the previous decision of the only person at the table; in the exchange first what was chosen."""
         choice = self._mine
+        if self._give_back():
+            return
         if isinstance(choice, Giving) and choice.erase():
             self._touched()
         elif self.session.undo():
@@ -222,10 +271,7 @@ class TableScreen(RunningTable):
 
     def action_menu(self) -> None:
         """Esc takes a question back first, then opens the menu."""
-        if (choice := self._mine) is not None and choice.conceding:
-            choice.erase()
-            self._touched()
-        else:
+        if not self._give_back():
             self.thousand.open_menu(self.session)
 
     def action_nothing(self) -> None:
@@ -244,10 +290,27 @@ class TableScreen(RunningTable):
         if kind == "card":
             self._card_clicked(int(what), message.chain)
         elif kind == "do" and (message.chain == 1 or what.startswith("step")):
-            self.since = 0.0 if what in ("confirm", "declare", "plain") and message.chain == 1 else self.since
+            self.since = 0.0 if what in ("confirm", "look") and message.chain == 1 else self.since
             await self.run_action(what)
+        elif kind == ZONE:
+            self._cut_clicked(int(what), message.chain)
         elif not kind and not self.session.needs_curtain:
             self.skip()
+
+    def on_cut_panel_dragged(self, message: CutPanel.Dragged) -> None:
+        """The pack is opened where the mouse is."""
+        self._cut_clicked(int(message.zone.partition(":")[2]), 0)
+
+    def _cut_clicked(self, cards: int, chain: int) -> None:
+        """The first click chooses where the pack is cut, a click on the same place cuts it there."""
+        if self.skip() or not isinstance(choice := self._mine, CutChoosing):
+            return
+        before = choice.number if choice.touched else None
+        choice.lift(cards)
+        if chain == 1 and before == choice.number:
+            self._decide(choice.confirm(), choice.ply)
+        else:
+            self._touched()
 
     def palette(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         """What the command palette offers at the table."""
@@ -266,7 +329,7 @@ class TableScreen(RunningTable):
             return
         if isinstance(choice, Giving):
             self._decide(choice.choose() if chain == 1 else None, choice.ply)
-        elif isinstance(choice, Playing) and again and chain <= 2 and not choice.conceding:
+        elif isinstance(choice, Playing) and again and chain <= 2:
             self._decide(choice.confirm(), choice.ply)
         else:
             self._touched()
@@ -274,21 +337,22 @@ class TableScreen(RunningTable):
     def on_painted_hovered(self, message: Painted.Hovered) -> None:
         """The mouse over a card that may not be played says why."""
         choice = self._mine
-        if not isinstance(choice, Playing):
+        if not isinstance(choice, Playing | Giving):
             return
         notice = ""
         if message.zone is not None and message.zone.startswith("card:"):
             at = int(message.zone.removeprefix("card:"))
             card = choice.places[at] if at < len(choice.places) else None
             if card is not None and not choice.is_open(card):
-                notice = self._why_not(Play(card))
+                given = Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card)
+                notice = self._why_not(given)
         if notice != self.notice:
             self.notice = notice
             self.draw()
 
     def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
-        """The wheel changes the number."""
-        if isinstance(self._mine, Picking):
+        """The wheel changes the number, or where the pack is cut."""
+        if isinstance(self._mine, Picking | CutChoosing):
             self.action_step(message.up)
 
 
@@ -296,3 +360,10 @@ BOUND = frozenset(
     key for binding in TableScreen.BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")
 )
 """The keys of the table."""
+
+
+def _offered(choice: Choosing) -> tuple[object, ...]:
+    """What can be said besides numbers: the answers of a question, a look in the auction."""
+    if isinstance(choice, Asking):
+        return choice.answers
+    return (Look(),) if isinstance(choice, Bidding) and choice.may_look else ()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from thousand_tui.rules import Card
-from thousand_tui.ui.screens.table.auction import enter
-from thousand_tui.ui.screens.table.choosing import Playing
-from thousand_tui.ui.screens.table.panel import Panel, button_width
+from thousand_tui.ui.screens.table.melding import draw_ways
+from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import Size, draw_card, draw_place
@@ -38,7 +37,7 @@ class TricksPanel(Panel):
         self._card(canvas, scene, scene.bottom, middle, top + drop, size)
         self._corner(canvas, scene, canvas.height - 3 if scene.roomy else top + 1)
         self._last(canvas, scene, top + drop + 2)
-        self._buttons(canvas, scene, middle, top + drop + 2)
+        draw_ways(self, canvas, scene, (middle, top + drop + 2, size))
 
     def _winner(self, scene: Scene) -> int | None:
         return scene.held.winner if scene.held else scene.view.winning_seat
@@ -100,24 +99,3 @@ class TricksPanel(Panel):
             x = canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
         took = t("trick.last_took", who=self.clipped(scene.names[done[-1].winner], 12))
         canvas.right(right, y + 2, took, self.style("muted"))
-
-    def _buttons(self, canvas: Canvas, scene: Scene, middle: int, y: int) -> None:
-        """A marriage offers its two ways, a concession asks: one answer at each side of the own place."""
-        playing = scene.choosing
-        if not scene.my_turn or not isinstance(playing, Playing):
-            return
-        if playing.conceding:
-            yes, no = (enter(scene, t("concede.yes")), "confirm", True), (t("concede.no"), "erase", False)
-        elif playing.may_declare(playing.card) and playing.card is not None:
-            worth = scene.view.rules.melds.worth(playing.card.suit)
-            suit = suit_text(playing.card.suit, scene.look.letters)
-            on, declare, plain = playing.declares, t("trick.declare", suit=suit, worth=worth), t("trick.plain")
-            yes = (enter(scene, declare) if on else f"{declare} M", "declare", on)
-            no = (enter(scene, plain) if not on else f"{plain} M", "plain", not on)
-            if not playing.plays.cards >> playing.card & 1:
-                no = ("", "", False)
-        else:
-            return
-        self.button(canvas, scene, middle - button_width(yes[0]) - 2, y, yes[0], yes[1], on=yes[2])
-        if no[0]:
-            self.button(canvas, scene, middle + self.card_size(canvas, 6).width + 2, y, no[0], no[1], on=no[2])

@@ -1,0 +1,204 @@
+"""The middle of the table while a question with a few answers is asked, and while something is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rich.cells import cell_len
+
+from thousand_tui.rules import Card, Cards, Claim, View
+from thousand_tui.rules.rights import Window
+from thousand_tui.rules.state import Pile
+from thousand_tui.rules.view import LOOKING, PACKETS, REBUYING, RIGHTS
+from thousand_tui.ui.screens.table.auction import enter
+from thousand_tui.ui.screens.table.choosing import Asking
+from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.canvas import Canvas, wrap
+from thousand_tui.ui.widgets.cards import Size, draw_back, draw_card
+from thousand_tui.words import t
+from thousand_tui.words.asking import answer, meaning, question, waiting
+from thousand_tui.words.telling import cards_told, told
+
+Heap: TypeAlias = tuple[Card | None, ...]
+"""Cards that lie side by side; None is one face down."""
+
+APART: Final = 4
+"""Cells between two heaps, and between two buttons at most."""
+MARGIN: Final = 2
+WIDEST: Final = 72
+BUTTON: Final = 3
+"""Rows of a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An answer as it is offered: with its number, what it means, and whether Enter gives it."""
+
+    text: str
+    about: str
+    on: bool
+
+
+class AskPanel(Panel):
+    """A question, the cards it is about, and its answers as buttons, or as a list where these are long."""
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """What is told; else the question for who is asked, and for the others what they wait for."""
+        asking = scene.choosing
+        if scene.told:
+            self._tell(canvas, scene)
+        elif scene.my_turn and isinstance(asking, Asking):
+            self._ask(canvas, scene, asking)
+        else:
+            heaps = _heaps(scene.view, None)
+            size, y = self._top(canvas, heaps, 2)
+            self._lay(canvas, scene, y, size, heaps)
+            text = waiting(scene.view, scene.names, letters=scene.look.letters)
+            canvas.center(y + (size.height + 1 if heaps else 0), text, self.style("muted"))
+
+    def _tell(self, canvas: Canvas, scene: Scene) -> None:
+        """Sentences, and the cards they are about."""
+        sentences = told(scene.view, scene.told, scene.names, letters=scene.look.letters)
+        cards = cards_told(scene.told, scene.view)
+        heaps = (cards,) if cards else ()
+        lines = [line for sentence in sentences for line in wrap(sentence, min(WIDEST, canvas.width - 2 * MARGIN))]
+        size, y = self._top(canvas, heaps, len(lines) + BUTTON)
+        self._lay(canvas, scene, y, size, heaps)
+        y += size.height if heaps else 0
+        for at, line in enumerate(lines):
+            canvas.center(y + at, line, self.style("strong"))
+        self.buttons(canvas, scene, y + len(lines), [(enter(scene, t("told.go_on")), "confirm", True)])
+
+    def _ask(self, canvas: Canvas, scene: Scene, asking: Asking) -> None:
+        offers = _offers(scene, asking)
+        in_row = not asking.conceding and _row_width(scene, offers) <= canvas.width - 2 * MARGIN
+        rows = BUTTON + any(offer.about for offer in offers) if in_row else len(offers)
+        title, note = _title(scene, asking)
+        heaps = () if asking.conceding else _heaps(scene.view, asking)
+        size, y = self._top(canvas, heaps, rows + 1 + bool(note))
+        canvas.center(y, self.clipped(title, canvas.width - 2 * MARGIN), self.style("strong"))
+        if note:
+            canvas.center(y + 1, self.clipped(note, canvas.width - 2 * MARGIN), self.style("muted"))
+        y += 1 + bool(note)
+        self._lay(canvas, scene, y, size, heaps)
+        y += size.height if heaps else int(canvas.height > rows + 4)
+        if in_row:
+            self._row_of_offers(canvas, scene, y, offers)
+        else:
+            self._list_of_offers(canvas, scene, y, offers)
+
+    def _top(self, canvas: Canvas, heaps: Sequence[Heap], rows: int) -> tuple[Size, int]:
+        """The size of the cards, and the first row of all that is drawn."""
+        size = self.card_size(canvas, rows)
+        height = rows + (size.height if heaps else 1)
+        return size, max(0, (canvas.height - height) // 2)
+
+    def _lay(self, canvas: Canvas, scene: Scene, y: int, size: Size, heaps: Sequence[Heap]) -> None:
+        """The heaps side by side in the middle; a click on one of several answers with it."""
+        widths = [len(heap) * (size.width + GAP) - GAP for heap in heaps]
+        x = (canvas.width - sum(widths) - APART * (len(heaps) - 1)) // 2
+        for at, (heap, width) in enumerate(zip(heaps, widths, strict=True)):
+            for place, card in enumerate(heap):
+                left = x + place * (size.width + GAP)
+                if card is None:
+                    draw_back(self, canvas, left, y, size, scene.look)
+                else:
+                    draw_card(self, canvas, left, y, size, card, scene.look)
+            if len(heaps) > 1 and scene.my_turn:
+                canvas.zone(x, y, width, size.height, f"do:answer({at})")
+            x += width + APART
+
+    def _row_of_offers(self, canvas: Canvas, scene: Scene, y: int, offers: Sequence[Offer]) -> None:
+        widths = _widths(scene, offers)
+        free = canvas.width - 2 * MARGIN - sum(widths)
+        gap = min(APART, free // max(1, len(offers) - 1))
+        x = (canvas.width - sum(widths) - gap * (len(offers) - 1)) // 2
+        for at, (offer, width) in enumerate(zip(offers, widths, strict=True)):
+            text = enter(scene, offer.text) if offer.on else offer.text
+            self.button(canvas, scene, x + (width - button_width(text)) // 2, y, text, f"answer({at})", on=offer.on)
+            canvas.center(y + BUTTON, offer.about, self.style("muted"), x, width)
+            x += width + gap
+
+    def _list_of_offers(self, canvas: Canvas, scene: Scene, y: int, offers: Sequence[Offer]) -> None:
+        first = max(cell_len(enter(scene, offer.text)) for offer in offers) + 2
+        second = max(cell_len(offer.about) for offer in offers)
+        x = max(MARGIN, (canvas.width - first - 2 - second) // 2)
+        for at, offer in enumerate(offers):
+            style = self.style("button-on" if offer.on else "button")
+            canvas.fill(x, y + at, first, 1, style)
+            canvas.put(x + 1, y + at, enter(scene, offer.text) if offer.on else offer.text, style)
+            about = self.clipped(offer.about, canvas.width - x - first - 2 - MARGIN)
+            end = canvas.put(x + first + 2, y + at, about, self.style("text" if offer.on else "muted"))
+            canvas.zone(x, y + at, end - x, 1, f"do:answer({at})")
+
+
+def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
+    view, names, letters = scene.view, scene.names, scene.look.letters
+    return tuple(
+        Offer(
+            f"{at + 1} {answer(each, view, names, letters=letters)}",
+            meaning(each, view, names, letters=letters),
+            at == asking.at,
+        )
+        for at, each in enumerate(asking.answers)
+    )
+
+
+def _widths(scene: Scene, offers: Sequence[Offer]) -> list[int]:
+    """The cells each offer takes in a row of buttons, whichever of them Enter gives."""
+    return [max(button_width(enter(scene, offer.text)), cell_len(offer.about) + 1) for offer in offers]
+
+
+def _row_width(scene: Scene, offers: Sequence[Offer]) -> int:
+    return sum(_widths(scene, offers)) + len(offers) - 1
+
+
+def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
+    """The question and a note to it."""
+    if asking.conceding:
+        return t("concede.which"), ""
+    text = question(scene.view, scene.names, letters=scene.look.letters)
+    if scene.view.phase != RIGHTS:
+        return text, ""
+    return text, t("ask.right.automatic" if len(asking.answers) == 1 else "ask.right.private")
+
+
+# The cards that a question is about
+
+
+def _heap(pile: Pile) -> Heap:
+    """A pile as this seat knows it."""
+    return (None,) * pile.size if pile.cards is None else tuple(sorted(Cards(pile.cards)))
+
+
+def _talon(view: View, asking: Asking | None) -> tuple[Heap, ...]:
+    return tuple(map(_heap, view.deal.talon))
+
+
+def _opened(view: View, asking: Asking | None) -> tuple[Heap, ...]:
+    return (_heap(view.deal.bought),) if view.deal.bought else ()
+
+
+def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
+    """What gives the right under the cursor, or the first there is."""
+    if asking is None:
+        return ()
+    named = asking.answer.ground if isinstance(asking.answer, Claim) else None
+    rights = view.now.waiting if isinstance(view.now, Window) else ()
+    cards = next((cards for _, ground, cards in rights if ground == named), rights[0][2] if rights else 0)
+    return (tuple(sorted(Cards(cards))),)
+
+
+_HEAPS: Final[dict[str, Callable[[View, Asking | None], tuple[Heap, ...]]]] = {
+    LOOKING: _talon,
+    PACKETS: _talon,
+    REBUYING: _opened,
+    RIGHTS: _of_the_right,
+}
+
+
+def _heaps(view: View, asking: Asking | None) -> tuple[Heap, ...]:
+    return _HEAPS[view.phase](view, asking) if view.phase in _HEAPS else ()

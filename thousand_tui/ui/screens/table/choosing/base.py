@@ -1,0 +1,99 @@
+"""What every choice at the keyboard has: a cursor over the hand, and the intents that come in from keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from thousand_tui.rules import Action, Card, Concede, View
+
+
+class Choosing:
+    """Nothing to decide: a look at one's own cards while others act."""
+
+    points_at_cards = True
+    """Whether the card under the cursor is to be raised."""
+    conceding = False
+    """Whether this is the question how the deal is to be given up."""
+
+    def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
+        self.view = view
+        self.ply = ply
+        self.places = tuple(places)
+        self.touched = False
+        self.cursor = self._near(cursor)
+
+    # The cursor over the hand
+
+    def _near(self, cursor: int | None) -> int | None:
+        """The place nearest to the wished one that holds a card, one that may be chosen where there is such."""
+        held = [at for at, card in enumerate(self.places) if card is not None]
+        best = [at for at in held if self.is_open(self.places[at])] or held
+        if not best:
+            return None
+        wished = best[0] if cursor is None else cursor
+        return min(best, key=lambda at: abs(at - wished))
+
+    def is_open(self, card: Card | None) -> bool:
+        """Whether the card may be chosen now."""
+        return card is not None
+
+    @property
+    def card(self) -> Card | None:
+        """The card under the cursor."""
+        return None if self.cursor is None or self.cursor >= len(self.places) else self.places[self.cursor]
+
+    def move(self, by: int) -> None:
+        """The cursor goes to the next card that lies there, and round at the ends."""
+        held = [at for at, card in enumerate(self.places) if card is not None]
+        if held:
+            self.touched = True
+            at = held.index(self.cursor) if self.cursor in held else (-1 if by > 0 else 0)
+            self.cursor = held[(at + by) % len(held)]
+
+    def point(self, at: int) -> bool:
+        """The cursor goes to this place; False if no card lies there."""
+        if not 0 <= at < len(self.places) or self.places[at] is None:
+            return False
+        self.touched = True
+        self.cursor = at
+        return True
+
+    # Intents that only some decisions know
+
+    def step(self, by: int) -> None:
+        """A number goes up or down."""
+
+    def to_end(self, up: bool) -> None:
+        """A number goes to its highest or lowest."""
+
+    def digit(self, digit: str) -> None:
+        """A digit was typed: by default it points at a card, 0 at the tenth."""
+        self.point((int(digit) - 1) % 10)
+
+    def erase(self) -> bool:
+        """Take the last thing back; False if there was nothing."""
+        return False
+
+    def toggle(self) -> None:
+        """Declare another meld, or none."""
+
+    def choose(self) -> Action | None:
+        """Space, or a click on what is pointed at."""
+        return self.confirm()
+
+    def confirm(self) -> Action | None:
+        """What was decided, None if more is to be chosen first."""
+        return None
+
+    # Giving the deal up
+
+    @property
+    def concessions(self) -> tuple[Concede, ...]:
+        """The ways in which the deal may be given up now."""
+        return concessions_in(self.view)
+
+
+def concessions_in(view: View) -> tuple[Concede, ...]:
+    """The ways in which this seat may give the deal up now."""
+    offered = tuple(Concede(kind.name) for kind in view.rules.concession.kinds)
+    return tuple(concede for concede in offered if concede in view.choices)

@@ -1,0 +1,104 @@
+"""The middle of the table while the pack is cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+
+from thousand_tui.rules.cards import PACK_SIZE
+from thousand_tui.rules.cutting import Cutting
+from thousand_tui.ui.screens.table.auction import enter
+from thousand_tui.ui.screens.table.choosing import CutChoosing
+from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import Size, draw_back, draw_card
+from thousand_tui.words import card_text, t
+
+PEEP = 2
+"""Cells that are seen of a card under the next one."""
+SPLIT = 3
+"""Cells between the lifted cards and the rest."""
+ZONE = "cut"
+"""``cut:12`` is where a click lifts twelve cards."""
+
+
+class CutPanel(Panel):
+    """The pack spread from its top card at the left to its bottom card at the right; it opens where it is cut."""
+
+    @dataclass
+    class Dragged(Message):
+        """The mouse was moved over the pack with its button held."""
+
+        zone: str
+
+    _grabbed: str | None = None
+    _dragged = False
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """Who cuts, the pack, and for the cutter how many cards he lifts."""
+        size = self.card_size(canvas, 6)
+        top = max(0, (canvas.height - size.height - 6) // 2)
+        cutting = scene.choosing
+        mine = scene.my_turn and isinstance(cutting, CutChoosing)
+        canvas.center(top, self.clipped(_title(scene), canvas.width - 4), self.style("strong" if mine else "muted"))
+        lifted = cutting.number if isinstance(cutting, CutChoosing) and mine else 0
+        self._pack(canvas, scene, top + 1, size, lifted)
+        self._bottom(canvas, scene, top + 2, size)
+        if isinstance(cutting, CutChoosing) and mine:
+            y = top + size.height + 2
+            number = f"{cutting.typed}_" if cutting.typed else str(lifted)
+            canvas.center(y, t("cut.lifted", lifted=number, left=PACK_SIZE - lifted), self.style("muted"))
+            wanted = [(enter(scene, t("cut.cut")), "confirm", True), (t("cut.random"), "claim", False)]
+            self.buttons(canvas, scene, y + 1, wanted)
+
+    def _pack(self, canvas: Canvas, scene: Scene, y: int, size: Size, lifted: int) -> None:
+        """Every card a strip, the lifted ones a row higher."""
+        width = (PACK_SIZE - 1) * PEEP + size.width + SPLIT
+        x = (canvas.width - width) // 2
+        for card in range(PACK_SIZE):
+            is_lifted = card < lifted
+            left = x + card * PEEP + (SPLIT if lifted and not is_lifted else 0)
+            draw_back(self, canvas, left, y if is_lifted else y + 1, size, scene.look)
+            if scene.my_turn:
+                canvas.zone(left, y, size.width, size.height + 1, f"{ZONE}:{card + 1}")
+
+    def _bottom(self, canvas: Canvas, scene: Scene, y: int, size: Size) -> None:
+        """The bottom card that everybody was shown, beside the pack."""
+        shown = scene.view.deal.shown
+        if shown:
+            draw_card(self, canvas, canvas.width - size.width - 2, y, size, shown[-1], scene.look)
+
+    # Dragging
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Remember where the pack was taken hold of."""
+        self._grabbed, self._dragged = self.zone_at(event.x, event.y), False
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell where the pack is opened while the button is held."""
+        super().on_mouse_move(event)
+        zone = self.zone_at(event.x, event.y)
+        if event.button == 1 and zone is not None and zone != self._grabbed and zone.startswith(f"{ZONE}:"):
+            self._grabbed, self._dragged = zone, True
+            self.post_message(self.Dragged(zone))
+
+    def on_click(self, event: events.Click) -> None:
+        """To let go after dragging is no click."""
+        if self._dragged:
+            self._dragged = False
+        else:
+            super().on_click(event)
+
+
+def _title(scene: Scene) -> str:
+    """Who deals and cuts, or why the pack is cut once more."""
+    view, now = scene.view, scene.view.now
+    if view.deal.shown and isinstance(now, Cutting):
+        key = "cut.jack" if now.last else "cut.nine"
+        return t(key, card=card_text(view.deal.shown[-1], scene.look.letters))
+    dealer = view.deal.dealer
+    cutter = view.rules.form.after(dealer, view.rules.cutting.cutter)
+    return t("cut.title", dealer=scene.names[dealer], cutter=scene.names[cutter])

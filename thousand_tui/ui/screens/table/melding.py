@@ -1,0 +1,55 @@
+"""The ways to play the card under the cursor: with one meld, with another, with none."""
+
+from __future__ import annotations
+
+from thousand_tui.rules import Card
+from thousand_tui.ui.screens.table.auction import enter
+from thousand_tui.ui.screens.table.choosing import Playing
+from thousand_tui.ui.screens.table.panel import Panel, button_width
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import Size
+from thousand_tui.words import suit_text, t
+
+BESIDE = 2
+"""So many ways have room as buttons, one at each side of the own place."""
+
+
+def way_text(scene: Scene, card: Card, meld: str | None) -> str:
+    """What is declared with the card, and for how much."""
+    if meld is None:
+        return t("meld.none")
+    view = scene.view
+    trump = view.rules.melds.trump_after(meld, card.suit, -1 if view.trump is None else view.trump)
+    worth = view.rules.melds.value(meld, card.suit, trump)
+    return t(f"meld.{meld}", suit=suit_text(card.suit, scene.look.letters), worth=worth)
+
+
+def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int, Size]) -> None:
+    """The ways beside the own place: two as buttons, more as a list at its left. ``place`` is where the card will lie
+    (x, y of its upper left corner, size)."""
+    playing = scene.choosing
+    if not scene.my_turn or not isinstance(playing, Playing) or not playing.may_declare(playing.card):
+        return
+    card = playing.card
+    assert card is not None
+    ways = playing.ways(card)
+    texts = [(way, way_text(scene, card, way)) for way in ways]
+    told = [enter(scene, text) if way == playing.meld else f"{text} M" for way, text in texts]
+    x, y, size = place
+    if len(ways) > BESIDE:
+        _list(panel, canvas, told, ways.index(playing.meld), x - 2, y - 1)
+        return
+    panel.button(canvas, scene, x - button_width(told[0]) - 2, y, told[0], "way(0)", on=ways[0] == playing.meld)
+    if len(ways) == BESIDE:
+        panel.button(canvas, scene, x + size.width + 2, y, told[1], "way(1)", on=ways[1] == playing.meld)
+
+
+def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y: int) -> None:
+    """One way under the other, ending before the cell ``right``."""
+    width = max(map(len, told)) + 2
+    for at, text in enumerate(told):
+        style = panel.style("button-on" if at == on else "button")
+        canvas.fill(right - width, y + at, width, 1, style)
+        canvas.put(right - width + 1, y + at, text, style)
+        canvas.zone(right - width, y + at, width, 1, f"do:way({at})")

@@ -1,0 +1,166 @@
+"""Questions with a few answers: what is asked, what can be answered, and what each answer means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from thousand_tui.rules import (
+    Accept,
+    Action,
+    Claim,
+    Concede,
+    Dark,
+    Look,
+    NameTrump,
+    Pass,
+    Rebuy,
+    TakePacket,
+    View,
+    Waive,
+)
+from thousand_tui.rules.cards import SUIT_MASKS
+from thousand_tui.rules.view import LOOKING, NAMING, PACKETS, REBUYING, RIGHTS
+from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.conceding import concession_cost
+from thousand_tui.words.people import clean_name
+from thousand_tui.words.text import suit_name
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Who reads: his view, the names at the seats, and whether suits are letters."""
+
+    view: View
+    names: Sequence[str]
+    letters: bool
+
+    def say(self, key: str, /, **facts: object) -> str:
+        return say(key, self.letters, **facts)
+
+
+def question(view: View, names: Sequence[str], *, letters: bool = False) -> str:
+    """What the seat of this view is asked, in a few words."""
+    return _QUESTIONS[view.phase](_Reader(view, names, letters))
+
+
+def waiting(view: View, names: Sequence[str], *, letters: bool = False) -> str:
+    """What another seat is asked in this phase, for those who wait."""
+    key = f"ask.wait.{view.phase}"
+    turn = view.turn
+    if turn is None or turn < 0 or known(key) is None:
+        return say("ask.wait", letters)
+    return say(key, letters, who=clean_name(names[turn]))
+
+
+def answer(action: Action | None, view: View, names: Sequence[str], *, letters: bool = False) -> str:
+    """An answer in a word or two; None takes the question back."""
+    reader = _Reader(view, names, letters)
+    return reader.say("answer.no") if action is None else _ANSWERS[type(action)](action, reader)
+
+
+def meaning(action: Action | None, view: View, names: Sequence[str], *, letters: bool = False) -> str:
+    """What an answer brings, in half a line; empty where the answer says it all."""
+    make = _MEANINGS.get(type(action))
+    return make(action, _Reader(view, names, letters)) if make else ""
+
+
+# Questions
+
+
+def _about_looking(reader: _Reader) -> str:
+    return reader.say("ask.dark" if Dark() in reader.view.choices else "ask.blind")
+
+
+def _about_rebuying(reader: _Reader) -> str:
+    view = reader.view
+    price = view.rules.rebuying.price(view.deal.contract)
+    if Accept() in view.choices:
+        return reader.say("ask.rebuy.holder", price=price)
+    assert view.deal.declarer is not None
+    return reader.say("ask.rebuy", who=clean_name(reader.names[view.deal.declarer]), contract=view.deal.contract)
+
+
+def _about_rights(reader: _Reader) -> str:
+    choices = [action for action in reader.view.choices if isinstance(action, Claim)]
+    return reader.say(f"ask.right.{choices[0].ground}" if len(choices) == 1 else "ask.rights")
+
+
+_QUESTIONS: Final[dict[str, Callable[[_Reader], str]]] = {
+    LOOKING: _about_looking,
+    PACKETS: lambda reader: reader.say("ask.packet"),
+    REBUYING: _about_rebuying,
+    RIGHTS: _about_rights,
+    NAMING: lambda reader: reader.say("ask.trump"),
+}
+
+
+# Answers
+
+
+def _waive(action: Waive, reader: _Reader) -> str:
+    return reader.say("answer.blind" if reader.view.phase == LOOKING else "answer.play_on")
+
+
+def _claim(action: Claim, reader: _Reader) -> str:
+    several = sum(isinstance(other, Claim) for other in reader.view.choices) > 1
+    return reader.say(f"answer.claim.{action.ground}" if several else "answer.claim")
+
+
+def _pass(action: Pass, reader: _Reader) -> str:
+    return reader.say("answer.let_go" if Accept() in reader.view.choices else "answer.leave")
+
+
+def _packet(action: TakePacket, reader: _Reader) -> str:
+    ends = {0: "answer.packet.left", len(reader.view.deal.talon) - 1: "answer.packet.right"}
+    return reader.say(ends.get(action.packet, "answer.packet"), number=action.packet + 1)
+
+
+_ANSWERS: Final[dict[type[Any], Callable[[Any, _Reader], str]]] = {
+    Look: lambda action, reader: reader.say("answer.look"),
+    Dark: lambda action, reader: reader.say("answer.dark"),
+    Waive: _waive,
+    Claim: _claim,
+    TakePacket: _packet,
+    Rebuy: lambda action, reader: reader.say("answer.rebuy", points=action.points),
+    Accept: lambda action, reader: reader.say(
+        "answer.keep", points=reader.view.rules.rebuying.price(reader.view.deal.contract)
+    ),
+    Pass: _pass,
+    NameTrump: lambda action, reader: suit_name(action.suit, reader.letters),
+    Concede: lambda action, reader: reader.say(f"answer.concede.{action.kind}"),
+}
+
+
+# Meanings
+
+
+def _of_look(action: Look, reader: _Reader) -> str:
+    return reader.say("meaning.look")
+
+
+def _of_waiving(action: Waive, reader: _Reader) -> str:
+    return reader.say("meaning.blind" if reader.view.phase == LOOKING else "meaning.play_on")
+
+
+def _of_trump(action: NameTrump, reader: _Reader) -> str:
+    """How many cards of the suit are held, and what its marriage is worth if it is held."""
+    hand, melds = reader.view.hand.mask, reader.view.rules.melds
+    cards = (hand & SUIT_MASKS[action.suit]).bit_count()
+    text = reader.say("meaning.trump.one" if cards == 1 else "meaning.trump", cards=cards)
+    pair = melds.pairs[action.suit]
+    if hand & pair == pair:
+        worth = melds.worth(action.suit, action.suit)
+        text = reader.say("meaning.trump.pair", cards=text, worth=worth)
+    return text
+
+
+_MEANINGS: Final[dict[type[Any], Callable[[Any, _Reader], str]]] = {
+    Look: _of_look,
+    Dark: lambda action, reader: reader.say("meaning.dark"),
+    Waive: _of_waiving,
+    Claim: lambda action, reader: reader.say("meaning.claim"),
+    NameTrump: _of_trump,
+    Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.names, letters=reader.letters),
+}

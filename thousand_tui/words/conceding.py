@@ -1,0 +1,98 @@
+"""What it would cost to give the deal up, read from the settlement that the rules would make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from thousand_tui.rules import BY_ACES, Line, View, settle
+from thousand_tui.rules.outcomes import outcome_of
+from thousand_tui.words.catalogue import say
+from thousand_tui.words.people import clean_name, names_of_sides
+from thousand_tui.words.text import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What giving the deal up would write on the sheet, per side: points, bolts, and who would have won.
+
+    ``per_ace`` is what each ace in his hand brings an opponent besides (F17), ``fined`` whether a fine for conceding so
+    often is part of it (F4).
+    """
+
+    points: tuple[int, ...]
+    bolts: tuple[int, ...]
+    winners: tuple[int, ...]
+    per_ace: int
+    fined: bool
+
+
+def cost_of(view: View, kind: str) -> Cost:
+    """What giving the deal up in this way would cost the seat of this view and bring the others."""
+    points, bolts, winners, lines = _settled(view, kind, 0)
+    per_ace = 0
+    if kind == BY_ACES:
+        with_ace, *_ = _settled(view, kind, 1)
+        per_ace = max(more - less for more, less in zip(with_ace, points, strict=True))
+    return Cost(points, bolts, winners, per_ace, any(line.rule == "concession_fine" for line in lines))
+
+
+def _settled(
+    view: View, kind: str, aces: int
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[Line, ...]]:
+    """Points and bolts written down, winners and lines, if every player held so many aces."""
+    none = (0,) * len(view.hands)
+    outcome = outcome_of(view, none, none, none, kind, aces=(aces,) * len(view.hands))
+    sheet, winners = settle(view.sheet, outcome, view.rules)
+    both = tuple(zip(view.sheet.standings, sheet.standings, strict=True))
+    points = tuple(after.total - before.total for before, after in both)
+    bolts = tuple(max(after.bolts - before.bolts, after.run - before.run, 0) for before, after in both)
+    return points, bolts, winners, sheet.deals[-1].lines
+
+
+def concession_asked(view: View, kind: str, names: Sequence[str], *, letters: bool = False) -> str:
+    """The question before the deal is given up in this way, with what it costs."""
+    about = concession_cost(view, kind, names, letters=letters)
+    return say(f"concede.ask.{kind}", letters, cost=about[:1].upper() + about[1:])
+
+
+def concession_cost(view: View, kind: str, names: Sequence[str], *, letters: bool = False) -> str:
+    """What giving the deal up in this way would cost, without a stop at its end."""
+    return listed(list(_parts(view, cost_of(view, kind), names, letters)))
+
+
+def _parts(view: View, cost: Cost, names: Sequence[str], letters: bool) -> Iterator[str]:
+    assert view.seat is not None
+    mine = view.side(view.seat)
+    called = names_of_sides([clean_name(name) for name in names], view.rules.form.sides)
+    others = [side for side in range(len(cost.points)) if side != mine]
+    own = cost.points[mine]
+    if own:
+        key = "concede.lose.fined" if cost.fined else "concede.lose"
+        yield say(key, letters, points=-own, fine=view.rules.fine)
+    else:
+        yield say("concede.lose.nothing", letters)
+    yield from _given(cost, others, called, letters)
+    if any(cost.bolts[side] for side in others):
+        yield say("concede.bolts", letters)
+    if cost.winners:
+        yield say("concede.wins", letters, who=listed([called[side] for side in cost.winners]))
+
+
+def _given(cost: Cost, others: Sequence[int], called: Sequence[str], letters: bool) -> Iterator[str]:
+    """What the others get: all the same in one word, else those who get or lose anything by name."""
+    if cost.per_ace:
+        yield say("concede.aces", letters, points=cost.per_ace)
+        return
+    amounts = sorted({cost.points[side] for side in others}, reverse=True)
+    if amounts == [0]:
+        if not any(cost.bolts[side] for side in others):
+            yield say("concede.nobody", letters)
+        return
+    for amount in filter(None, amounts):
+        who = [called[side] for side in others if cost.points[side] == amount]
+        if len(who) == len(others) > 1 and amount > 0:
+            yield say("concede.gain.each", letters, points=amount)
+        else:
+            key = "concede.gain" if amount > 0 else "concede.others_lose"
+            yield say(key if len(who) == 1 else f"{key}.some", letters, who=listed(who), points=abs(amount))

@@ -1,0 +1,73 @@
+"""The table where something is to be chosen: the auction, the exchange, the play, the cut, and what is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LIMITS: Final[dict[str, str]] = {
+    "limit.range": "{lowest} to {highest} · {why}",
+    "limit.none": "nothing higher can be promised with these cards",
+    "limit.blind": "{highest} at most while your cards lie face down",
+    "limit.barrel": "{highest} at most on the barrel",
+    "limit.table": "nobody goes above {highest} here",
+    "limit.held": "120 and {held} for your marriages",
+    "limit.bare": "more than 120 takes a marriage",
+    "limit.any_pair": "any marriage lifts the limit",
+    "limit.free": "no limit by your cards",
+}
+
+AUCTION: Final[dict[str, str]] = {
+    "auction.talons": "the two talons",
+    "auction.nobody": "{minimum} opens; nobody has to",
+    "auction.look": "Look L",
+    "auction.bottom": "bottom card",
+}
+
+EXCHANGE: Final[dict[str, str]] = {
+    "card.aside": "off",
+    "exchange.next_aside": "next {where}",
+    "exchange.aside.two_discards": "out of play",
+    "exchange.aside.two_hidden_discards": "for the last trick",
+    "exchange.aside.two_bank": "for the bank",
+    "exchange.aside.two_dead_hand": "for the dead hand",
+}
+
+MELDS: Final[dict[str, str]] = {
+    "meld.marriage": "Marriage {suit} {worth}",
+    "meld.bed": "Bed marriage {suit} {worth}",
+    "meld.aces": "Four aces {worth}",
+    "meld.nines": "Four nines {worth}",
+    "meld.none": "Without",
+}
+
+CUTTING: Final[dict[str, str]] = {
+    "cut.title": "{dealer} deals, {cutter} cuts.",
+    "cut.lifted": "{lifted} lifted · {left} stay",
+    "cut.cut": "Cut",
+    "cut.random": "Anywhere R",
+    "cut.nine": "{card} lay on the bottom: the pack is cut again.",
+    "cut.jack": "{card} lay on the bottom: the dealer cuts himself.",
+}
+
+TOLD: Final[dict[str, str]] = {
+    "told.go_on": "Go on",
+    "prompt.told": "Read it; any key goes on.",
+    "told.bottom.private": "{card} lies on the bottom; only the dealer sees it.",
+    "told.bottom.again": "The pack is cut again.",
+    "told.bottom.shuffle": "The pack is shuffled again.",
+    "told.bottom.dealer": "The dealer cuts it himself.",
+    "told.bottom.bury": "It goes into the middle of the pack.",
+    "told.bottom.dealt": "These cards are dealt.",
+}
+
+KEYS: Final[dict[str, str]] = {
+    "key.look": "look",
+    "key.answer": "answer",
+    "key.meld": "meld",
+    "key.cut": "cut",
+    "key.where": "where",
+    "key.random": "anywhere",
+    "key.again": "deal again",
+}
+
+MESSAGES: Final[dict[str, str]] = LIMITS | AUCTION | EXCHANGE | MELDS | CUTTING | TOLD | KEYS

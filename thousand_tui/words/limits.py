@@ -1,0 +1,39 @@
+"""How far one may go with a bid or a contract, and what sets the limit."""
+
+from __future__ import annotations
+
+from thousand_tui.rules import View
+from thousand_tui.rules.auction import Bids, cap_of
+from thousand_tui.rules.cards import PACK_POINTS
+from thousand_tui.rules.contract import Raises
+from thousand_tui.words.catalogue import say
+
+
+def limits(view: View, *, letters: bool = False) -> str:
+    """The numbers that may be named now and why they end where they do; empty where there is nothing to choose."""
+    choices = view.choices
+    assert isinstance(choices, Bids | Raises)
+    numbers = choices.numbers
+    if len(numbers) > 1:
+        return say("limit.range", letters, lowest=numbers[0], highest=numbers[-1], why=_why(view, letters))
+    if numbers or not view.has_looked:
+        return ""
+    return say("limit.none", letters)
+
+
+def _why(view: View, letters: bool) -> str:
+    """What sets the limit, the most particular first."""
+    assert view.seat is not None
+    rules = view.rules
+    held = rules.melds.held(view.hand.mask)
+    by_cards = rules.auction.cap(view.hand.mask, rules.melds)
+    if not view.has_looked:
+        return say("limit.blind", letters, highest=by_cards)
+    cap = cap_of(view, view.seat, view.hand.mask)
+    if cap < by_cards:
+        return say("limit.barrel", letters, highest=cap)
+    if cap == rules.auction.ceiling:
+        return say("limit.table", letters, highest=cap)
+    if cap == PACK_POINTS + held:
+        return say("limit.held" if held else "limit.bare", letters, held=held)
+    return say("limit.any_pair" if held and rules.auction.cap(0, rules.melds) < cap else "limit.free", letters)

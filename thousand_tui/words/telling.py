@@ -1,0 +1,55 @@
+"""What has happened and must be read before the game goes on: the events, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from thousand_tui.rules import CHANCE, Card, Cards, Rank, View
+from thousand_tui.rules.cutting import Cutting
+from thousand_tui.rules.events import BottomShown, CutMade, Event, Redealt, Slipped
+from thousand_tui.words.catalogue import say
+from thousand_tui.words.story import event
+from thousand_tui.words.text import card_text
+
+
+def told(view: View, happened: Sequence[Event], names: Sequence[str], *, letters: bool = False) -> list[str]:
+    """The events in sentences, for the reader of this view."""
+    sentences: list[str] = []
+    for one in happened:
+        sentences.append(event(one, names, you=view.seat, letters=letters))
+        if isinstance(one, BottomShown):
+            sentences += _after_bottom(view, one, letters)
+        if isinstance(one, CutMade) and (card := bottom_card(view)) is not None:
+            sentences.append(say("told.bottom.private", letters, card=card_text(card, letters)))
+    return sentences
+
+
+def bottom_card(view: View) -> Card | None:
+    """The bottom card of the cut pack, if this seat has seen it."""
+    bottom = view.deal.bottom
+    return next(iter(Cards(bottom.cards)), None) if bottom is not None and bottom.cards else None
+
+
+def _after_bottom(view: View, shown: BottomShown, letters: bool) -> Iterator[str]:
+    """What a nine or a jack on the bottom leads to, read from where the deal stands now (B3, B4)."""
+    if isinstance(now := view.now, Cutting):
+        key = "shuffle" if now.turn == CHANCE else "dealer" if now.last else "again"
+        yield say(f"told.bottom.{key}", letters)
+    elif view.deal.seen:
+        yield say("told.bottom.dealt" if shown.card.rank is Rank.NINE else "told.bottom.bury", letters)
+
+
+def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:
+    """The cards that the events have shown."""
+    cards: list[Card] = []
+    for one in happened:
+        match one:
+            case BottomShown(_, card) | Slipped(_, card):
+                cards.append(card)
+            case Redealt():
+                cards += sorted(one.cards)
+            case CutMade() if (seen := bottom_card(view)) is not None:
+                cards.append(seen)
+            case _:
+                pass
+    return tuple(cards)
