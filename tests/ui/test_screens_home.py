@@ -13,10 +13,12 @@ from thousand_tui.last_table import last_setup, with_own_names
 from thousand_tui.rules import preset
 from thousand_tui.storage import LastTable, SavedPlayer, Settings
 from thousand_tui.table import PERSON, Player
+from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table import TableScreen
@@ -36,7 +38,9 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "screen"),
     [
+        ("f", SetsScreen),
         ("u", SetupScreen),
+        ("ф", AgreementsScreen),  # A
         ("п", SavedScreen),  # G on a Cyrillic layout
         ("h", HelpScreen),
         ("r", RulesScreen),

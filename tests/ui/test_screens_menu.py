@@ -8,6 +8,7 @@ import pytest
 
 from tests.ui.screens_kit import SIZE, check_golden, game, new_app, text_of
 from thousand_tui.storage import load_settings
+from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
@@ -21,7 +22,14 @@ from thousand_tui.ui.widgets.form_lines import FormChoice
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("s", SheetScreen), ("к", RulesScreen), ("e", SeatsScreen), ("o", SettingsScreen), ("h", HelpScreen)],
+    [
+        ("s", SheetScreen),
+        ("к", RulesScreen),
+        ("a", AgreementsScreen),
+        ("e", SeatsScreen),
+        ("o", SettingsScreen),
+        ("h", HelpScreen),
+    ],
 )
 async def test_the_menu_opens_everything_and_comes_back_to_the_table(
     tmp_path: Path, key: str, screen: type[object]
@@ -152,18 +160,26 @@ async def test_help_has_three_pages(tmp_path: Path) -> None:
 async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("r", "2")
+        await pilot.press("r", "p", "b", "enter", "2")
         await pilot.pause()
         check_golden("rules_pagat", text_of(app))
+        await pilot.press("c", "c", "enter")
+        frame = text_of(app)
+        assert "Not as APP" in frame
+        assert "APP: half the contract each" in frame
+        await pilot.press("3")
+        assert "Talon places ≠  cards 3, 7 and 11" in text_of(app)
 
 
-@pytest.mark.parametrize("name", ["home", "setup", "saved", "settings", "help", "game over", "menu"])
+@pytest.mark.parametrize("name", ["home", "games", "setup", "rules", "saved", "settings", "help", "game over", "menu"])
 async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name: str) -> None:
     app = new_app(tmp_path, ascii=True)
     async with app.run_test(size=SIZE) as pilot:
         openers = {
             "home": app.go_home,
+            "games": app.open_sets,
             "setup": app.open_setup,
+            "rules": lambda: app.push_screen(RulesScreen(game(2, rules="PAGAT").agreements)),
             "saved": app.open_saved,
             "settings": app.open_settings,
             "help": app.open_help,

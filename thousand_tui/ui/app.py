@@ -197,6 +197,32 @@ class ThousandApp(App[int]):
 
         self.push_screen(SetupScreen())
 
+    def open_sets(self) -> None:
+        """Choose a game among all presets and sets of one's own, and play it."""
+        from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
+
+        def play(found: NamedSet) -> None:
+            self.remember_table(last_setup(self.settings, found.agreements))
+            self.start_last_table()
+
+        self.push_screen(SetsScreen("play", play, self.table_setup.agreements))
+
+    def open_agreements(self, agreements: Agreements | None = None) -> None:
+        """Change the agreements of the next game, or others that are to become them."""
+        from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+
+        def done(agreed: Agreements) -> None:
+            if agreed != self.table_setup.agreements:
+                self.remember_table(last_setup(self.settings, agreed))
+
+        self.push_screen(AgreementsScreen(agreements or self.table_setup.agreements, done))
+
+    def open_agreements_of(self, session: Session) -> None:
+        """Read the agreements of a game that is being played."""
+        from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+
+        self.push_screen(AgreementsScreen(session.agreements, title=t("edit.title.table")))
+
     def open_table(self, session: Session, keeper: Keeper | None = None) -> None:
         """Sit down at this table; the game left before may be opened by others then."""
         from thousand_tui.ui.screens.table import TableScreen
@@ -210,6 +236,14 @@ class ThousandApp(App[int]):
     def table_setup(self) -> TableSetup:
         """The table of a new game: that of last time, with the agreements of the command line if there are any."""
         return last_setup(self.settings, self._asked)
+
+    @property
+    def agreements_at_hand(self) -> Agreements:
+        """The agreements of the table that is being played at, else those of the next new game."""
+        from thousand_tui.ui.screens.table import TableScreen
+
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        return tables[-1].session.agreements if tables else self.table_setup.agreements
 
     def remember_table(self, setup: TableSetup, **changes: object) -> None:
         """From now on a new game is played at this table; what the command line asked for has had its time."""

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import BindingType
 from textual.content import Content
 
-from thousand_tui.rules import Agreements, Preset, name_of, presets
+from thousand_tui.last_table import rules_name
+from thousand_tui.rules import Agreements, name_of, preset
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import agreements_text, differences_text
 from thousand_tui.ui.screens.pages import Page, PagesScreen
+from thousand_tui.ui.widgets.form_frame import FormHead
+from thousand_tui.ui.widgets.form_tabs import FormTabs
 from thousand_tui.ui.widgets.form_text import left
-from thousand_tui.words import how_to_play, rule_card, t
+from thousand_tui.words import how_to_play, t
+from thousand_tui.words.rulecard import card_sections
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+
+    from thousand_tui.ui.screens.sets import NamedSet
 
 TOPICS = ("keys", "how", "rules")
 
@@ -49,12 +57,10 @@ def how_text(*, letters: bool = False) -> Content:
 
 def card_text(agreements: Agreements, *, letters: bool = False) -> Content:
     """The rule card with its headings set off."""
-    parts: list[Content] = []
-    for block in rule_card(agreements, markdown=True, letters=letters).strip().split("\n\n"):
-        if block.startswith("## "):
-            parts.append(Content(""))
-        parts.append(Content.styled(block.lstrip("# "), "bold $turn" if block.startswith("#") else ""))
-    return Content("\n").join(parts)
+    return Content("\n\n").join(
+        Content.assemble((heading.upper(), "bold $turn"), "\n", " ".join(sentences))
+        for heading, sentences in card_sections(agreements, letters=letters)
+    )
 
 
 class HelpScreen(PagesScreen):
@@ -64,15 +70,13 @@ class HelpScreen(PagesScreen):
         super().__init__(t("help.title"), (), TOPICS.index(topic) if topic in TOPICS else 0)
 
     def compose(self) -> ComposeResult:
-        from thousand_tui.last_table import last_setup
-
         look = self.thousand.look
-        agreements = last_setup(self.thousand.settings).agreements
-        self.aside = name_of(agreements) or t("home.own_rules")
+        agreements = self.thousand.agreements_at_hand
+        self.aside = rules_name(agreements)
         self.pages = (
             Page(t("help.topic.keys"), partial(keys_text, ascii_only=look.ascii)),
             Page(t("help.topic.how"), partial(how_text, letters=look.letters)),
-            Page(t("help.topic.rules"), partial(card_text, agreements, letters=look.letters)),
+            Page(t("help.topic.rules"), partial(set_text, agreements, letters=look.letters)),
         )
         if TOPICS[self.first] == "how" and not self.thousand.settings.seen_how_to:
             self.thousand.change_settings(seen_how_to=True)
@@ -80,46 +84,76 @@ class HelpScreen(PagesScreen):
 
 
 class RulesScreen(PagesScreen):
-    """The rules of a table, and of every preset beside it with what it has otherwise than BASE."""
+    """The rules of a set: in sentences, agreement by agreement, and against another set."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [bind("p", "another"), bind("c", "compare")]
 
     def __init__(self, agreements: Agreements, *, of_table: bool = False) -> None:
+        """The rules ``of_table`` are compared with other sets, and not exchanged for them."""
+        super().__init__(t("rules.title"), ())
         self.agreements = agreements
         self.of_table = of_table
-        names = [found.name for found in presets()]
-        name = name_of(agreements)
-        first = 0 if of_table or name is None else names.index(name)
-        super().__init__(t("rules.title"), (), first)
+        self.other = preset("BASE").agreements
+        self.other_name = "BASE"
 
     def compose(self) -> ComposeResult:
-        look = self.thousand.look
-        pages = [
-            Page(found.name, partial(preset_text, found, letters=look.letters, ascii_only=look.ascii))
-            for found in presets()
-        ]
-        if self.of_table or name_of(self.agreements) is None:
-            text: Callable[[], Content] = partial(
-                table_text, self.agreements, letters=look.letters, ascii_only=look.ascii
-            )
-            pages.insert(0, Page(t("rules.this_table"), text))
-        self.pages = tuple(pages)
+        self._make_pages()
         yield from super().compose()
 
+    def _make_pages(self) -> None:
+        look = self.thousand.look
+        self.aside = rules_name(self.agreements)
+        card = partial(set_text, self.agreements, letters=look.letters or look.ascii)
+        every = partial(agreements_text, self.agreements, ascii_only=look.ascii)
+        against = partial(
+            differences_text, self.agreements, self.other, self.other_name, ascii_only=look.ascii or look.letters
+        )
+        self.pages = (
+            Page(t("rules.card"), card),
+            Page(t("rules.against", name=self.other_name), against),
+            Page(t("rules.all"), every),
+        )
 
-def preset_text(found: Preset, *, letters: bool, ascii_only: bool) -> Content:
-    """A preset: what it is, what it has otherwise, then its rules."""
-    return Content.assemble(
-        (found.title, "bold"),
-        "\n",
-        found.about,
-        "\n\n",
-        differences_text(found, ascii_only=ascii_only),
-        "\n\n",
-        card_text(found.agreements, letters=letters),
-    )
+    def _keys(self) -> list[tuple[str, str, str]]:
+        keys = super()._keys()
+        if not self.of_table:
+            keys.append(("P", t("rules.keys.another"), "screen.another"))
+        return [*keys, ("C", t("rules.keys.compare"), "screen.compare")]
+
+    def _show_again(self, page: int) -> None:
+        self._make_pages()
+        self.query_one(FormHead).tell(self.aside)
+        tabs = self.query_one(FormTabs)
+        tabs.titles = tuple(each.title for each in self.pages)
+        tabs.refresh()
+        self.action_show_page(page)
+        self.show_text(page)
+
+    def action_another(self) -> None:
+        """Read the rules of another set."""
+        if not self.of_table:
+            self._choose("read", self._read_another)
+
+    def _read_another(self, found: NamedSet) -> None:
+        self.agreements = found.agreements
+        self._show_again(0)
+
+    def action_compare(self) -> None:
+        """Hold these rules against another set."""
+        self._choose("compare", self._compare_with)
+
+    def _compare_with(self, found: NamedSet) -> None:
+        self.other, self.other_name = found.agreements, found.name
+        self._show_again(1)
+
+    def _choose(self, purpose: str, chosen: Callable[[NamedSet], None]) -> None:
+        from thousand_tui.ui.screens.sets import SetsScreen
+
+        self.app.push_screen(SetsScreen(purpose, chosen, self.agreements))
 
 
-def table_text(agreements: Agreements, *, letters: bool, ascii_only: bool) -> Content:
-    """The rules of a table and all its agreements."""
-    return Content.assemble(
-        card_text(agreements, letters=letters), "\n\n", agreements_text(agreements, ascii_only=ascii_only)
-    )
+def set_text(agreements: Agreements, *, letters: bool) -> Content:
+    """The rule card, under the title and the description of the preset that it is, if it is one."""
+    name = name_of(agreements)
+    head = Content.assemble((preset(name).title, "bold"), "\n", preset(name).about, "\n\n") if name else Content("")
+    return Content.assemble(head, card_text(agreements, letters=letters))

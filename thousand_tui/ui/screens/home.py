@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from thousand_tui.last_table import last_setup
 from thousand_tui.storage import Summary, saves_dir, summaries
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
@@ -25,7 +24,9 @@ from thousand_tui.words import clean_name, t
 LETTERS: dict[str, str] = {
     "new": "n",
     "continue": "c",
+    "games": "f",
     "setup": "u",
+    "agreements": "a",
     "saved": "g",
     "how": "h",
     "rules": "r",
@@ -33,6 +34,9 @@ LETTERS: dict[str, str] = {
     "quit": "q",
 }
 """What home offers, in its order, each with its letter."""
+
+NOTED = ("games", "how")
+"""What is told a little more of."""
 
 
 class HomeScreen(FormScreen):
@@ -70,7 +74,7 @@ class HomeScreen(FormScreen):
             with Center(), Horizontal(id="home-middle"):
                 with VerticalScroll(id="home-menu", can_focus=False):
                     for what, letter in LETTERS.items():
-                        note = t("home.how.note") if what == "how" else ""
+                        note = t(f"home.{what}.note") if what in NOTED else ""
                         button = FormButton(t(f"home.{what}"), letter.upper(), note, id=f"home-{what}")
                         yield button
                 yield Static("", id="home-side")
@@ -92,7 +96,7 @@ class HomeScreen(FormScreen):
     def on_screen_resume(self) -> None:
         """Say what Enter would do now; other screens may have changed it."""
         settings = self.thousand.settings
-        setup = last_setup(settings)
+        setup = self.thousand.table_setup
         note = t("home.new.note", names=setup.who, rules=setup.rules_name)
         self.query_one("#home-new", FormButton).note = note
         self.latest = self._latest()
@@ -125,6 +129,12 @@ class HomeScreen(FormScreen):
         if self.latest is not None:
             open_game(self.thousand, self.latest.path)
 
+    def _go_games(self) -> None:
+        self.thousand.open_sets()
+
+    def _go_agreements(self) -> None:
+        self.thousand.open_agreements()
+
     def _go_setup(self) -> None:
         self.thousand.open_setup()
 
@@ -138,7 +148,7 @@ class HomeScreen(FormScreen):
         self.thousand.open_help()
 
     def _go_rules(self) -> None:
-        self.app.push_screen(RulesScreen(last_setup(self.thousand.settings).agreements))
+        self.app.push_screen(RulesScreen(self.thousand.table_setup.agreements))
 
     def _go_settings(self) -> None:
         self.thousand.open_settings()

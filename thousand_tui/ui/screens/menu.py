@@ -22,6 +22,7 @@ LETTERS = {
     "resume": "",
     "sheet": "s",
     "rules": "r",
+    "agreements": "a",
     "seats": "e",
     "settings": "o",
     "help": "h",
@@ -44,7 +45,7 @@ class MenuScreen(FormDialog[None]):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        notes = {"seats": t("menu.seats.note"), "leave": t("menu.leave.note")}
+        notes = {"rules": t("menu.rules.note"), "seats": t("menu.seats.note"), "leave": t("menu.leave.note")}
         with self.box(t("menu.title")):
             for what, letter in LETTERS.items():
                 key = letter.upper() or "Esc"
@@ -70,6 +71,8 @@ class MenuScreen(FormDialog[None]):
                 self.thousand.open_sheet(self.session)
             case "rules":
                 self.app.push_screen(RulesScreen(self.session.agreements, of_table=True))
+            case "agreements":
+                self.thousand.open_agreements_of(self.session)
             case "seats":
                 self.app.push_screen(SeatsScreen(self.session))
             case "settings":

@@ -75,5 +75,9 @@ class PagesScreen(FormScreen):
         self.query_one(FormTabs).show_page(at)
 
     def on_form_tabs_changed(self, event: FormTabs.Changed) -> None:
-        self.query_one("#page-text", Static).update(self.pages[event.at].text())
+        self.show_text(event.at)
+
+    def show_text(self, at: int) -> None:
+        """The text of the page of this number, from its beginning."""
+        self.query_one("#page-text", Static).update(self.pages[at].text())
         self.query_one("#page-scroll", VerticalScroll).scroll_home(animate=False)

@@ -75,6 +75,14 @@ class SeatForm(Horizontal):
         """The player as the form has it."""
         return Player(self.name_now.strip(), self.kind)
 
+    def seat_player(self, player: Player) -> None:
+        """Let somebody else sit here."""
+        self.player = player
+        if player.is_person:
+            self.person_name = player.name
+        self.query_one(FormChoice).value = player.kind
+        self.name_input.value = player.name
+
     def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
         """A bot that comes brings its own name, a person who comes back the one he had."""
         self.remember_person()

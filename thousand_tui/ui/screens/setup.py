@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,19 +14,25 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.bots import LEVELS
-from thousand_tui.last_table import TableSetup, last_setup, with_own_names
-from thousand_tui.rules import Agreements, name_of, preset, presets
+from thousand_tui.last_table import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
+from thousand_tui.rules import Agreements, name_of, preset
+from thousand_tui.rules.forms.tables import FORMS
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.agreements_text import agreements_text
+from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine
 from thousand_tui.words import t
+from thousand_tui.words.text import listed
 
-OWN = "own"
+MOST_SEATS = max(form.seats for form in FORMS.values())
 PACES = ("slow", "normal", "fast", "key")
+TOLD = ("setup-preset", "setup-games", "setup-change", "setup-open", "setup-practice", "setup-pace")
+"""Lines of which something is told while they have the focus."""
 
 
 class SetupScreen(FormScreen):
@@ -34,7 +40,11 @@ class SetupScreen(FormScreen):
 
     AUTO_FOCUS = "#setup-start"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [bind("f5,ctrl+s", "start")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("f5,ctrl+s", "start"),
+        bind("f3", "choose_game"),
+        bind("f4", "change_agreements"),
+    ]
     DEFAULT_CSS = """
     SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
     SetupScreen #setup-left { width: 44; height: 1fr; }
@@ -51,13 +61,14 @@ class SetupScreen(FormScreen):
     """
 
     def compose(self) -> ComposeResult:
-        setup = last_setup(self.thousand.settings)
-        yield FormHead(t("setup.title"), t("setup.aside"))
+        setup = self.thousand.table_setup
+        self.agreements = setup.agreements
+        yield FormHead(t("setup.title"))
         with Horizontal(id="setup-page"):
             with VerticalScroll(id="setup-left", can_focus=False):
-                yield Static(t("setup.seats"), classes="setup-heading", markup=False)
-                for seat, player in enumerate(setup.players):
-                    yield SeatForm(seat, player)
+                yield Static(t("setup.seats"), id="setup-seats", classes="setup-heading", markup=False)
+                for seat in range(MOST_SEATS):
+                    yield SeatForm(seat, setup.players[seat] if seat < len(setup.players) else Player(""))
                 yield Static(t("setup.table"), classes="setup-heading setup-gap", markup=False)
                 yield from self._table_lines(setup)
                 yield Static("", id="setup-about", markup=False)
@@ -66,8 +77,8 @@ class SetupScreen(FormScreen):
                 yield Static(self._who_can_sit(), id="setup-who", markup=False)
             with Vertical(id="setup-right"):
                 yield Static(t("setup.rules"), classes="setup-heading", markup=False)
-                yield Static("", id="setup-rules-about", markup=False)
                 with VerticalScroll(id="setup-agreements"):
+                    yield Static("", id="setup-rules-about", markup=False)
                     yield Static("", id="setup-agreements-text", markup=False)
         yield FormKeys(self._keys())
 
@@ -82,13 +93,10 @@ class SetupScreen(FormScreen):
     def _table_lines(self, setup: TableSetup) -> Iterator[FormLine]:
         switch = [(False, t("form.off")), (True, t("form.on"))]
         paces = [(pace, t(f"pace.{pace}")) for pace in PACES]
-        rules = [(found.name, found.name) for found in presets()]
-        name = name_of(setup.agreements)
-        if name is None:
-            rules.append((OWN, t("home.own_rules")))
-        self.own_agreements = setup.agreements
-        lines: list[FormChoice[Any]] = [
-            FormChoice(t("setup.preset"), rules, name or OWN, id="setup-preset"),
+        lines: list[FormLine] = [
+            FormChoice(t("setup.preset"), (), setup.agreements, id="setup-preset"),
+            FormButton(t("setup.games"), "F3", id="setup-games"),
+            FormButton(t("setup.change"), "F4", id="setup-change"),
             FormChoice(t("setup.open"), switch, setup.settings.open_tricks, id="setup-open"),
             FormChoice(t("setup.practice"), switch, setup.settings.practice, id="setup-practice"),
             FormChoice(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
@@ -99,30 +107,97 @@ class SetupScreen(FormScreen):
         arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")
         return [
             ("F5", t("setup.keys.start"), "screen.start"),
+            ("F3", t("setup.keys.games"), "screen.choose_game"),
+            ("F4", t("setup.keys.change"), "screen.change_agreements"),
             (arrows, t("keys.choose"), ""),
             (sideways, t("keys.change"), ""),
             ("Esc", t("keys.back"), "screen.back"),
         ]
 
     def on_mount(self) -> None:
-        self._show_rules()
+        self._show_seats()
 
-    @property
-    def agreements(self) -> Agreements:
-        """The agreements chosen."""
-        name = str(self.query_one("#setup-preset", FormChoice).value)
-        return self.own_agreements if name == OWN else preset(name).agreements
+    def on_screen_resume(self) -> None:
+        """Sets of one's own may have come or gone."""
+        self._show_rules()
 
     def _show_rules(self) -> None:
-        name = name_of(self.agreements)
-        about = Content.assemble((preset(name).title, "bold"), "\n", preset(name).about) if name else ""
-        self.query_one("#setup-rules-about", Static).update(about)
-        text = agreements_text(self.agreements, ascii_only=self.ascii_only)
-        self.query_one("#setup-agreements-text", Static).update(text)
+        """The name of the agreements among all sets, and what they are."""
+        agreements = self.agreements
+        sets = [found for rows in named_sets().values() for found in rows if found.problem is None]
+        values = [(found.agreements, found.name) for found in sets]
+        if agreements not in [each for each, _ in values]:
+            values.append((agreements, t("home.own_rules")))
+        choice: FormChoice[Agreements] = self.query_one("#setup-preset", FormChoice)
+        choice.options = tuple(values)
+        choice.value = agreements
+        choice.refresh()
+        name = name_of(agreements)
+        title, about = (preset(name).title, preset(name).about) if name else (rules_name(agreements), "")
+        head = Content.assemble((title, "bold"), "\n" if about else "", about)
+        parts = [head]
+        if agreements != preset("BASE").agreements:
+            parts.append(changes_text(agreements, ascii_only=self.ascii_only))
+        self.query_one("#setup-rules-about", Static).update(Content("\n\n").join(parts))
+        card = card_text(agreements, letters=self.ascii_only)
+        self.query_one("#setup-agreements-text", Static).update(card)
+
+    def _agree(self, agreements: Agreements) -> None:
+        """Play by these agreements; the form decides how many sit there."""
+        changes = agreements.form != self.agreements.form
+        self.agreements = agreements
+        self._show_rules()
+        if changes:
+            self._seat_others()
+
+    def _seat_others(self) -> None:
+        """Where more or fewer can sit, those come who sat there last; who has been named already stays."""
+        seats = seats_of(self.agreements)
+        now = self._players()
+        company = players_for(self.thousand.settings, seats)
+        if seats != len(now):
+            people = [player for player in now if player.is_person]
+            bots = [player for player in company if not player.is_person]
+            company = with_own_names([*people, *bots, *company][:seats]) if people else company
+            for form, player in zip(self.query(SeatForm), company, strict=False):
+                form.seat_player(player)
+        self._show_seats()
+        self._check()
+
+    def _show_seats(self) -> None:
+        """As many seats as the form has, and who plays with whom."""
+        seats = seats_of(self.agreements)
+        for form in self.query(SeatForm):
+            form.display = form.seat < seats
+        pairs = [t("setup.pair", one=one + 1, other=other + 1) for one, other in partners_of(self.agreements)]
+        partners = t("setup.partners", pairs=listed(pairs)) if pairs else ""
+        self.query_one("#setup-seats", Static).update(
+            Content.assemble(t("setup.seats"), (partners, "not bold $felt-muted"))
+        )
+        order = t(f"setup.order.{self.agreements.direction}")
+        self.query_one(FormHead).tell(t(f"setup.aside.{seats}", order=order))
 
     @on(FormChoice.Changed, "#setup-preset")
-    def _preset_changed(self) -> None:
-        self._show_rules()
+    def _preset_changed(self, event: FormChoice.Changed) -> None:
+        self._agree(event.value)
+
+    @on(FormButton.Pressed, "#setup-games")
+    def action_choose_game(self) -> None:
+        """Choose among all presets and sets of one's own."""
+
+        def chosen(found: NamedSet) -> None:
+            self._agree(found.agreements)
+
+        if self.is_active:
+            self.app.push_screen(SetsScreen("choose", chosen, self.agreements))
+
+    @on(FormButton.Pressed, "#setup-change")
+    def action_change_agreements(self) -> None:
+        """Change the agreements of this table."""
+        from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+
+        if self.is_active:
+            self.app.push_screen(AgreementsScreen(self.agreements, self._agree))
 
     @on(FormChoice.Changed)
     def _choice_changed(self, event: FormChoice.Changed) -> None:
@@ -137,7 +212,7 @@ class SetupScreen(FormScreen):
         if isinstance(widget, FormChoice) and isinstance(widget.parent, SeatForm):
             level = LEVELS.get(widget.value)
             about = level.about if level else t("setup.person.about")
-        elif widget.id in ("setup-open", "setup-practice", "setup-pace"):
+        elif widget.id in TOLD:
             about = t(f"setup.{widget.id.removeprefix('setup-')}.about")
         self.query_one("#setup-about", Static).update(about)
 
@@ -153,7 +228,7 @@ class SetupScreen(FormScreen):
     def _players(self) -> tuple[Player, ...]:
         """The players as they stand; a bot gives way when a person takes its name."""
         forms = self.query(SeatForm)
-        return with_own_names([form.player_now for form in forms])
+        return with_own_names([form.player_now for form in forms if form.display])
 
     @on(FormButton.Pressed, "#setup-start")
     def action_start(self) -> None:
@@ -167,7 +242,5 @@ class SetupScreen(FormScreen):
             self.query_one(f"#setup-{what}", FormChoice).value for what in ("open", "practice", "pace")
         )
         setup = TableSetup(self._players(), self.agreements, TableSettings(open_tricks, practice))
-        self.thousand.change_settings(
-            last_table=setup.as_last_table(), open_tricks=open_tricks, practice=practice, pace=pace
-        )
+        self.thousand.remember_table(setup, open_tricks=open_tricks, practice=practice, pace=pace)
         self.thousand.start_last_table()

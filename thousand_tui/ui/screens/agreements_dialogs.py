@@ -1,0 +1,255 @@
+"""Small windows of the editor: a value to choose or type, a contradiction to mend, a name, a line to share."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Input, Static
+
+from thousand_tui.rules import Agreements, AgreementsError, Conflict, Option, differences
+from thousand_tui.rules.sharing import read_line, share_line, written
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.agreements_draft import Draft, read_value
+from thousand_tui.ui.screens.agreements_list import BY_ID
+from thousand_tui.ui.screens.dialogs import FormDialog
+from thousand_tui.ui.widgets.form_lines import FormButton, FormName
+from thousand_tui.words import t
+from thousand_tui.words.rulecard import explanation_of, said_value, title_of, value_of
+
+LONGEST_LINE = 4000
+
+
+class WideDialog(FormDialog[Any]):
+    """A box with room for sentences."""
+
+    DEFAULT_CSS = """
+    WideDialog .dialog-box { width: 74; }
+    WideDialog FormName { background: $felt; }
+    WideDialog .dialog-trouble { height: auto; color: $turn; text-style: bold; }
+    WideDialog .dialog-lines { height: auto; max-height: 12; scrollbar-size-vertical: 1; }
+    WideDialog .dialog-gap { margin: 1 0 0 0; }
+    """
+
+
+class ValueScreen(WideDialog):
+    """All values of an option, one to be chosen; a number can be typed. The answer is a tuple that holds the value."""
+
+    AUTO_FOCUS = ".-chosen"
+
+    def __init__(self, draft: Draft, option: Option, typed: str = "") -> None:
+        super().__init__()
+        self.draft = draft
+        self.option = option
+        self.typed = typed
+        self.values: tuple[Any, ...] = option.choices
+
+    def compose(self) -> ComposeResult:
+        option = self.option
+        with self.box(f"{option.key}  {title_of(option)}"):
+            yield Static(explanation_of(option), classes="dialog-text", markup=False)
+            with VerticalScroll(classes="dialog-lines", can_focus=False) as lines:
+                lines.display = bool(self.values)
+                for at, value in enumerate(self.values):
+                    button = FormButton(said_value(option, value), "", self._note(value), id=f"value-{at}")
+                    button.set_class(value == self.draft.value(option) and not self.typed, "-chosen")
+                    yield button
+            if option.kind in ("number", "mixed", "places"):
+                ask = "edit.or_type" if self.values else "edit.type"
+                yield Static(t(ask, accepts=typed_words(option)), markup=False)
+                value = self.draft.value(option)
+                text = self.typed or ("" if value in self.values else written(value))
+                line = FormName(text, id="value-typed")
+                line.select_on_focus = not self.typed
+                line.set_class(bool(self.typed) or value not in self.values, "-chosen")
+                yield line
+            yield Static("", id="value-trouble", classes="dialog-trouble", markup=False)
+            back = FormButton(t("menu.ask.no"), "Esc", id="value-back")
+            yield back
+
+    def _note(self, value: Any) -> str:
+        notes = []
+        if value == self.draft.value(self.option):
+            notes.append(t("edit.now"))
+        if value == self.draft.usual(self.option):
+            notes.append(t("edit.usual", name=self.draft.now.start_name))
+        return t("list.comma").join(notes)
+
+    @on(FormButton.Pressed)
+    def _pressed(self, event: FormButton.Pressed) -> None:
+        name = (event.button.id or "").removeprefix("value-")
+        self.dismiss((self.values[int(name)],) if name.isdecimal() else None)
+
+    @on(Input.Submitted)
+    def _typed(self, event: Input.Submitted) -> None:
+        try:
+            self.dismiss((read_value(self.option, event.value),))
+        except (ValueError, IndexError):
+            said = t("edit.not_accepted", accepts=typed_words(self.option))
+            self.query_one("#value-trouble", Static).update(said)
+
+
+def typed_words(option: Option) -> str:
+    """What can be typed for an option, beside its words."""
+    if option.kind == "places":
+        return t("edit.places")
+    steps = t("edit.steps", step=option.step) if option.step > 1 else ""
+    return t("edit.range", lowest=option.lowest, highest=option.highest, steps=steps)
+
+
+class ConflictScreen(WideDialog):
+    """Why a change cannot be kept, and the ways out. The answer is a way out, or None to take the change back."""
+
+    AUTO_FOCUS = "#way-0"
+
+    def __init__(self, draft: Draft, changes: dict[str, Any], conflict: Conflict) -> None:
+        super().__init__()
+        self.draft = draft
+        self.changes = changes
+        self.conflict = conflict
+        self.ways = [way for way in conflict.ways_out if not self._takes_back(*way)]
+
+    def _takes_back(self, name: str, value: Any) -> bool:
+        """Whether a way out is nothing but the value from before; that is offered anyway."""
+        return name in self.changes and value == getattr(self.draft.agreements, name)
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("edit.conflict")):
+            changed = [
+                t("edit.you_chose", title=title_of(BY_ID[name]), value=said_value(BY_ID[name], value))
+                for name, value in self.changes.items()
+            ]
+            why = t("edit.why", why=self.conflict.why)
+            yield Static("\n".join([*changed, why]), classes="dialog-text", markup=False)
+            for at, (name, value) in enumerate(self.ways):
+                option = BY_ID[name]
+                label = t("edit.way", key=option.key, title=title_of(option), value=said_value(option, value))
+                button = FormButton(label, id=f"way-{at}")
+                yield button
+            back = FormButton(t("edit.take_back"), "Esc", id="way-back")
+            yield back
+
+    @on(FormButton.Pressed)
+    def _pressed(self, event: FormButton.Pressed) -> None:
+        name = (event.button.id or "").removeprefix("way-")
+        self.dismiss(self.ways[int(name)] if name.isdecimal() else None)
+
+
+class NameScreen(WideDialog):
+    """A line of text to be typed: the name of a set, or of a file."""
+
+    AUTO_FOCUS = "#name-typed"
+
+    def __init__(self, title: str, about: str, name: str, button: str) -> None:
+        super().__init__()
+        self.name_title = title
+        self.about = about
+        self.first = name
+        self.button = button
+
+    def compose(self) -> ComposeResult:
+        with self.box(self.name_title):
+            yield Static(self.about, classes="dialog-text", markup=False)
+            yield TextLine(self.first, id="name-typed")
+            keep = FormButton(self.button, "", id="name-keep")
+            keep.add_class("dialog-gap")
+            yield keep
+            back = FormButton(t("menu.ask.no"), "Esc", id="name-back")
+            yield back
+
+    @on(FormButton.Pressed)
+    def _pressed(self, event: FormButton.Pressed) -> None:
+        self._answer() if event.button.id == "name-keep" else self.dismiss(None)
+
+    @on(Input.Submitted)
+    def _answer(self) -> None:
+        self.dismiss(self.query_one("#name-typed", Input).value)
+
+
+class TextLine(FormName):
+    """A line for more than a name."""
+
+    def __init__(self, value: str, *, id: str | None = None) -> None:
+        super().__init__(value, id=id)
+        self.max_length = LONGEST_LINE
+
+
+class LineScreen(WideDialog):
+    """The agreements as one line, to be copied; and another line, to be typed or pasted. The answer is agreements."""
+
+    AUTO_FOCUS = ".-first"
+    BINDINGS: ClassVar[list[BindingType]] = [bind("ctrl+y,f2", "copy")]
+    DEFAULT_CSS = """
+    LineScreen #line-now { height: auto; max-height: 6; color: $felt-text; text-style: bold; margin: 0 0 1 0; }
+    """
+
+    def __init__(self, agreements: Agreements, *, read_only: bool) -> None:
+        super().__init__()
+        self.agreements = agreements
+        self.read_only = read_only
+        self.line = share_line(agreements)
+        self.read: Agreements | None = None
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("edit.line")):
+            yield Static(t("edit.line.now"), markup=False)
+            yield Static(self.line, id="line-now", markup=False)
+            copy = FormButton(t("edit.line.copy"), "F2", id="line-copy")
+            copy.set_class(self.read_only, "-first")
+            yield copy
+            if not self.read_only:
+                yield Static(t("edit.line.other"), classes="dialog-gap", markup=False)
+                line = TextLine("", id="line-typed")
+                line.add_class("-first")
+                yield line
+                yield Static("", id="line-trouble", classes="dialog-trouble", markup=False)
+                use = FormButton(t("edit.line.use"), "", id="line-use")
+                use.disabled = True
+                yield use
+            back = FormButton(t("menu.ask.no"), "Esc", id="line-back")
+            yield back
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        """Say at once what a line means, or where it cannot be read."""
+        self.read = None
+        said = ""
+        if event.value.strip():
+            try:
+                self.read = read_line(event.value)
+                said = self._what_changes(self.read)
+            except AgreementsError as error:
+                said = str(error)
+        self.query_one("#line-trouble", Static).update(said)
+        self.query_one("#line-use", FormButton).disabled = self.read is None
+
+    def _what_changes(self, read: Agreements) -> str:
+        changed = differences(self.agreements, read)
+        if not changed:
+            return t("edit.line.same")
+        first = changed[0]
+        said = t("edit.line.first", title=title_of(first), value=value_of(first, read))
+        return said if len(changed) == 1 else t("edit.line.changes", first=said, count=len(changed) - 1)
+
+    @on(Input.Submitted)
+    def _submitted(self) -> None:
+        if self.read is not None:
+            self.dismiss(self.read)
+
+    @on(FormButton.Pressed)
+    def _pressed(self, event: FormButton.Pressed) -> None:
+        match event.button.id:
+            case "line-copy":
+                self.action_copy()
+            case "line-use":
+                self._submitted()
+            case _:
+                self.dismiss(None)
+
+    def action_copy(self) -> None:
+        """Hand the line to the terminal's clipboard; not every terminal takes it, so the line is there to be read."""
+        self.app.copy_to_clipboard(self.line)
+        self.thousand.say(t("edit.line.copied"))

@@ -1,0 +1,166 @@
+"""A set of agreements while it is being changed: what differs, what can be taken back, what is found by a word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Conflict, Option, conflicts_in, name_of, preset
+from thousand_tui.rules.agreements import idle
+from thousand_tui.rules.sharing import share_line
+from thousand_tui.storage import own_set_of
+from thousand_tui.words.rulecard import explanation_of, group_title, said_value, title_of
+
+NUDGES: Final = ((60, 1), (1000, 5), (2500, 10))
+"""By how much an arrow changes a number: up to this width of its range, by so much; 50 in wider ones."""
+
+WIDEST_NUDGE: Final = 50
+
+LONGEST_LADDER: Final = 20
+"""Up to so many numbers are steps of their own beside the words of a mixed option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A moment of the draft: the agreements, and the set that they are compared with."""
+
+    agreements: Agreements
+    start_name: str
+    start: Agreements
+
+
+class Draft:
+    """Agreements being changed, with all that came before."""
+
+    def __init__(self, agreements: Agreements, start_name: str, start: Agreements) -> None:
+        self.now = Version(agreements, start_name, start)
+        self.earlier: list[Version] = []
+        self.idle = idle(agreements)
+
+    @property
+    def agreements(self) -> Agreements:
+        """The agreements as they are now."""
+        return self.now.agreements
+
+    def value(self, option: Option) -> Any:
+        """The value of an option."""
+        return getattr(self.agreements, option.id)
+
+    def usual(self, option: Option) -> Any:
+        """The value that an option has in the set it is compared with."""
+        return getattr(self.now.start, option.id)
+
+    def differs(self, option: Option) -> bool:
+        """Whether an option is otherwise than in the set it is compared with."""
+        return bool(self.value(option) != self.usual(option))
+
+    @property
+    def differing(self) -> tuple[Option, ...]:
+        """All options that are otherwise."""
+        return tuple(option for option in OPTIONS if self.differs(option))
+
+    def changed(self, changes: dict[str, Any]) -> Agreements:
+        """The agreements with other values, which may contradict each other."""
+        return self.agreements.model_copy(update=changes)
+
+    def take(self, agreements: Agreements) -> tuple[Conflict, ...]:
+        """Go on with these agreements, if they can be kept together; what stands against them if not."""
+        conflicts = conflicts_in(agreements)
+        if not conflicts and agreements != self.agreements:
+            self._go_to(Version(agreements, self.now.start_name, self.now.start))
+        return conflicts
+
+    def start_from(self, name: str, agreements: Agreements, *, keep: bool = False) -> None:
+        """Begin again with another set; or ``keep`` the agreements, and only compare them with it."""
+        self._go_to(Version(self.agreements if keep else agreements, name, agreements))
+
+    def undo(self) -> bool:
+        """Take the last change back; False if there was none."""
+        if not self.earlier:
+            return False
+        self.now = self.earlier.pop()
+        self.idle = idle(self.agreements)
+        return True
+
+    def _go_to(self, version: Version) -> None:
+        self.earlier.append(self.now)
+        self.now = version
+        self.idle = idle(version.agreements)
+
+
+def draft_of(agreements: Agreements) -> Draft:
+    """A draft that begins with these agreements, compared with the preset that they come from or are nearest to."""
+    name = name_of(agreements)
+    own = own_set_of(agreements) if name is None else None
+    name = name or (own.start if own else nearest(agreements))
+    return Draft(agreements, name, preset(name).agreements)
+
+
+def nearest(agreements: Agreements) -> str:
+    """The preset with the fewest differences."""
+    return share_line(agreements).split()[0]
+
+
+# Values
+
+
+def stepped(option: Option, value: Any, by: int) -> Any:
+    """The next or the previous value of an option; words go round, numbers stop at their bounds."""
+    if option.kind == "number":
+        nudge = _nudge(option)
+        return max(option.lowest, min(option.highest, value + by * nudge))
+    values = ladder(option, value)
+    return values[(values.index(value) + by) % len(values)]
+
+
+def ladder(option: Option, value: Any) -> tuple[Any, ...]:
+    """The values that arrows go through; one that is none of them is put at the end."""
+    values = option.choices
+    if option.kind == "mixed":
+        numbers = tuple(range(option.lowest, option.highest + 1, option.step))
+        values += tuple(number for number in numbers if number not in values) if len(numbers) < LONGEST_LADDER else ()
+    if option.kind == "places":
+        values = PLACES
+    return values if value in values else (*values, value)
+
+
+PLACES: Final = ((7, 11, 15), (3, 7, 11), (22, 23, 24))
+"""Where talons are usually dealt (B7)."""
+
+
+def _nudge(option: Option) -> int:
+    if option.step > 1:
+        return option.step
+    width = option.highest - option.lowest
+    return next((nudge for widest, nudge in NUDGES if width <= widest), WIDEST_NUDGE)
+
+
+def read_value(option: Option, text: str) -> Any:
+    """The value that somebody types: a number, or three places of the pack.
+
+    Raises:
+        ValueError: it is nothing that the option accepts.
+    """
+    words = text.replace(",", " ").replace("−", "-").split()
+    numbers = tuple(int(word[:9]) for word in words)
+    value: Any = numbers if option.kind == "places" else numbers[0] if len(numbers) == 1 else None
+    return getattr(Agreements.model_validate({option.id: value}), option.id)
+
+
+# Finding
+
+
+def found_by(option: Option, query: str) -> bool:
+    """Whether every word of the query is in what is said of an option, or in its rule number."""
+    said = [option.key, option.id, title_of(option), explanation_of(option), group_title(option.group)]
+    said += [said_value(option, value) for value in ladder(option, option.default)] + list(option.values.values())
+    text = " ".join(said).casefold()
+    return all(word in text for word in query.casefold().split())
+
+
+def shown_options(draft: Draft, query: str = "", *, only_differing: bool = False) -> dict[str, list[Option]]:
+    """The options to be listed, by the letter of their group; groups without any are left out."""
+    options = [option for option in OPTIONS if found_by(option, query)] if query.strip() else list(OPTIONS)
+    if only_differing:
+        options = [option for option in options if draft.differs(option)]
+    return {letter: rows for letter in GROUPS if (rows := [option for option in options if option.group == letter])}

@@ -1,0 +1,339 @@
+"""The editor of agreements: find an option, read what it is about, change it, take it back, keep the set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.widgets import Input, Static
+
+from thousand_tui.keeper import sentence
+from thousand_tui.rules import GROUPS, Agreements, Option
+from thousand_tui.storage import Problem, own_set, own_set_of
+from thousand_tui.storage.own_sets import save_set
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, NameScreen, ValueScreen
+from thousand_tui.ui.screens.agreements_draft import draft_of, nearest, shown_options, stepped
+from thousand_tui.ui.screens.agreements_list import AgreementsList
+from thousand_tui.ui.screens.agreements_text import option_text
+from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
+from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.form_lines import FormName
+from thousand_tui.ui.widgets.group_bar import OTHER, Group, GroupBar
+from thousand_tui.ui.widgets.grouped_list import GroupedList
+from thousand_tui.words import t
+from thousand_tui.words.rulecard import group_title
+
+Done = Callable[[Agreements], None]
+
+
+class AgreementsScreen(FormScreen):
+    """A set of agreements to be changed, or to be read; what is decided is handed over on leaving."""
+
+    AUTO_FOCUS = "#edit-list"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("slash,ctrl+f", "search"),
+        bind("tab", "group(1)", priority=True),
+        bind("shift+tab", "group(-1)", priority=True),
+        bind("u,ctrl+z", "undo"),
+        bind("r,delete,backspace", "reset"),
+        bind("x", "reset_all"),
+        bind("d", "only_differing"),
+        bind("p", "start_from"),
+        bind("s", "save"),
+        bind("l", "line"),
+        bind("c", "card"),
+    ]
+    DEFAULT_CSS = """
+    AgreementsScreen #edit-body { height: 1fr; layout: vertical; }
+    AgreementsScreen #edit-main { height: 1fr; }
+    AgreementsScreen #edit-line { height: 1; background: $seat; padding: 0 1; }
+    AgreementsScreen #edit-slash { width: 7; height: 1; color: $felt-muted; }
+    AgreementsScreen #edit-search { width: 26; background: $felt; }
+    AgreementsScreen #edit-more { dock: none; width: 1fr; background: $seat; padding: 0 0 0 2; }
+    AgreementsScreen #edit-about { height: 8; padding: 0 1; background: $seat; scrollbar-size-vertical: 1; }
+    AgreementsScreen #edit-about-text { height: auto; }
+    AgreementsScreen.-wide #edit-body { layout: horizontal; }
+    AgreementsScreen.-wide GroupBar { width: 30; height: 1fr; }
+    AgreementsScreen.-wide #edit-main { width: 1fr; }
+    AgreementsScreen.-wide #edit-about { height: 12; padding: 1 2; }
+    """
+
+    def __init__(self, agreements: Agreements, done: Done | None = None, *, title: str = "") -> None:
+        """Without ``done`` the agreements can be read and compared, but not changed."""
+        super().__init__()
+        self.draft = draft_of(agreements)
+        self.done = done
+        self.read_only = done is None
+        self.editor_title = title or t("edit.title")
+        self.only_differing = False
+        own = own_set_of(agreements)
+        self.own_name = own.name if own else ""
+
+    def compose(self) -> ComposeResult:
+        yield FormHead(self.editor_title)
+        with Container(id="edit-body"):
+            yield GroupBar(id="edit-groups")
+            with Vertical(id="edit-main"):
+                with Horizontal(id="edit-line"):
+                    yield Static(t("edit.search"), id="edit-slash", markup=False)
+                    yield FormName("", id="edit-search")
+                    more = FormKeys(())
+                    more.id = "edit-more"
+                    yield more
+                yield AgreementsList(self.draft, read_only=self.read_only, id="edit-list")
+                with VerticalScroll(id="edit-about", can_focus=False):
+                    yield Static("", id="edit-about-text", markup=False)
+        yield FormKeys(self._keys())
+
+    def on_mount(self) -> None:
+        self._list_again()
+
+    # What is shown
+
+    @property
+    def rows(self) -> AgreementsList:
+        """The options."""
+        return self.query_one(AgreementsList)
+
+    @property
+    def option(self) -> Option | None:
+        """The option at the cursor."""
+        return self.rows.option
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        find, line, card = (
+            ("/", t("edit.keys.find"), "screen.search"),
+            ("L", t("edit.keys.line"), "screen.line"),
+            ("C", t("edit.keys.card"), "screen.card"),
+        )
+        save, done = ("S", t("edit.keys.save"), "screen.save"), ("Esc", t("edit.keys.done"), "screen.back")
+        if self.read_only:
+            compare = ("P", t("edit.keys.compare"), "screen.start_from")
+            return [find, compare, save, line, card, ("Esc", t("keys.back"), "screen.back")]
+        return [
+            ("Enter" if self.ascii_only else "⏎", t("edit.keys.value"), "screen.value"),
+            find,
+            ("U", t("edit.keys.undo"), "screen.undo"),
+            ("R", t("edit.keys.reset"), "screen.reset"),
+            ("P", t("edit.keys.preset"), "screen.start_from"),
+            save,
+            line,
+            card,
+            done,
+        ]
+
+    def _more_keys(self) -> list[tuple[str, str, str]]:
+        """What can be done about the differences, with their number."""
+        count = len(self.draft.differing)
+        only = t("edit.keys.all" if self.only_differing else "edit.keys.only", count=count)
+        keys = [("D", only, "screen.only_differing")]
+        if not self.read_only and count:
+            keys.append(("X", t("edit.keys.reset_all"), "screen.reset_all"))
+        return keys
+
+    def _list_again(self) -> None:
+        query = self.query_one("#edit-search", Input).value
+        options = shown_options(self.draft, query, only_differing=self.only_differing)
+        self.rows.show(options, query.strip())
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show what has changed about the options that are listed."""
+        self.rows.repaint()
+        name = self.draft.now.start_name
+        key = "edit.aside" if self.draft.differing else "edit.aside.same"
+        mark = OTHER[self.ascii_only]
+        self.query_one(FormHead).tell(t(key, mark=mark, count=len(self.draft.differing), name=name))
+        self.query_one("#edit-more", FormKeys).show_keys(self._more_keys())
+        self._tell()
+
+    @on(GroupedList.Moved)
+    def _tell(self) -> None:
+        """Explain the option at the cursor, and show which group it is in."""
+        option = self.option
+        text = option_text(self.draft, option, ascii_only=self.ascii_only) if option else ""
+        self.query_one("#edit-about-text", Static).update(text)
+        self.query_one("#edit-about", VerticalScroll).scroll_home(animate=False)
+        listed = [entry.key for entry in self.rows.entries if entry.heading]
+        groups = [
+            Group(
+                letter,
+                group_title(letter),
+                sum(each.group == letter for each in self.draft.differing),
+                listed.count(letter),
+            )
+            for letter in GROUPS
+        ]
+        self.query_one(GroupBar).show(groups, option.group if option else "")
+
+    # Finding
+
+    def action_search(self) -> None:
+        """Type a word; the list shows the options that have it."""
+        self.query_one("#edit-search", Input).focus()
+
+    @on(Input.Changed, "#edit-search")
+    def _search_changed(self) -> None:
+        self._list_again()
+
+    @on(Input.Submitted, "#edit-search")
+    def _search_done(self) -> None:
+        self.rows.focus()
+
+    def action_only_differing(self) -> None:
+        """List only what differs, or everything again."""
+        self.only_differing = not self.only_differing
+        self._list_again()
+
+    def action_group(self, by: int) -> None:
+        """Go to the next or the previous group that is listed."""
+        self.rows.focus()
+        letters = [entry.key for entry in self.rows.entries if entry.heading]
+        if letters and self.option:
+            self.rows.go_below(letters[(letters.index(self.option.group) + by) % len(letters)])
+
+    @on(GroupBar.Wanted)
+    def _group_clicked(self, event: GroupBar.Wanted) -> None:
+        self.rows.focus()
+        self.rows.go_below(event.letter)
+
+    # Changing
+
+    def _change(self, changes: dict[str, Any]) -> None:
+        """Change options, if that can be kept; else ask for a way out, until there is none to find."""
+        if self.read_only:
+            return
+        conflicts = self.draft.take(self.draft.changed(changes))
+        if not conflicts:
+            self._refresh()
+            return
+
+        def way_out(way: Any) -> None:
+            if way is not None:
+                self._change(changes | {way[0]: way[1]})
+
+        self.app.push_screen(ConflictScreen(self.draft, changes, conflicts[0]), way_out)
+
+    @on(GroupedList.Turned)
+    def _turned(self, event: GroupedList.Turned) -> None:
+        if self.option is not None and self.is_active:
+            value = stepped(self.option, self.draft.value(self.option), event.by)
+            self._change({self.option.id: value})
+
+    @on(GroupedList.Chosen)
+    def action_value(self) -> None:
+        """Choose among all values, or type one."""
+        self._ask_value("")
+
+    def _ask_value(self, typed: str) -> None:
+        option = self.option
+        if option is None or self.read_only or not self.is_active:
+            return
+
+        def chosen(answer: Any) -> None:
+            if answer is not None:
+                self._change({option.id: answer[0]})
+
+        self.app.push_screen(ValueScreen(self.draft, option, typed), chosen)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit on a number begins to type it."""
+        option = self.option
+        digit = event.character or ""
+        takes_numbers = option is not None and option.kind in ("number", "mixed", "places")
+        if self.focused is self.rows and takes_numbers and digit.isascii() and digit.isdecimal():
+            event.stop()
+            self._ask_value(digit)
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if self.read_only:
+            return
+        if self.draft.undo():
+            self._refresh()
+        else:
+            self.thousand.say(t("edit.nothing_to_undo"))
+
+    def action_reset(self) -> None:
+        """Set the option at the cursor back to what it is in the set this one is compared with."""
+        if self.option is not None and self.draft.differs(self.option):
+            self._change({self.option.id: self.draft.usual(self.option)})
+
+    def action_reset_all(self) -> None:
+        """Set everything back; undo brings it again."""
+        if not self.read_only and self.draft.differing:
+            self.draft.take(self.draft.now.start)
+            self._list_again()
+
+    # Sets
+
+    def action_start_from(self) -> None:
+        """Begin with another set, or compare with it."""
+
+        def chosen(found: NamedSet) -> None:
+            self.draft.start_from(found.name, found.agreements, keep=self.read_only)
+            self.own_name = found.name if found.own else ""
+            self._list_again()
+
+        self.app.push_screen(SetsScreen("compare" if self.read_only else "start", chosen, self.draft.agreements))
+
+    def action_save(self) -> None:
+        """Keep the agreements under a name."""
+
+        def named(name: str | None) -> None:
+            if name is None:
+                return
+            known = own_set(name)
+            if known is None or known.name == self.own_name:
+                self._save(name)
+                return
+            ask = AskScreen(t("edit.ask.replace", name=known.name), t("edit.ask.replace.yes"), t("menu.ask.no"))
+            self.app.push_screen(ask, lambda sure: self._save(name) if sure else None)
+
+        self.app.push_screen(NameScreen(t("edit.save"), t("edit.save.about"), self.own_name, t("edit.save.yes")), named)
+
+    def _save(self, name: str) -> None:
+        start = self.draft.now.start_name
+        agreements = self.draft.agreements
+        try:
+            kept = save_set(name, agreements, start if own_set(start) is None else nearest(agreements))
+        except Problem as problem:
+            self.thousand.say(sentence(problem), "warning")
+            return
+        self.own_name = kept.name
+        self.thousand.say(t("edit.saved", name=kept.name))
+
+    def action_line(self) -> None:
+        """The agreements as a line to be shared, or another line to be used."""
+
+        def read(agreements: Agreements | None) -> None:
+            if agreements is not None:
+                self.draft.take(agreements)
+                self._list_again()
+
+        self.app.push_screen(LineScreen(self.draft.agreements, read_only=self.read_only), read)
+
+    def action_card(self) -> None:
+        """The rules under these agreements, in sentences."""
+        self.app.push_screen(RulesScreen(self.draft.agreements, of_table=True))
+
+    # Leaving
+
+    def action_back(self) -> None:
+        """Leave the search if it holds anything, else the editor; what was changed counts."""
+        search = self.query_one("#edit-search", Input)
+        if search.value or self.focused is search:
+            search.value = ""
+            self.rows.focus()
+            return
+        if self.done is not None:
+            self.done(self.draft.agreements)
+        self.dismiss()

@@ -1,0 +1,304 @@
+"""All sets of agreements: every preset with its form, and those of one's own; to play, to choose, to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui.keeper import sentence
+from thousand_tui.last_table import seats_of, unknown_told
+from thousand_tui.rules import Agreements, presets
+from thousand_tui.rules.agreements.idle import STOCK_FORMS
+from thousand_tui.storage import OwnSet, Problem, own_sets, sets_dir
+from thousand_tui.storage.own_sets import delete_set, export_set, import_set, rename_set
+from thousand_tui.ui.keys import bind, layouts
+from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.screens.agreements_text import changes_text
+from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.widgets.canvas import Canvas, clip
+from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
+from thousand_tui.words import t
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+"""Each set has one while there are any: pressing it sets the cursor there, Enter then does what the screen is for."""
+
+NAME_WIDTH: Final = 13
+TITLE: Final = 21
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSet:
+    """A preset, or a set of one's own; ``problem`` says why the latter cannot be used."""
+
+    name: str
+    title: str
+    about: str
+    agreements: Agreements
+    own: OwnSet | None = None
+
+    @property
+    def problem(self) -> Problem | None:
+        """What is wrong with its file."""
+        return self.own.problem if self.own else None
+
+
+def named_sets() -> dict[str, list[NamedSet]]:
+    """All sets under headings: by the number of players, those without an auction, one's own."""
+    groups: dict[str, list[NamedSet]] = {}
+    for found in presets():
+        seats = seats_of(found.agreements)
+        heading = t("sets.stock") if found.form in STOCK_FORMS else t(f"sets.players.{seats}")
+        groups.setdefault(heading, []).append(NamedSet(found.name, found.title, found.about, found.agreements))
+    own = [_own(found) for found in own_sets()]
+    return groups | ({t("sets.own"): own} if own else {})
+
+
+def _own(found: OwnSet) -> NamedSet:
+    if found.problem is not None:
+        return NamedSet(found.name, t("sets.damaged"), sentence(found.problem), found.agreements, found)
+    title = t("sets.from", name=found.start, seats=seats_of(found.agreements))
+    return NamedSet(found.name, title, unknown_told(found) if found.unknown else "", found.agreements, found)
+
+
+class SetsList(GroupedList):
+    """The sets, a row each: letter, name, title."""
+
+    DEFAULT_CSS: ClassVar[str] = ""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.sets: dict[str, NamedSet] = {}
+        self.letters: dict[str, str] = {}
+
+    def show(self) -> None:
+        """Read the folder again, and show what there is."""
+        groups = named_sets()
+        self.sets = {_key(found): found for rows in groups.values() for found in rows}
+        self.letters = dict(zip(self.sets, LETTERS, strict=False))
+        entries: list[Entry] = []
+        for heading, rows in groups.items():
+            entries.append(Entry(heading, heading=True))
+            entries += [Entry(_key(found)) for found in rows]
+        self.show_entries(entries)
+
+    @property
+    def chosen(self) -> NamedSet | None:
+        """The set at the cursor."""
+        return self.sets.get(self.at or "")
+
+    def go_to_letter(self, letter: str) -> None:
+        """Set the cursor on the set with this letter."""
+        for key, each in self.letters.items():
+            if each == letter:
+                self.go_to(key)
+
+    def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
+        """A heading with a line to the edge."""
+        end = canvas.put(2, y, f"{entry.key} ", self.style("turn"))
+        canvas.put(end, y, ("-" if canvas.ascii_only else "─") * max(0, canvas.width - 2 - end), self.style("line"))
+
+    def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
+        """Letter, name and title."""
+        found = self.sets[entry.key]
+        canvas.put(3, y, self.letters.get(entry.key, ""), self.style("muted"))
+        room = canvas.width - TITLE - 2
+        long_name = found.own is not None
+        width = TITLE + 12 if long_name else NAME_WIDTH
+        name = clip(found.name, width, ascii_only=canvas.ascii_only)
+        canvas.put(6, y, name, self.style("strong"))
+        x = 6 + width + 2
+        style = self.style("warn" if found.problem else "text")
+        canvas.put(x, y, clip(found.title, room - (x - TITLE), ascii_only=canvas.ascii_only), style)
+
+
+def _key(found: NamedSet) -> str:
+    return str(found.own.path) if found.own else found.name
+
+
+class SetsScreen(FormScreen):
+    """Choose a set; what is done with it is up to whoever asks."""
+
+    AUTO_FOCUS = "#sets-list"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(layouts(letter), f"letter('{letter}')", show=False) for letter in LETTERS),
+        bind("f2", "rename"),
+        bind("f3", "read"),
+        bind("f4", "change"),
+        bind("f6", "export"),
+        bind("f7", "import"),
+        bind("f8,delete", "delete"),
+    ]
+    DEFAULT_CSS = """
+    SetsScreen #sets-list { margin: 0 1; }
+    SetsScreen #sets-about { height: 6; padding: 0 2; background: $seat; scrollbar-size-vertical: 1; }
+    SetsScreen #sets-about-text { height: auto; }
+    SetsScreen.-wide #sets-about { height: 10; padding: 1 4; }
+    """
+
+    def __init__(self, purpose: str, chosen: Callable[[NamedSet], None], current: Agreements) -> None:
+        """``purpose`` is "play", "choose", "start", "compare" or "read"; ``current`` is where the cursor begins."""
+        super().__init__()
+        self.purpose = purpose
+        self.chosen = chosen
+        self.current = current
+
+    def compose(self) -> ComposeResult:
+        yield FormHead(t(f"sets.title.{self.purpose}"))
+        yield SetsList(id="sets-list")
+        with VerticalScroll(id="sets-about", can_focus=False):
+            yield Static("", id="sets-about-text", markup=False)
+        yield FormKeys(self._keys())
+
+    def on_mount(self) -> None:
+        self.rows.show()
+        for key, found in self.rows.sets.items():
+            if found.agreements == self.current and found.problem is None:
+                self.rows.go_to(key)
+                break
+
+    @property
+    def rows(self) -> SetsList:
+        """The sets."""
+        return self.query_one(SetsList)
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        keys = [
+            ("Enter" if self.ascii_only else "⏎", t(f"sets.keys.{self.purpose}"), "screen.choose"),
+            ("F3", t("sets.keys.rules"), "screen.read"),
+        ]
+        if self.purpose == "play":
+            keys.append(("F4", t("sets.keys.change"), "screen.change"))
+        found = self.rows.chosen if self.is_mounted else None
+        if found is not None and found.own is not None:
+            if found.problem is None:
+                keys.append(("F2", t("sets.keys.rename"), "screen.rename"))
+                keys.append(("F6", t("sets.keys.export"), "screen.export"))
+            keys.append(("F8", t("sets.keys.delete"), "screen.delete"))
+        keys += [("F7", t("sets.keys.import"), "screen.import"), ("Esc", t("keys.back"), "screen.back")]
+        return keys
+
+    @on(GroupedList.Moved)
+    def _tell(self) -> None:
+        """Say more of the set at the cursor."""
+        found = self.rows.chosen
+        text = Content("")
+        if found is not None:
+            parts = [Content.assemble((found.name, "bold"), f"  {found.title}")]
+            parts += [Content(found.about)] if found.about else []
+            if found.problem is None:
+                parts.append(changes_text(found.agreements, ascii_only=self.ascii_only))
+            text = Content("\n").join(parts)
+        self.query_one("#sets-about-text", Static).update(text)
+        self.query_one("#sets-about", VerticalScroll).scroll_home(animate=False)
+        self.query_one(FormKeys).show_keys(self._keys())
+
+    # Choosing
+
+    def action_letter(self, letter: str) -> None:
+        """Go to the set with this letter."""
+        self.rows.go_to_letter(letter)
+
+    @on(GroupedList.Chosen)
+    def action_choose(self) -> None:
+        """Hand the set over and leave."""
+        found = self.rows.chosen
+        if found is None or not self.is_active:
+            return
+        if found.problem is not None:
+            self.thousand.say(found.about, "warning")
+            return
+        self.dismiss()
+        self.chosen(found)
+
+    def action_read(self) -> None:
+        """The rules of the set at the cursor."""
+        found = self.rows.chosen
+        if found is not None and found.problem is None:
+            self.app.push_screen(RulesScreen(found.agreements))
+
+    def action_change(self) -> None:
+        """Change the set at the cursor, and play by what it has become."""
+        found = self.rows.chosen
+        if found is not None and found.problem is None and self.purpose == "play":
+            self.dismiss()
+            self.thousand.open_agreements(found.agreements)
+
+    # One's own sets
+
+    @property
+    def own(self) -> OwnSet | None:
+        """The set of one's own at the cursor."""
+        found = self.rows.chosen
+        return found.own if found else None
+
+    def _try(self, work: Callable[[], str]) -> None:
+        """Do something with files, and say how it went."""
+        try:
+            self.thousand.say(work())
+        except Problem as problem:
+            self.thousand.say(sentence(problem), "warning")
+        self.rows.show()
+
+    def action_rename(self) -> None:
+        """Give a set of one's own another name."""
+        found = self.own
+        if found is None or found.problem is not None:
+            return
+
+        def named(name: str | None) -> None:
+            if name is not None:
+                self._try(lambda: t("sets.renamed", old=found.name, new=rename_set(found, name).name))
+
+        self.app.push_screen(NameScreen(t("sets.rename"), t("sets.rename.about"), found.name, t("sets.rename")), named)
+
+    def action_delete(self) -> None:
+        """Delete a set of one's own, if the answer is yes."""
+        found = self.own
+        if found is None:
+            return
+
+        def delete() -> str:
+            delete_set(found)
+            return t("sets.deleted", name=found.name)
+
+        ask = AskScreen(t("sets.ask.delete", name=found.name), t("sets.ask.delete.yes"), t("menu.ask.no"))
+        self.app.push_screen(ask, lambda sure: self._try(delete) if sure else None)
+
+    def action_export(self) -> None:
+        """Write a set of one's own to a file."""
+        found = self.own
+        if found is None or found.problem is not None:
+            return
+
+        def named(place: str | None) -> None:
+            if place is not None:
+                self._try(lambda: t("sets.exported", name=found.name, file=export_set(found, Path(place.strip()))))
+
+        first = str(Path.home() / found.path.name)
+        self.app.push_screen(NameScreen(t("sets.export"), t("sets.export.about"), first, t("sets.export.yes")), named)
+
+    def action_import(self) -> None:
+        """Take a set over from a file."""
+
+        def named(place: str | None) -> None:
+            if place is not None and place.strip():
+                self._try(lambda: self._imported(import_set(Path(place.strip()))))
+
+        about = t("sets.import.about", folder=sets_dir())
+        self.app.push_screen(NameScreen(t("sets.import"), about, "", t("sets.import.yes")), named)
+
+    def _imported(self, found: OwnSet) -> str:
+        said = t("sets.imported", name=found.name)
+        return f"{said} {unknown_told(found)}" if found.unknown else said

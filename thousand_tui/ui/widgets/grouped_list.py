@@ -1,0 +1,226 @@
+"""Rows under headings, of which one has the cursor: painted whole, however many there are, with a scroll of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.form_lines import MARKER
+from thousand_tui.ui.widgets.form_look import ascii_at
+from thousand_tui.ui.widgets.painted import Painted
+
+MORE: Final = {True: ("^", "v"), False: ("▲", "▼")}
+"""What says that there is more above or below."""
+
+WHEEL: Final = 3
+FAR: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row, or a heading, which cannot be chosen; ``key`` is its name for whoever fills the list."""
+
+    key: str
+    heading: bool = False
+
+
+class GroupedList(Painted, can_focus=True):
+    """Arrows, a click or a letter move the cursor; Enter or a click on the row at the cursor chooses it; left and right
+    turn what the row holds, if it holds something."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", f"move(-{FAR})", show=False),
+        Binding("end", f"move({FAR})", show=False),
+        Binding("right,plus", "turn(1)", show=False),
+        Binding("left,minus", "turn(-1)", show=False),
+        Binding("enter,space", "choose", show=False),
+    ]
+    DEFAULT_CSS: ClassVar[str] = """
+    GroupedList { height: 1fr; width: 1fr; pointer: pointer; }
+    """
+
+    class Moved(Message):
+        """The cursor stands on another row."""
+
+    class Chosen(Message):
+        """The row at the cursor was chosen."""
+
+    @dataclass
+    class Turned(Message):
+        """The row at the cursor is to go one on, or one back."""
+
+        by: int
+
+    def __init__(self, entries: Sequence[Entry] = (), *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.entries = tuple(entries)
+        self.cursor = next((at for at, entry in enumerate(self.entries) if not entry.heading), 0)
+        self.top = 0
+
+    @property
+    def at(self) -> str | None:
+        """The key of the row at the cursor, None in an empty list."""
+        return self.entries[self.cursor].key if self.entries else None
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Show other rows; the cursor stays on its row if that is among them."""
+        before = self.at
+        self.entries = tuple(entries)
+        rows = self._rows()
+        stayed = [at for at in rows if self.entries[at].key == before]
+        self.cursor = (stayed or rows or [0])[0]
+        self._reveal()
+        self.repaint()
+        self.post_message(self.Moved())
+
+    def go_to(self, key: str) -> None:
+        """Set the cursor on a row; one that is not there is passed over."""
+        for at in self._rows():
+            if self.entries[at].key == key:
+                self._set_cursor(at)
+
+    def go_below(self, heading: str) -> None:
+        """Set the cursor on the first row under a heading, and show the heading above it."""
+        for at, entry in enumerate(self.entries):
+            if entry.heading and entry.key == heading and at + 1 < len(self.entries):
+                self.top = at
+                self._set_cursor(at + 1)
+
+    # What a list of something paints
+
+    def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
+        """Draw a heading."""
+
+    def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
+        """Draw a row from the third cell on; ``here`` is the one at the cursor."""
+
+    def paint_nothing(self, canvas: Canvas) -> None:
+        """Draw what an empty list says."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """The rows that are in sight, and whether there are more."""
+        canvas.ascii_only = ascii_at(self)
+        if not self.entries:
+            self.paint_nothing(canvas)
+        for y, at in enumerate(range(self.top, min(self.top + canvas.height, len(self.entries)))):
+            entry = self.entries[at]
+            if entry.heading:
+                self.paint_heading(canvas, y, entry)
+                continue
+            here = at == self.cursor
+            if here:
+                canvas.fill(0, y, canvas.width, 1, self._cursor_style())
+                canvas.put(0, y, MARKER[canvas.ascii_only], self.style("strong"))
+            canvas.zone(0, y, canvas.width, 1, f"row:{at}")
+            self.paint_row(canvas, y, entry, here)
+        above, below = MORE[canvas.ascii_only]
+        if self.top > 0:
+            canvas.put(canvas.width - 1, 0, above, self.style("muted"))
+        if self.top + canvas.height < len(self.entries):
+            canvas.put(canvas.width - 1, canvas.height - 1, below, self.style("muted"))
+
+    def _cursor_style(self) -> Style:
+        """Colours that a terminal of its own colours mixes are nothing for it: there the row is reversed."""
+        if self.app.current_theme.ansi:
+            return Style(reverse=True, bold=True)
+        return self.style("seat") + Style(bold=True)
+
+    # Moving
+
+    def _rows(self) -> list[int]:
+        return [at for at, entry in enumerate(self.entries) if not entry.heading]
+
+    def _set_cursor(self, at: int) -> None:
+        self.cursor = at
+        self._reveal()
+        self.repaint()
+        self.post_message(self.Moved())
+
+    def _reveal(self) -> None:
+        """Scroll so that the cursor is in sight, with the heading above the first row of a group."""
+        height = max(1, self.size.height)
+        first = self.cursor
+        if first > 0 and first < len(self.entries) and self.entries[first - 1].heading:
+            first -= 1
+        self.top = min(self.top, first)
+        if self.cursor >= self.top + height:
+            self.top = self.cursor - height + 1
+        self.top = max(0, min(self.top, len(self.entries) - height))
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor by so many rows, headings not counted."""
+        rows = self._rows()
+        if rows:
+            place = rows.index(self.cursor) if self.cursor in rows else 0
+            self._set_cursor(rows[max(0, min(place + by, len(rows) - 1))])
+
+    def action_page(self, by: int) -> None:
+        """Move the cursor by as many rows as are in sight."""
+        self.action_move(by * max(1, self.size.height - 2))
+
+    def action_choose(self) -> None:
+        """Choose the row at the cursor."""
+        if self._rows():
+            self.post_message(self.Chosen())
+
+    def action_turn(self, by: int) -> None:
+        """One on, or one back."""
+        if self._rows():
+            self.post_message(self.Turned(by))
+
+    # The mouse, and the window
+
+    def on_click(self, event: events.Click) -> None:
+        """A row takes the cursor; the one that has it is chosen, or turned where its arrows are."""
+        event.stop()
+        if event.button != 1:
+            return
+        zone = self.zone_at(event.x, event.y) or ""
+        had_focus = self.has_focus
+        self.focus()
+        if zone in ("less", "more"):
+            self.action_turn(1 if zone == "more" else -1)
+        elif zone.startswith("row:"):
+            at = int(zone.removeprefix("row:"))
+            if at == self.cursor and had_focus:
+                self.action_choose()
+            elif at < len(self.entries):
+                self._set_cursor(at)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Look further down; the cursor stays."""
+        event.stop()
+        self._scroll(WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Look further up; the cursor stays."""
+        event.stop()
+        self._scroll(-WHEEL)
+
+    def _scroll(self, by: int) -> None:
+        self.top = max(0, min(self.top + by, len(self.entries) - self.size.height))
+        self.repaint()
+
+    def on_resize(self) -> None:
+        """Keep the cursor in sight."""
+        self._reveal()
+        self.repaint()
+
+    def on_focus(self) -> None:
+        """Paint again, for those who show where the focus is."""
+        self.repaint()
+
+    def on_blur(self) -> None:
+        """Paint again, for those who show where the focus is."""
+        self.repaint()
