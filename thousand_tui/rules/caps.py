@@ -23,7 +23,7 @@ def cap_per_hand(hand: int, melds: MeldRules) -> int:
 
 def cap_with_any_pair(hand: int, melds: MeldRules) -> int:
     """120 without a marriage, with any marriage as high as all the marriages together could carry (C6)."""
-    return PACK_POINTS + (melds.all_worth if melds.held(hand) else 0)
+    return PACK_POINTS + (melds.all_worth if melds.married(hand) else 0)
 
 
 def no_cap(hand: int, melds: MeldRules) -> int:

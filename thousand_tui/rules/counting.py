@@ -77,7 +77,8 @@ def count(game: Game, now: Tricks) -> Outcome:
     if apart is not None and (taker := apart(game, now)) != NOBODY:
         out = sum(points_of(pile.cards or 0) for pile in (*game.deal.talon, *game.deal.aside))
         cards = tuple(points + (out if seat == taker else 0) for seat, points in enumerate(cards))
-    return outcome_of(game, cards, melds, tricks, nines=_holder_of_nines(game, now))
+    nines = _holder_of_nines(game, now) if game.rules.scoring.bonus else None
+    return outcome_of(game, cards, melds, tricks, nines=nines)
 
 
 def _brought_home(game: Game, now: Tricks, seat: int) -> int:

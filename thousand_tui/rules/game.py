@@ -30,7 +30,7 @@ def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | in
     if dealer not in range(form.seats):
         raise ValueError(f"there is no seat {dealer} to deal")
     sheet = opening_sheet(rows, rules)
-    game = Game(rules, sheet, Deal(1, dealer, form.active(dealer)), (0,) * form.seats, 0, None)
+    game = Game(rules, sheet, Deal(1, dealer, rules.orders[dealer]), (0,) * form.seats, 0, None)
     return _deal(game, 1, dealer)
 
 
@@ -94,7 +94,7 @@ def _enter(game: Game, stage: int) -> Game:
 def _deal(game: Game, number: int, dealer: int, redeals: tuple[Redeal, ...] = (), pack: tuple[Card, ...] = ()) -> Game:
     """Begin a deal; ``pack`` is what was gathered from the last one where nobody shuffles (B1)."""
     form = game.rules.form
-    deal = Deal(number, dealer, form.active(dealer), redeals, gold=game.sheet.gold is not None)
+    deal = Deal(number, dealer, game.rules.orders[dealer], redeals, gold=game.sheet.gold is not None)
     return _enter(Game(game.rules, game.sheet, deal, (0,) * form.seats, 0, None, (), pack), 0)
 
 

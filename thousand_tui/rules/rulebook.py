@@ -36,9 +36,13 @@ from thousand_tui.rules.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules of one game, read-only; games under the same agreements share one rulebook."""
+    """The rules of one game, read-only; games under the same agreements share one rulebook.
+
+    ``orders[dealer]`` are the seats that play when this seat deals, forehand first.
+    """
 
     form: Form
+    orders: tuple[tuple[int, ...], ...]
     route: tuple[Stage, ...]
     target: int
     fine: int
@@ -77,6 +81,7 @@ def compile_rules(agreements: Agreements, form: Form | None = None) -> Rulebook:
     form = form or form_of(agreements)
     rules = Rulebook(
         form=form,
+        orders=tuple(map(form.active, range(form.seats))),
         route=(),
         target=agreements.target,
         fine=agreements.fine,

@@ -12,8 +12,9 @@ from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules import auction, tricks
-from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card, Cards, Suit, mask_of
+from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
 from thousand_tui.rules.game import choices, seen_stage, turn
+from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.stage import NOTHING, Choices
@@ -272,33 +273,9 @@ def _masked(deal: Deal, bit: int) -> Deal:
 
 
 def void_suits(view: View, seat: int) -> int:
-    """The cards a seat has shown that it cannot hold, as a mask: suits it did not follow, trumps it did not play."""
-    play = view.play
-    if play is None:
-        return 0
-    without = 0
-    for led, card, trump in _followed(view, seat):
-        if card // PER_SUIT != led:
-            without |= SUIT_MASKS[led]
-            if trump >= 0 and card // PER_SUIT != trump:
-                without |= SUIT_MASKS[trump]
-    return without
-
-
-def _followed(view: View, seat: int) -> Iterator[tuple[int, int, int]]:
-    """(suit led, card played, trump then) for every trick to which the seat did not lead."""
-    play = view.play
-    assert play is not None
-    trump = NO_TRUMP
-    rows = [*((trick.leader, trick.cards) for trick in play.done), (play.leader, play.cards)]
-    for number, (leader, cards) in enumerate(rows):
-        for meld in play.melds:
-            if meld.trick == number:
-                trump = meld.suit
-        active = view.deal.active
-        place = (active.index(seat) - active.index(leader)) % len(active)
-        if 0 < place < len(cards):
-            yield cards[0] // PER_SUIT, cards[place], trump
+    """The cards a seat has shown that it cannot hold, as a mask: what a duty would have asked for before the card that
+    it played."""
+    return cannot_hold(view.rules, view.deal, view.play, seat) if view.play else 0
 
 
 __all__ = [
