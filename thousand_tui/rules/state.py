@@ -165,8 +165,9 @@ class Outcome:
     ``cards``, ``melds`` and ``tricks`` count per seat; ``conceded`` names the kind of concession. ``declarer`` is
     ``NOBODY`` where the form has none (V2). ``forced`` is the seat of the forced bidder. ``gold``, ``dark``, ``blind``
     say how the deal was played. ``talon`` is the mask of the talon's cards for the sitter's points (H14). ``nines`` is
-    the seat that held all four nines when play began, None if none did or they bring nothing (H5). ``aces`` counts the aces in the hands
-    of a deal that was written off by aces (F17). ``trump`` is the suit named for the whole deal, -1 if none (G13).
+    the seat that held all four nines when play began, None if no seat did or they bring nothing (H5). ``aces`` counts
+    the aces in the hands of a deal that was written off by aces (F17). ``trump`` is the suit named for the whole deal,
+    -1 if none (G13).
     """
 
     number: int
