@@ -54,7 +54,7 @@ def why_not(game: Game, action: Action) -> str:
         ("four", "share", (40, 40, -120, 40)),
         ("two_bank", "share", (-120, 120)),
         ("stock_three", "share", (60, 60, -120)),
-        ("stock_four", "share", (-120, 120)),
+        ("stock_four", "share", (-80, 80)),
     ],
 )
 def test_an_exposed_card_costs_the_dealer_the_fine_and_the_deal(

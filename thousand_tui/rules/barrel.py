@@ -363,10 +363,12 @@ def kind_of(agreements: Agreements) -> str:
 
 
 def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
-    """On the bidding steps, but for the exact 121 of the game to 1001 (A2, A3)."""
-    needed = wins_at - level
-    step = 1 if agreements.game_1001 == "exact" else agreements.bid_step
-    return -(-needed // step) * step
+    """A number that may be bid, the lowest and full steps above it; but the exact 121 of the game to 1001 (A2-C4)."""
+    needed, step = wins_at - level, agreements.bid_step
+    if agreements.game_1001 == "exact":
+        return needed
+    lowest = agreements.min_bid or step
+    return lowest + max(0, -(-(needed - lowest) // step)) * step
 
 
 def _third_fall(agreements: Agreements) -> ThirdFall | None:

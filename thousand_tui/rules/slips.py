@@ -99,14 +99,12 @@ def _apply(game: Game, action: Action) -> Step:
 
 
 def _entries(game: Game) -> Iterator[tuple[int, str, int]]:
-    """The dealer's fine, and for every other side at the table the same share, a sitter's too. Partners of the dealer
-    get nothing, so that the amends always come to the whole sum (B6)."""
-    sides, rules = game.rules.form.sides, game.rules.slips
-    fined = sides[game.deal.dealer]
-    yield fined, "exposed_card_fine", -game.rules.fine
-    others = sorted(set(sides) - {fined})
+    """The dealer's fine, and for everybody else at the table the same share, for a sitter and a partner too (B6)."""
+    sides, rules, dealer = game.rules.form.sides, game.rules.slips, game.deal.dealer
+    yield sides[dealer], "exposed_card_fine", -game.rules.fine
     if rules.shared:
-        yield from ((side, "exposed_card_share", rules.shared // len(others)) for side in others)
+        share = rules.shared // (len(sides) - 1)
+        yield from ((side, "exposed_card_share", share) for seat, side in enumerate(sides) if seat != dealer)
 
 
 STAGE = Stage("slipping", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
