@@ -198,6 +198,7 @@ async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
         await pilot.press("enter")
         agreed = editor(app).draft.agreements
         assert agreed == preset("PAGAT").agreements.model_copy(update={"bid_step": 10, "marriage_on_first_trick": "on"})
+        assert "≠ 2 not as in PAGAT" in text_of(app)
 
 
 async def test_the_line_is_copied(tmp_path: Path) -> None:

@@ -74,6 +74,12 @@ class Draft:
         """Begin again with another set; or ``keep`` the agreements, and only compare them with it."""
         self._go_to(Version(self.agreements if keep else agreements, name, agreements))
 
+    def take_line(self, agreements: Agreements) -> None:
+        """Go on with agreements that were read whole, compared with the preset that is nearest to them."""
+        if agreements != self.agreements:
+            name = nearest(agreements)
+            self._go_to(Version(agreements, name, preset(name).agreements))
+
     def undo(self) -> bool:
         """Take the last change back; False if there was none."""
         if not self.earlier:

@@ -316,7 +316,7 @@ class AgreementsScreen(FormScreen):
 
         def read(agreements: Agreements | None) -> None:
             if agreements is not None:
-                self.draft.take(agreements)
+                self.draft.take_line(agreements)
                 self._list_again()
 
         self.app.push_screen(LineScreen(self.draft.agreements, read_only=self.read_only), read)
