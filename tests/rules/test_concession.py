@@ -181,7 +181,7 @@ def test_one_rospis_and_one_spisat() -> None:
     game = conceded_deal(game, F, 110)
     assert changes_of(game) == (0, 60, 60)
     game = bought(dealt(game, ("", "", "")), F, 110)
-    assert why_not(game) == ("concessions_used_up", {"limit": 1})
+    assert why_not(game) == ("rospis_used_up", {"limit": 1})
     game = apply(game, Concede("spisat"))
     assert changes_of(game) == (-110, 0, 0)
     assert game.sheet.standings[F] == Standing(-110, concessions=1, spisats=1)

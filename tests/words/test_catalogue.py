@@ -13,9 +13,10 @@ import pytest
 
 import thousand_tui
 from thousand_tui import words
-from thousand_tui.rules import Booked, Line, Outcome, Refusal, Settled, settlement
+from thousand_tui.rules import OPTIONS, Booked, Line, Outcome, Refusal, Settled, settlement
 from thousand_tui.rules.events import Event
 from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
+from thousand_tui.words.refusals import AGREED
 from thousand_tui.words.story import TOLD
 
 SOURCES = Path(thousand_tui.__file__).parent
@@ -23,22 +24,23 @@ NAMES = ("Anna", "Bogdan", "Vera")
 
 FACTS = {
     name: value
-    for value, group in ((120, "cap lowest minimum bid"), (0, "held suit trump card"), (5, "step"), (2, "recipients"))
+    for value, group in (
+        (120, "cap lowest minimum bid highest exactly price"),
+        (0, "held suit trump card"),
+        (5, "step"),
+        (3, "least"),
+        (21, "most"),
+        (-120, "below"),
+        (2, "recipients aside packets limit"),
+    )
     for name in group.split()
 }
+"""Of every fact that a reason can have, a value."""
 
 
 def reasons() -> set[str]:
-    """Every reason that stands in a call of Refusal in the rules; both branches of a conditional one."""
-    found = set()
-    for path in (SOURCES / "rules").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                branches = (
-                    [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args
-                )
-                found |= {branch.value for branch in branches if isinstance(branch, ast.Constant)}
-    return found
+    """Every reason that the rules give; both branches of a conditional one."""
+    return {reason for tree in rule_modules() for reason in arguments(tree, {"Refusal": 0, "Term": 0})}
 
 
 RULE_AT = {"write": 1, "earn": 1, "give": 1, "fine": 1, "Line": 1, "take_off": 2, "_refuse_extra": 2, "Score": 0}
@@ -135,6 +137,10 @@ def test_the_search_for_reasons_finds_them() -> None:
         "pack_not_shuffled",
         "no_concession_with_barrel",
         "game_is_over",
+        "no_jump",
+        "bombs_used_up",
+        "must_lead_ace",
+        "look_or_dark",
     } <= reasons()
 
 
@@ -159,10 +165,22 @@ def test_the_settlement_lists_all_its_lines() -> None:
 @pytest.mark.parametrize("reason", sorted(reasons()))
 @pytest.mark.parametrize("letters", [False, True])
 def test_every_refusal_has_a_sentence(reason: str, letters: bool) -> None:
-    sentence = words.refusal(Refusal(reason, FACTS if "cap" in reason else _without_cap()), NAMES, letters=letters)
+    facts = FACTS if reason in ("over_the_cap", "contract_over_the_cap") else _without_cap()
+    sentence = words.refusal(Refusal(reason, facts), NAMES, letters=letters)
     assert sentence.endswith(".")
     assert "{" not in sentence
     assert sentence.isascii() or not letters
+
+
+def test_what_agreements_forbid_names_a_row_that_there_is() -> None:
+    rows = {option.row for option in OPTIONS}
+    assert set(AGREED) <= reasons()
+    assert {row for of in AGREED.values() for row in of.split(", ")} <= rows
+
+
+def test_one_opponent_is_not_spoken_of_as_several() -> None:
+    one = Refusal("one_card_each", {"recipients": 1, "aside": 0})
+    assert words.refusal(one, NAMES) == "Give exactly one card to your opponent."
 
 
 def _without_cap() -> dict[str, int]:

@@ -32,11 +32,14 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Bought, Called, Dealt, Exchanged, GameWon, Played, Taken, story
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
+from thousand_tui.words.telling import told
 
 NAMES = ("Anna", "Bogdan", "Vera")
+TABLE = (*NAMES, "Oleh")
 BASE = preset("BASE").agreements
 
 
@@ -55,7 +58,7 @@ def random_moments(agreements: Agreements, seed: int, moves: int) -> Iterator[tu
     for count in range(moves):
         if (seat := turn(game)) is None:
             return
-        action = shuffled(str(seed), count) if seat == CHANCE else choices(game).sample(rng)
+        action = draw(game, str(seed), count) if seat == CHANCE else choices(game).sample(rng)
         after = apply(game, action)
         yield game, after, action
         game = after
@@ -156,9 +159,13 @@ def test_the_prompt_leads_through_a_deal() -> None:
 @pytest.mark.parametrize("letters", [False, True])
 def test_every_moment_of_random_games_has_words_for_every_eye(name: str, letters: bool) -> None:
     for before, after, action in random_moments(preset(name).agreements, seed=7, moves=1500):
+        names = TABLE[: after.rules.form.seats]
         for eye in (0, None):
-            said = [words.prompt(view_of(after, eye), NAMES, letters=letters)]
-            said += [words.event(each, NAMES, you=eye, letters=letters) for each in story(before, action, after, eye)]
+            view = view_of(after, eye)
+            happened = story(before, action, after, eye)
+            said = [words.prompt(view, names, letters=letters), words.prompt(view, names, letters=letters, typed=True)]
+            said += [words.event(each, names, you=eye, letters=letters) for each in happened]
+            said += told(view, happened, names, letters=letters)
             for sentence in said:
                 assert sentence.endswith(".")
                 assert "\n" not in sentence

@@ -120,7 +120,8 @@ def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
     """The one that everybody has once, for nothing (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    return Kind(ROSPIS, prices.nothing, prices.sixty, _limited(chosen, 1), in_play=True)
+    barred = (bars.used_up("concessions", 1, Refusal("rospis_used_up", {"limit": 1})), *_bars_of_rospis(chosen))
+    return Kind(ROSPIS, prices.nothing, prices.sixty, barred, in_play=True)
 
 
 def _spisat(chosen: Agreements, form: Form) -> Kind | None:

@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from thousand_tui.rules import CHANCE, Concede, View
-from thousand_tui.rules.auction import Bids
-from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS
-from thousand_tui.rules.contract import Raises
+from thousand_tui.rules import CHANCE, Accept, Claim, Concede, Dark, Rebuy, View
+from thousand_tui.rules.auction import Bids, silenced
+from thousand_tui.rules.barrel import is_on
+from thousand_tui.rules.contract import Naming, Raises
+from thousand_tui.rules.cutting import LEAST, MOST, THIRD_TIME, Cutting
+from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.rebuying import Rebuying
 from thousand_tui.rules.tricks import Plays
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, RIGHTS, TRICKS
-from thousand_tui.words.catalogue import say
+from thousand_tui.rules.view import (
+    AUCTION,
+    CONTRACT,
+    CUTTING,
+    EXCHANGE,
+    LOOKING,
+    NAMING,
+    PACKETS,
+    REBUYING,
+    RIGHTS,
+    TRICKS,
+)
+from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.leads import follow, lead
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.story import won
-from thousand_tui.words.text import listed, suit_name
+from thousand_tui.words.text import number_text
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Who reads: his view, the names at the seats, whether suits are letters, and whether he answers with words."""
+
+    view: View
+    names: Sequence[str]
+    letters: bool
+    typed: bool
+
+    def say(self, key: str, /, **facts: object) -> str:
+        return say(key, self.letters, **facts)
+
+    def name(self, seat: int) -> str:
+        return clean_name(self.names[seat])
+
+    @property
+    def seat(self) -> int:
+        assert self.view.seat is not None
+        return self.view.seat
 
 
 def prompt(view: View, names: Sequence[str], *, letters: bool = False, typed: bool = False) -> str:
@@ -23,69 +61,159 @@ def prompt(view: View, names: Sequence[str], *, letters: bool = False, typed: bo
     """
     if view.winners:
         return won(view.winning_seats, names, you=view.seat, letters=letters)
+    reader = _Reader(view, names, letters, typed)
     if view.turn is None or view.turn == CHANCE:
-        return say("prompt.shuffling", letters)
+        return reader.say("prompt.shuffling")
     if not view.my_turn:
-        return say("prompt.waiting", letters, who=clean_name(names[view.turn]))
-    asked = _ASKED[view.phase](view, names, letters)
-    if Concede() not in view.choices:
+        key = f"prompt.waiting.{view.phase}"
+        return reader.say(key if known(key) else "prompt.waiting", who=reader.name(view.turn))
+    asked = _ASKED[view.phase](reader)
+    if not any(Concede(kind.name) in view.choices for kind in view.rules.concession.kinds):
         return asked
-    return say("prompt.or_concede.typed" if typed else "prompt.or_concede", letters, asked=asked.removesuffix("."))
+    return reader.say("prompt.or_concede.typed" if typed else "prompt.or_concede", asked=asked.removesuffix("."))
 
 
-def _auction(view: View, names: Sequence[str], letters: bool) -> str:
-    bids = view.choices
+# Before the auction
+
+
+def _cutting(reader: _Reader) -> str:
+    now = reader.view.now
+    assert isinstance(now, Cutting)
+    if now.last:
+        return reader.say("prompt.cut.dealer")
+    if now.nines:
+        return reader.say("prompt.cut.nine", nines=now.nines, of=THIRD_TIME, fine=reader.view.rules.fine)
+    return reader.say("prompt.cut", least=LEAST, most=MOST)
+
+
+def _looking(reader: _Reader) -> str:
+    return reader.say("prompt.dark" if Dark() in reader.view.choices else "prompt.blind")
+
+
+# The auction
+
+
+def _auction(reader: _Reader) -> str:
+    bids = reader.view.choices
     assert isinstance(bids, Bids)
+    said = _to_open(reader, bids) if reader.view.high_bidder is None else _to_beat(reader, bids)
+    if bids.may_look:
+        said = reader.say("prompt.or_look.typed" if reader.typed else "prompt.or_look", asked=said.removesuffix("."))
+    return reader.say("prompt.gold", asked=said) if reader.view.deal.gold else said
+
+
+def _to_open(reader: _Reader, bids: Bids) -> str:
+    """Nobody has bid yet: the opener must, where one is forced."""
+    view = reader.view
     if not bids.may_pass:
-        return say("prompt.forced", letters, lowest=bids.lowest)
-    assert view.high_bidder is not None
-    facts = {"who": clean_name(names[view.high_bidder]), "high": view.high, "lowest": bids.lowest}
+        who = "forehand" if reader.seat == view.deal.forehand else "dealer"
+        if silenced(view, reader.seat):
+            return reader.say("prompt.forced.silenced", lowest=bids.lowest, total=_total(reader))
+        if view.rules.auction.opens_to_win and is_on(view.standing(reader.seat), view.rules):
+            return reader.say("prompt.forced.barrel", lowest=bids.lowest)
+        exact = ".exact" if len(bids.numbers) == 1 else ""
+        return reader.say(f"prompt.forced.{who}{exact}", lowest=bids.lowest)
     if not bids.numbers:
-        return say("prompt.must_pass", letters, cap=max(bids.highest, 0), **facts)
+        return reader.say("prompt.open.cannot", lowest=bids.lowest)
+    key = "prompt.open.exact" if len(bids.numbers) == 1 else "prompt.open"
+    return reader.say(key, lowest=bids.numbers[0], highest=bids.numbers[-1])
+
+
+def _to_beat(reader: _Reader, bids: Bids) -> str:
+    view = reader.view
+    assert view.high_bidder is not None
+    facts = {"who": reader.name(view.high_bidder), "high": view.high}
+    if not bids.numbers:
+        return reader.say(f"prompt.must_pass.{_why_silent(reader)}", **facts, total=_total(reader), lowest=bids.lowest)
     key = "prompt.last_bid" if len(bids.numbers) == 1 else "prompt.bid"
-    return say(key, letters, highest=bids.numbers[-1], **facts)
+    return reader.say(key, **facts, lowest=bids.numbers[0], highest=bids.numbers[-1])
 
 
-def _exchange(view: View, names: Sequence[str], letters: bool) -> str:
-    return say("prompt.give", letters)
+def _why_silent(reader: _Reader) -> str:
+    """What leaves nothing but a pass."""
+    view = reader.view
+    if silenced(view, reader.seat):
+        return "silenced"
+    if view.deal.dark is not None:
+        return "dark"
+    if view.rules.auction.opens_to_win and is_on(view.standing(reader.seat), view.rules):
+        return "barrel"
+    return "cap" if view.has_looked else "blind"
 
 
-def _rights(view: View, names: Sequence[str], letters: bool) -> str:
-    return say("prompt.right", letters)
+def _total(reader: _Reader) -> str:
+    return number_text(reader.view.standing(reader.seat).total, reader.letters)
 
 
-def _contract(view: View, names: Sequence[str], letters: bool) -> str:
-    raises = view.choices
+# The talon and the contract
+
+
+def _packets(reader: _Reader) -> str:
+    return reader.say("prompt.packet")
+
+
+def _rebuying(reader: _Reader) -> str:
+    view = reader.view
+    assert isinstance(view.now, Rebuying)
+    price = view.rules.rebuying.price(view.deal.contract)
+    if Accept() in view.choices:
+        assert view.now.buyer is not None
+        return reader.say("prompt.rebuy.holder", who=reader.name(view.now.buyer), price=price)
+    assert view.deal.declarer is not None
+    key = "prompt.rebuy" if Rebuy(price) in view.choices else "prompt.rebuy.cannot"
+    return reader.say(key, who=reader.name(view.deal.declarer), price=price)
+
+
+def _exchange(reader: _Reader) -> str:
+    gives, view = reader.view.choices, reader.view
+    assert isinstance(gives, Gives)
+    if view.rules.exchange.from_talon:
+        return reader.say("prompt.give.talon")
+    if gives.aside:
+        who = reader.name(gives.recipients[0]) if gives.recipients else ""
+        return reader.say(f"prompt.give.{view.rules.form.name}", who=who)
+    if len(gives.recipients) == 1:
+        return reader.say("prompt.give.one", who=reader.name(gives.recipients[0]))
+    return reader.say("prompt.give")
+
+
+def _rights(reader: _Reader) -> str:
+    claims = [action for action in reader.view.choices if isinstance(action, Claim)]
+    about = reader.say(f"ask.right.{claims[0].ground}" if len(claims) == 1 else "ask.rights").removesuffix(".")
+    return reader.say("prompt.right" if len(reader.view.choices) > len(claims) else "prompt.right.used", about=about)
+
+
+def _contract(reader: _Reader) -> str:
+    raises, now = reader.view.choices, reader.view.now
     assert isinstance(raises, Raises)
-    key = "prompt.raise" if len(raises.numbers) > 1 else "prompt.keep"
-    return say(key, letters, bid=raises.lowest, highest=raises.numbers[-1])
+    assert isinstance(now, Naming)
+    key = "prompt.raise" if len(raises.numbers) > 1 else "prompt.keep" if now.raises else "prompt.no_raise"
+    return reader.say(key, bid=raises.lowest, highest=raises.numbers[-1])
 
 
-def _tricks(view: View, names: Sequence[str], letters: bool) -> str:
-    plays, play = view.choices, view.play
+def _naming(reader: _Reader) -> str:
+    return reader.say("prompt.trump_named", contract=reader.view.deal.contract)
+
+
+# The play
+
+
+def _tricks(reader: _Reader) -> str:
+    plays, play = reader.view.choices, reader.view.play
     assert isinstance(plays, Plays)
     assert play is not None
-    if not play.cards:
-        return _lead(view, plays, letters)
-    led, trump = play.cards[0] // PER_SUIT, view.trump
-    if not plays.cards & ~SUIT_MASKS[led]:
-        return say("prompt.follow", letters, suit=suit_name(led, letters))
-    if trump is None:
-        return say("prompt.any_card", letters, suit=suit_name(led, letters))
-    facts = {"suit": suit_name(led, letters), "trump": suit_name(trump, letters)}
-    if not plays.cards & ~SUIT_MASKS[trump]:
-        return say("prompt.trump", letters, **facts)
-    return say("prompt.any_card" if trump == led else "prompt.any_card_no_trump", letters, **facts)
+    return (follow if play.cards else lead)(reader.view, plays, letters=reader.letters)
 
 
-def _lead(view: View, plays: Plays, letters: bool) -> str:
-    if not view.done:
-        return say("prompt.first_lead", letters, contract=view.deal.contract)
-    suits = [suit for suit in SUITS if plays.marriages & SUIT_MASKS[suit]]
-    if not suits:
-        return say("prompt.lead", letters)
-    key = "prompt.lead_automatic" if view.rules.melds.automatic else "prompt.lead_marriage"
-    return say(key, letters, suits=listed([suit_name(suit, letters) for suit in suits]))
-
-
-_ASKED = {AUCTION: _auction, EXCHANGE: _exchange, RIGHTS: _rights, CONTRACT: _contract, TRICKS: _tricks}
+_ASKED: Final[dict[str, Callable[[_Reader], str]]] = {
+    CUTTING: _cutting,
+    LOOKING: _looking,
+    AUCTION: _auction,
+    PACKETS: _packets,
+    REBUYING: _rebuying,
+    EXCHANGE: _exchange,
+    RIGHTS: _rights,
+    CONTRACT: _contract,
+    NAMING: _naming,
+    TRICKS: _tricks,
+}
