@@ -98,11 +98,6 @@ def phase(game: Game) -> str:
     return stage_of(game).name
 
 
-def acting(game: Game) -> int | None:
-    """Who is to act."""
-    return turn(game)
-
-
 def may(game: Game) -> str:
     """All that may be done now, in the notation of the game."""
     return " / ".join(write_action(0, action).removeprefix("0 ") for action in choices(game))
