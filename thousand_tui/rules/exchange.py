@@ -65,11 +65,12 @@ def face_up(game: Game) -> bool:
 
 def _hidden(game: Game) -> bool:
     rules, deal = game.rules.exchange, game.deal
-    if deal.gold:
-        return rules.hidden_in_gold
-    if deal.dark is not None and deal.dark == deal.declarer:
-        return rules.hidden_in_dark
-    return rules.hidden_when_forced and auction.unraised(game)
+    # A forced opening stays one in gold and dark deals (D1).
+    return (
+        (rules.hidden_in_gold and deal.gold)
+        or (rules.hidden_in_dark and deal.dark is not None and deal.dark == deal.declarer)
+        or (rules.hidden_when_forced and auction.unraised(game))
+    )
 
 
 @dataclass(frozen=True, slots=True)
