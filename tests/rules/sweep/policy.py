@@ -70,7 +70,7 @@ def _weighted(can: Choices, rng: Random, weight: Callable[[Action], float]) -> A
 
 def _right(game: Game, can: Choices, rng: Random) -> Action:
     """Claims come in series: whoever has been dealt again once is likely to be so once more."""
-    often = 3.0 if game.deal.redeals else 1.0
+    often = 3.0 if len(game.deal.redeals) in (1, 2) else 1.0
     return _weighted(can, rng, lambda action: often if isinstance(action, Claim) else 1.0)
 
 
