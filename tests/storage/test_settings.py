@@ -43,12 +43,24 @@ def test_without_a_file_the_defaults_hold() -> None:
 
 def test_settings_come_back() -> None:
     settings = Settings().model_copy(update={"theme": "daylight", "pace": "key", "bell": True, "last_table": TABLE})
+    settings = settings.model_copy(update={"companies": {"2": TABLE.players[:2], "3": TABLE.players}})
     assert save_settings(settings) is None
     assert load_settings() == (settings, None)
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"\xff", b"[" * 5000, b"[]", b'{"pace": "warp"}', b'{"bell": 1}', b'{"last_table": {}}']
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff",
+        b"[" * 5000,
+        b"[]",
+        b'{"pace": "warp"}',
+        b'{"bell": 1}',
+        b'{"last_table": {}}',
+        b'{"companies": {"9": []}}',
+    ],
 )
 def test_damaged_settings_are_said_and_kept(content: bytes) -> None:
     path = settings_path()

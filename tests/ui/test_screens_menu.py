@@ -157,6 +157,17 @@ async def test_help_has_three_pages(tmp_path: Path) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_help_at_a_table_has_the_rules_of_that_table(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(game(2, rules="APP"))
+        await pilot.pause()
+        app.open_help("rules")
+        await pilot.pause()
+        assert text_of(app).splitlines()[0].endswith(" APP")
+        assert "As in the best known phone application" in text_of(app)
+
+
 async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

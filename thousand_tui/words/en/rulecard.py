@@ -331,7 +331,7 @@ CARD: Final[dict[str, str]] = {
     "card.only_declarer_marriages.true": "Only the declarer scores for it; from others it only makes the trumps.",
     "card.bed_marriage.plain": "Queen and Jack may be declared too, for half the value; the trumps stay.",
     "card.bed_marriage.trump": "Queen and Jack may be declared too, for half the value, and make their suit trump.",
-    "card.ace_marriage.true": "Who holds all four Aces declares 200 by leading one of them.",
+    "card.ace_marriage.true": "Who holds all four Aces may, with the same right, declare 200 by leading one of them.",
     "card.ace_marriage_trump.cancel": "From then on there are no trumps.",
     "card.ace_marriage_trump.first_ace": "The suit of that Ace becomes trump.",
     "card.ace_marriage_trump.last_ace": (
@@ -340,7 +340,7 @@ CARD: Final[dict[str, str]] = {
     "card.aces_in_row.keep": "He must lead the other Aces next; if he loses the lead he keeps the 200.",
     "card.aces_in_row.forfeit": "He must lead the other Aces next; if he loses the lead he loses the 200.",
     "card.four_nines_meld.number": (
-        "Who holds all four nines declares {four_nines_meld} by leading the first of them."
+        "Who holds all four nines may, with the same right, declare {four_nines_meld} by leading the first of them."
     ),
     # Scoring
     "card.scoring.heading": "Scoring",
