@@ -1,59 +1,97 @@
 """Actions and games as text, both ways, and what happens to text that is wrong."""
 
+import dataclasses
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.test_play import any_action
-from tests.rules.tools import random_agreements, random_standings, rights_window, somewhere, steps
+from tests.rules.any_game import any_action, anywhere
+from tests.rules.random_agreements import random_agreements
+from tests.rules.sweep.policy import decide
+from tests.rules.sweep.starts import random_start
 from thousand_tui.rules import (
+    ASIDE,
     CHANCE,
     PACK,
+    Accept,
+    Action,
+    Agreements,
     AgreementsError,
     Bid,
     Card,
     Claim,
     Concede,
     Contract,
+    Cut,
+    Dark,
     Give,
+    Look,
+    NameTrump,
     NotationError,
     Pass,
     Play,
+    Rebuy,
     Record,
     Shuffle,
+    Slip,
     Standing,
+    Suit,
+    TakePacket,
     Waive,
     apply,
     preset,
     read_action,
+    read_agreements,
     read_game,
     turn,
     write_action,
     write_game,
 )
-from thousand_tui.rules.actions import Action
 
 SEEDS = st.integers(0, 2**32 - 1)
 
 LINES = {
+    "* shuffle " + "".join(map(str, PACK)): Shuffle(PACK),
+    "2 cut 11": Cut(11),
+    "* slip 9": Slip(9),
+    "* slip 0": Slip(0),
+    "0 look": Look(),
+    "0 dark": Dark(),
     "1 bid 110": Bid(110),
     "0 pass": Pass(),
+    "0 take 1": TakePacket(1),
+    "* take 0": TakePacket(0),
+    "1 rebuy 240": Rebuy(240),
+    "0 accept": Accept(),
     "2 give 9S>0 10H>1": Give(((Card.parse("9S"), 0), (Card.parse("10H"), 1))),
+    "0 give KH>1 9S>x": Give(((Card.parse("KH"), 1), (Card.parse("9S"), ASIDE))),
+    "0 give 9S>x JS>x": Give(((Card.parse("9S"), ASIDE), (Card.parse("JS"), ASIDE))),
+    "1 give KH>x": Give(((Card.parse("KH"), ASIDE),)),
     "2 contract 130": Contract(130),
-    "2 concede rospis": Concede(),
+    "0 trump S": NameTrump(Suit.SPADES),
+    "0 trump H": NameTrump(Suit.HEARTS),
     "0 claim four-nines": Claim("four-nines"),
+    "3 claim two-nines-talon": Claim("two-nines-talon"),
     "0 waive": Waive(),
-    "1 play KH!": Play(Card.parse("KH"), "marriage"),
+    "2 concede rospis": Concede(),
+    "2 concede by-aces": Concede("by-aces"),
     "1 play AS": Play(Card.parse("AS")),
+    "1 play KH!": Play(Card.parse("KH"), "marriage"),
     "1 play QH!bed": Play(Card.parse("QH"), "bed"),
-    "* shuffle " + "".join(map(str, PACK)): Shuffle(PACK),
+    "1 play AS!aces": Play(Card.parse("AS"), "aces"),
+    "1 play 9D!nines": Play(Card.parse("9D"), "nines"),
 }
 
 
+def test_every_kind_of_action_has_its_line() -> None:
+    assert {type(action) for action in LINES.values()} == set(get_args(Action))
+
+
 @pytest.mark.parametrize(("line", "action"), LINES.items(), ids=range(len(LINES)))
-def test_the_lines_of_the_nine_actions(line: str, action: Action) -> None:
+def test_an_action_is_a_line_both_ways(line: str, action: Action) -> None:
     actor = CHANCE if line.startswith("*") else int(line[0])
     assert write_action(actor, action) == line
     assert read_action(line) == (actor, action)
@@ -63,8 +101,8 @@ def test_the_lines_of_the_nine_actions(line: str, action: Action) -> None:
 @given(SEEDS)
 def test_every_action_reads_back(seed: int) -> None:
     rng = Random(seed)
-    action = any_action(rng, somewhere(rng, limit=20))
-    actor = CHANCE if isinstance(action, Shuffle) else rng.randrange(3)
+    action = any_action(rng, anywhere(rng, 40))
+    actor = CHANCE if isinstance(action, Shuffle | Slip) else rng.randrange(4)
     line = write_action(actor, action)
     assert "\n" not in line
     assert read_action(line) == (actor, action)
@@ -74,8 +112,10 @@ def test_every_action_reads_back(seed: int) -> None:
     "line",
     [
         "", "1", "bid 110", "1 bid", "1 bid 110 120", "1 bid x", "1 bid -5", "1 bid 1e2", "1 bid 9999999", "x pass",
-        "-1 pass", "1 pass 2", "1 play", "1 play XX", "1 play KH QH", "1 give KH", "1 give KH>x", "1 give >1",
-        "1 give KH>1>2", "1 fly", "* shuffle", "* shuffle KHX", "9" * 5000 + " pass", "1 " + "z" * 9000,
+        "-1 pass", "1 pass 2", "1 play", "1 play XX", "1 play KH QH", "1 give KH", "1 give KH>y", "1 give >1",
+        "1 give KH>1>2", "1 give KH>-2", "1 give KH>X", "1 fly", "0 cut", "0 cut x", "0 cut -3", "0 trump", "0 trump X",
+        "0 trump SC", "0 trump 1", "0 take", "0 take 0 1", "0 look now", "0 dark 120", "0 accept 120", "0 rebuy",
+        "* slip", "* shuffle", "* shuffle KHX", "9" * 5000 + " pass", "1 " + "z" * 9000,
         "1 bid " + "9" * 9000, "1.0 pass", "\x00",
     ],
     ids=lambda line: repr(line[:12]),
@@ -100,12 +140,19 @@ def test_any_text_is_an_action_or_a_notation_error(line: str) -> None:
 # --- Games ----------------------------------------------------------------------------------------------------------
 
 
-def recorded(seed: int, limit: int = 80) -> Record:
+def recorded(seed: int, limit: int = 70, form: str | None = None) -> Record:
+    """A random line of play under random agreements in any form, from any sheet."""
     rng = Random(seed)
-    agreements = random_agreements(rng)
-    table = Record(agreements, rng.randrange(3), random_standings(rng, agreements), ())
-    actions = tuple(action for _, action, _ in steps(table.start(), rng, limit))
-    return Record(table.agreements, table.dealer, table.standings, actions)
+    agreements = random_agreements(rng, form)
+    game = random_start(rng, agreements)
+    table = Record(agreements, game.deal.dealer, game.sheet.standings, ())
+    actions = []
+    for _ in range(limit):
+        if game.winners:
+            break
+        actions.append(decide(game, rng))
+        game = apply(game, actions[-1])
+    return Record(table.agreements, table.dealer, table.standings, tuple(actions))
 
 
 @given(SEEDS)
@@ -118,12 +165,59 @@ def test_a_game_reads_back_and_replays(seed: int) -> None:
     assert write_game(again) == text
 
 
-def test_a_game_with_a_waived_right_reads_back() -> None:
-    window = rights_window(Random(4))
-    deal = window.deal
-    assert deal.passed
-    record = Record(preset("BASE").agreements, 0, (Standing(), Standing(-120, 2, None, 5), Standing(880, 0, 2)), ())
-    assert read_game(write_game(record)) == record
+def test_games_of_every_form_read_back() -> None:
+    for form in get_args(Agreements.model_fields["form"].annotation):
+        record = recorded(5, 120, form)
+        assert read_game(write_game(record)) == record, form
+
+
+FULL = Standing(
+    -15, bolts=2, barrel=None, concessions=5, run=1, falls=2, freed=True, bombs=3, crosses=4, spisats=1, reverse=None
+)
+STANDINGS = {
+    Standing(): "0 bolts 0 barrel - concessions 0",
+    Standing(-120, 2, None, 5): "-120 bolts 2 barrel - concessions 5",
+    Standing(880, 0, 2): "880 bolts 0 barrel 2 concessions 0",
+    Standing(880, barrel=0, run=2): "880 bolts 0 barrel 0 concessions 0 run 2",
+    Standing(55, falls=1): "55 bolts 0 barrel - concessions 0 falls 1",
+    Standing(5, freed=True): "5 bolts 0 barrel - concessions 0 freed 1",
+    Standing(5, bombs=2): "5 bolts 0 barrel - concessions 0 bombs 2",
+    Standing(5, crosses=1): "5 bolts 0 barrel - concessions 0 crosses 1",
+    Standing(5, spisats=1): "5 bolts 0 barrel - concessions 0 spisats 1",
+    Standing(-880, reverse=0): "-880 bolts 0 barrel - concessions 0 reverse 0",
+    FULL: "-15 bolts 2 barrel - concessions 5 run 1 falls 2 freed 1 bombs 3 crosses 4 spisats 1",
+}
+"""The marks of one side and their words; those that few tables have stand there only if there are any."""
+
+ANY_MARK = {
+    "bolt_mode": "both",
+    "third_fall": "zero_no_barrel",
+    "reverse_barrel": True,
+}
+"""Agreements under which every mark can stand."""
+
+
+@pytest.mark.parametrize(("standing", "said"), STANDINGS.items(), ids=STANDINGS.values())
+def test_a_standing_is_a_line_both_ways(standing: Standing, said: str) -> None:
+    record = Record(read_agreements(ANY_MARK), 0, (standing, Standing(7), Standing(8)), ())
+    text = write_game(record)
+    assert f"standing {said}" in text.splitlines()
+    assert read_game(text) == record
+
+
+def test_every_mark_of_a_standing_is_written() -> None:
+    fields = {field.name for field in dataclasses.fields(Standing)} - {"total"}
+    said = " ".join(STANDINGS.values()).split()
+    assert fields <= set(said)
+
+
+@given(SEEDS)
+def test_any_standing_reads_back(seed: int) -> None:
+    rng = Random(seed)
+    agreements = random_agreements(rng, count=40)
+    game = random_start(rng, agreements)
+    record = Record(agreements, game.deal.dealer, game.sheet.standings, ())
+    assert read_game(write_game(record)).standings == game.sheet.standings
 
 
 def test_totals_stand_after_every_deal() -> None:
@@ -159,6 +253,9 @@ WRONG = {
     SMALL + "dealer x\n": "line 2: invalid literal",
     SMALL + "standing 0 bolts 0 barrel - concessions 0\n": "1 standings for 3 sides",
     SMALL + "standing 0 bolts 9\n": "line 2: ",
+    SMALL + "standing 0 bolts 0 barrel - concessions 0 medals 1\n": "line 2: 'medals' is no mark of a standing",
+    SMALL + "standing 0 bolts 0 barrel - concessions 0 run\n": "line 2: ",
+    SMALL + "standing 0 bolts 0 barrel - concessions 0 run x\n": "line 2: ",
     SMALL + "agreement fine 1 2\n": "line 2: ",
     SMALL + "agreement fine " + "[" * 99_999 + "\n": "line 2: ",
     SMALL + "fly\n": "line 2: 'fly' is not an action",
