@@ -10,7 +10,7 @@ from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.tricks import Plays
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.text import card_text, listed, suit_name
+from thousand_tui.words.text import card_text, listed, suit_name, suit_text
 
 
 def follow(view: View, plays: Plays, *, letters: bool = False) -> str:
@@ -34,10 +34,10 @@ def follow(view: View, plays: Plays, *, letters: bool = False) -> str:
     return say("prompt.trump" if plays.cards == trumps else "prompt.overtrump", letters, **facts, best=best)
 
 
-def lead(view: View, plays: Plays, *, letters: bool = False) -> str:
-    """What may be led, and what may be declared with it."""
+def lead(view: View, plays: Plays, *, letters: bool = False, names: bool = False) -> str:
+    """What may be led, and what may be declared with it; with ``names`` suits are not signs alone."""
     said = _which(view, plays, letters)
-    melds = list(_melds(plays, letters))
+    melds = list(_melds(plays, letters, names))
     if not melds:
         return said
     key = "prompt.declares" if view.rules.melds.automatic else "prompt.may_declare"
@@ -61,10 +61,11 @@ def _which(view: View, plays: Plays, letters: bool) -> str:
     return say("prompt.lead.first", letters)
 
 
-def _melds(plays: Plays, letters: bool) -> Iterator[str]:
+def _melds(plays: Plays, letters: bool, names: bool) -> Iterator[str]:
     """Everything that may be declared now."""
     for kind, cards in plays.melds:
-        suits = listed([suit_name(suit, letters) for suit in SUITS if cards & SUIT_MASKS[suit]])
+        of = [suit for suit in SUITS if cards & SUIT_MASKS[suit]]
+        suits = listed([suit_name(suit, letters) if names else suit_text(suit, letters) for suit in of])
         if kind in (MARRIAGE, BED):
             yield say(f"prompt.meld.{kind}", letters, suits=suits)
         else:

@@ -28,12 +28,12 @@ def _why(view: View, letters: bool) -> str:
     held = rules.melds.held(view.hand.mask)
     by_cards = rules.auction.cap(view.hand.mask, rules.melds)
     if not view.has_looked:
-        return say("limit.blind", letters, highest=by_cards)
+        return say("limit.blind", letters)
     cap = cap_of(view, view.seat, view.hand.mask)
     if cap < by_cards:
-        return say("limit.barrel", letters, highest=cap)
+        return say("limit.barrel", letters)
     if cap == rules.auction.ceiling:
-        return say("limit.table", letters, highest=cap)
+        return say("limit.table", letters)
     if cap == PACK_POINTS + held:
         return say("limit.held" if held else "limit.bare", letters, held=held)
     return say("limit.any_pair" if held and rules.auction.cap(0, rules.melds) < cap else "limit.free", letters)

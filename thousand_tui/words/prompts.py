@@ -179,7 +179,9 @@ def _exchange(reader: _Reader) -> str:
 
 def _rights(reader: _Reader) -> str:
     claims = [action for action in reader.view.choices if isinstance(action, Claim)]
-    about = reader.say(f"ask.right.{claims[0].ground}" if len(claims) == 1 else "ask.rights").removesuffix(".")
+    if len(claims) > 1:
+        return reader.say("prompt.right.several")
+    about = reader.say(f"ask.right.{claims[0].ground}").removesuffix(".")
     return reader.say("prompt.right" if len(reader.view.choices) > len(claims) else "prompt.right.used", about=about)
 
 
@@ -202,7 +204,9 @@ def _tricks(reader: _Reader) -> str:
     plays, play = reader.view.choices, reader.view.play
     assert isinstance(plays, Plays)
     assert play is not None
-    return (follow if play.cards else lead)(reader.view, plays, letters=reader.letters)
+    if play.cards:
+        return follow(reader.view, plays, letters=reader.letters)
+    return lead(reader.view, plays, letters=reader.letters, names=reader.typed)
 
 
 _ASKED: Final[dict[str, Callable[[_Reader], str]]] = {

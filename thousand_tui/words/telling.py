@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from thousand_tui.rules import CHANCE, Card, Cards, Rank, View
 from thousand_tui.rules.cutting import Cutting
-from thousand_tui.rules.events import BottomShown, CutMade, Event, Redealt, Slipped
+from thousand_tui.rules.events import BottomShown, CutMade, Event, PassedOn, Redealt, Slipped
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.story import event
 from thousand_tui.words.text import card_text
@@ -18,7 +18,7 @@ def told(view: View, happened: Sequence[Event], names: Sequence[str], *, letters
     for one in happened:
         sentences.append(event(one, names, you=view.seat, letters=letters))
         if isinstance(one, BottomShown):
-            sentences += _after_bottom(view, one, letters)
+            sentences += _after_bottom(view, one, happened, letters)
         if isinstance(one, CutMade) and (card := bottom_card(view)) is not None:
             sentences.append(say("told.bottom.private", letters, card=card_text(card, letters)))
     return sentences
@@ -30,12 +30,12 @@ def bottom_card(view: View) -> Card | None:
     return next(iter(Cards(bottom.cards)), None) if bottom is not None and bottom.cards else None
 
 
-def _after_bottom(view: View, shown: BottomShown, letters: bool) -> Iterator[str]:
+def _after_bottom(view: View, shown: BottomShown, happened: Sequence[Event], letters: bool) -> Iterator[str]:
     """What a nine or a jack on the bottom leads to, read from where the deal stands now (B3, B4)."""
     if isinstance(now := view.now, Cutting):
         key = "shuffle" if now.turn == CHANCE else "dealer" if now.last else "again"
         yield say(f"told.bottom.{key}", letters)
-    elif view.deal.seen:
+    elif not any(isinstance(one, PassedOn) for one in happened):
         yield say("told.bottom.dealt" if shown.card.rank is Rank.NINE else "told.bottom.bury", letters)
 
 

@@ -68,6 +68,7 @@ ANSWERS: Final[dict[str, str]] = {
 
 CONCEDING: Final[dict[str, str]] = {
     "concede.which": "How is this deal given up?",
+    "concede.whether": "Is this deal given up?",
     "concede.none": "Go on and play it.",
     "concede.ask.rospis": "Concede the deal? {cost}.",
     "concede.ask.give-up": "Give the deal up before anybody sees the talon? {cost}.",
@@ -83,7 +84,7 @@ CONCEDING: Final[dict[str, str]] = {
     "concede.gain.each": "the others get {points} each",
     "concede.others_lose": "{who} loses {points}",
     "concede.others_lose.some": "{who} lose {points} each",
-    "concede.aces": "each opponent gets {points} for every ace in his hand",
+    "concede.aces": "each opponent gets {points} for every ace",
     "concede.nobody": "nobody gets anything",
     "concede.bolts": "the others get a bolt",
     "concede.wins": "{who} wins the game",

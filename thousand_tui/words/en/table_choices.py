@@ -7,9 +7,9 @@ from typing import Final
 LIMITS: Final[dict[str, str]] = {
     "limit.range": "{lowest} to {highest} · {why}",
     "limit.none": "nothing higher can be promised with these cards",
-    "limit.blind": "{highest} at most while your cards lie face down",
-    "limit.barrel": "{highest} at most on the barrel",
-    "limit.table": "nobody goes above {highest} here",
+    "limit.blind": "no more while your cards lie face down",
+    "limit.barrel": "no more on the barrel",
+    "limit.table": "nobody goes higher here",
     "limit.held": "120 and {held} for your marriages",
     "limit.bare": "more than 120 takes a marriage",
     "limit.any_pair": "any marriage lifts the limit",
@@ -20,16 +20,16 @@ AUCTION: Final[dict[str, str]] = {
     "auction.talons": "the two talons",
     "auction.nobody": "{minimum} opens; nobody has to",
     "auction.look": "Look L",
-    "auction.bottom": "bottom card",
+    "auction.bottom": "bottom",
 }
 
 EXCHANGE: Final[dict[str, str]] = {
-    "card.aside": "off",
-    "exchange.next_aside": "next {where}",
+    "card.aside": "aside",
+    "exchange.next_aside": "next: {where}",
     "exchange.aside.two_discards": "out of play",
     "exchange.aside.two_hidden_discards": "for the last trick",
-    "exchange.aside.two_bank": "for the bank",
-    "exchange.aside.two_dead_hand": "for the dead hand",
+    "exchange.aside.two_bank": "to the bank",
+    "exchange.aside.two_dead_hand": "to the dead hand",
 }
 
 MELDS: Final[dict[str, str]] = {
@@ -52,7 +52,7 @@ CUTTING: Final[dict[str, str]] = {
 TOLD: Final[dict[str, str]] = {
     "told.go_on": "Go on",
     "prompt.told": "Read it; any key goes on.",
-    "told.bottom.private": "{card} lies on the bottom; only the dealer sees it.",
+    "told.bottom.private": "{card} lies on the bottom; only you see it.",
     "told.bottom.again": "The pack is cut again.",
     "told.bottom.shuffle": "The pack is shuffled again.",
     "told.bottom.dealer": "The dealer cuts it himself.",

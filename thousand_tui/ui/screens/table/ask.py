@@ -31,6 +31,8 @@ MARGIN: Final = 2
 WIDEST: Final = 72
 BUTTON: Final = 3
 """Rows of a button."""
+PLAIN: Final = 2
+"""So many answers has a question that is only about yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,11 @@ class AskPanel(Panel):
             self._ask(canvas, scene, asking)
         else:
             heaps = _heaps(scene.view, None)
-            size, y = self._top(canvas, heaps, 2)
+            size, y = self._top(canvas, heaps, 1)
             self._lay(canvas, scene, y, size, heaps)
-            text = waiting(scene.view, scene.names, letters=scene.look.letters)
-            canvas.center(y + (size.height + 1 if heaps else 0), text, self.style("muted"))
+            if not heaps:
+                text = waiting(scene.view, scene.names, letters=scene.look.letters)
+                canvas.center(y, text, self.style("muted"))
 
     def _tell(self, canvas: Canvas, scene: Scene) -> None:
         """Sentences, and the cards they are about."""
@@ -159,7 +162,7 @@ def _row_width(scene: Scene, offers: Sequence[Offer]) -> int:
 def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
     """The question and a note to it."""
     if asking.conceding:
-        return t("concede.which"), ""
+        return t("concede.which" if len(asking.answers) > PLAIN else "concede.whether"), ""
     text = question(scene.view, scene.names, letters=scene.look.letters)
     if scene.view.phase != RIGHTS:
         return text, ""

@@ -11,8 +11,9 @@ from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import draw_back, draw_card
-from thousand_tui.words import t
+from thousand_tui.words import card_text, t
 from thousand_tui.words.limits import limits
+from thousand_tui.words.telling import bottom_card
 
 CALL_WIDTH = 16
 
@@ -32,6 +33,7 @@ class PromisePanel(Panel):
         self._talon(canvas, scene, top)
         y = top + size.height
         self._calls(canvas, scene, y)
+        self._bottom(canvas, scene, top)
         picking = scene.choosing
         if scene.my_turn and isinstance(picking, Picking):
             self._picker(canvas, scene, y + 2, picking)
@@ -63,6 +65,12 @@ class PromisePanel(Panel):
         if deal.bought:
             return t("exchange.shown")
         return t("auction.talons" if len(deal.talon) > 1 else "auction.talon")
+
+    def _bottom(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """The bottom card of the cut pack at the left, for who has seen it (B3, B4)."""
+        if (card := bottom_card(scene.view)) is not None:
+            x = canvas.put(2, y + 1, f"{t('auction.bottom')} ", self.style("muted"))
+            canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit))
 
     def _to_beat(self, scene: Scene) -> str:
         view = scene.view

@@ -169,6 +169,8 @@ class PromptLine(Shown):
             return concession(scene, scene.choosing), self.style("warn")
         if scene.held:
             return t("prompt.held"), self.style("muted")
+        if scene.told:
+            return t("prompt.told"), self.style("muted")
         if scene.result:
             return t("prompt.result"), self.style("text")
         text = prompt(scene.view, scene.names, letters=scene.look.letters)

@@ -19,7 +19,7 @@ from thousand_tui.words import card_text, t
 
 PEEP = 2
 """Cells that are seen of a card under the next one."""
-SPLIT = 3
+SPLIT = 6
 """Cells between the lifted cards and the rest."""
 ZONE = "cut"
 """``cut:12`` is where a click lifts twelve cards."""

@@ -16,6 +16,9 @@ from thousand_tui.words import t
 SIZES: Final = ((46, 122, HUGE), (34, 84, LARGE))
 """Rows of the screen and columns of the table from which cards are drawn in a size."""
 
+NUMBERED: Final = 10
+"""So many cards have a key of their own."""
+
 
 def card_size(rows: int, columns: int) -> Size:
     """The size of cards for a screen of so many rows and a table of so many columns."""
@@ -89,7 +92,7 @@ class Hand(Shown):
             arrow, place = ">" if scene.look.ascii else "→", choosing.slots[slot]
             whom = t("card.aside") if place == ASIDE else scene.names[place]
             return arrow + self.clipped(whom, self._card.width - 1), "turn"
-        number = str((at + 1) % 10)
+        number = str((at + 1) % NUMBERED) if at < NUMBERED else ""
         return number, "turn" if at == choosing.cursor and scene.my_turn and self._raises(scene) else "muted"
 
     def _raises(self, scene: Scene) -> bool:

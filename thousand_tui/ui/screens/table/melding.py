@@ -34,15 +34,18 @@ def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int,
     card = playing.card
     assert card is not None
     ways = playing.ways(card)
-    texts = [(way, way_text(scene, card, way)) for way in ways]
-    told = [enter(scene, text) if way == playing.meld else f"{text} M" for way, text in texts]
+    on = ways.index(playing.meld)
+    told = [way_text(scene, card, way) for way in ways]
+    told[on] = enter(scene, told[on])
+    if len(ways) > 1:
+        told[(on + 1) % len(ways)] += " M"
     x, y, size = place
     if len(ways) > BESIDE:
-        _list(panel, canvas, told, ways.index(playing.meld), x - 2, y - 1)
+        _list(panel, canvas, told, on, x - 2, y)
         return
-    panel.button(canvas, scene, x - button_width(told[0]) - 2, y, told[0], "way(0)", on=ways[0] == playing.meld)
+    panel.button(canvas, scene, x - button_width(told[0]) - 2, y, told[0], "way(0)", on=on == 0)
     if len(ways) == BESIDE:
-        panel.button(canvas, scene, x + size.width + 2, y, told[1], "way(1)", on=ways[1] == playing.meld)
+        panel.button(canvas, scene, x + size.width + 2, y, told[1], "way(1)", on=on == 1)
 
 
 def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y: int) -> None:
