@@ -1,7 +1,6 @@
 """What the tests of the rules share: tables, stacked packs, deals driven to where a story starts, random play."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 from thousand_tui.rules import (
@@ -186,7 +185,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "attempt_count": ("deals", "own_contracts", "own_forehand"),
     "barrel_fail": ("burn", "subtract_and_off"),
 }
-"""Values of every option, the default first."""
+"""Values of the options of the first version, the default first; others are drawn by ``random_agreements.py``."""
 
 
 def random_agreements(rng: Random) -> Agreements:
@@ -282,8 +281,3 @@ def rights_window(rng: Random, **changes: object) -> Game:
 def in_rights(game: Game) -> bool:
     """Whether somebody is being asked about a right."""
     return any(isinstance(action, Claim) for action in choices(game)) if turn(game) != CHANCE else False
-
-
-def with_rules_of(game: Game, other: Game) -> Game:
-    """The same moment under another rulebook."""
-    return replace(game, rules=other.rules)
