@@ -153,6 +153,17 @@ class Terminal:
         self.child.close()
         return self.child.exitstatus if self.child.exitstatus is not None else -(self.child.signalstatus or 0)
 
+    def vanish(self) -> None:
+        """Take the terminal away, as a dropped connection does, and wait until the program has noticed."""
+        os.close(self.child.fileno())
+        self.child.child_fd = os.open(os.devnull, os.O_RDWR)
+        self.child.ptyproc.fd = self.child.child_fd
+        until = time.monotonic() + PATIENCE
+        while self.child.isalive():
+            if time.monotonic() > until:
+                raise AssertionError("the program stays behind without a terminal")
+            time.sleep(0.05)
+
     def close(self) -> None:
         """End the program whatever it does."""
         self.child.close(force=True)

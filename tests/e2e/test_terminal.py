@@ -198,6 +198,15 @@ def test_a_signal_to_end_saves_and_restores_the_terminal(game: Terminal, tmp_pat
     assert "0 bid 100" in log_of(tmp_path)
 
 
+def test_a_terminal_that_goes_away_takes_the_game_with_it(game: Terminal, tmp_path: Path):
+    until_my_turn(game)
+    game.press("enter")
+    game.wait(lambda shown: len(log_of(tmp_path)) > 1, "the bid being saved")
+    game.vanish()
+    assert not list((tmp_path / "saves").glob("*.lock"))
+    assert "0 bid 100" in log_of(tmp_path)
+
+
 def test_ctrl_z_and_back(tmp_path: Path):
     command = f"{shlex.quote(sys.executable)} -m thousand_tui --seed {SEED}"
     start(tmp_path).close()

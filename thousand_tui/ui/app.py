@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
@@ -342,8 +343,7 @@ class ThousandApp(App[int]):
 
     def on_unmount(self) -> None:
         """Let other programs open the game."""
-        if self.keeper is not None:
-            self.keeper.close()
+        self._let_go()
 
     def action_leave(self) -> None:
         """Leave the program; every action was saved when it was made."""
@@ -354,8 +354,14 @@ class ThousandApp(App[int]):
         if sys.platform == "win32":
             return
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, self._end_by, number)
 
-    def _end_by(self, number: int) -> None:
-        self.exit(128 + number, return_code=128 + number)
+        def end(number: int, frame: object) -> None:
+            workarounds.die_soon(128 + number, self._let_go)
+            loop.call_soon_threadsafe(partial(self.exit, 128 + number, return_code=128 + number))
+
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, end)
+
+    def _let_go(self) -> None:
+        if self.keeper is not None:
+            self.keeper.close()
