@@ -13,7 +13,7 @@ from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_o
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
-from thousand_tui.ui.screens.sheet_rows import CONCEDED, marks_of, sheet_rows, totals_by_deal
+from thousand_tui.ui.screens.sheet_rows import marks_of, sheet_rows, totals_by_deal
 from thousand_tui.ui.screens.sheet_text import SheetText, needs_text
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.widgets.chart_plot import braille, plain, spread
@@ -24,14 +24,13 @@ HOSTILE = ("[bold red]x[/]", "李雷\u202e" + "王" * 30, "a\n\x1b[31mb")
 
 def rows(deals: int = 8):
     session = game(deals)
-    sides = session.game.rules.form.sides
-    return sheet_rows(session.game.sheet, session.standings, sides, session.marks)
+    return sheet_rows(session.game.sheet, session.standings, session.game.rules, session.marks)
 
 
 def test_a_row_says_what_players_write_on_paper() -> None:
     third, fourth, fifth = rows()[2:5]
     assert third.marks == {"undo"}
-    assert (fourth.result, fourth.cells[0].change, fourth.cells[1].change) == (CONCEDED, -100, 60)
+    assert (fourth.result, fourth.cells[0].change, fourth.cells[1].change) == ("rospis", -100, 60)
     assert (fifth.declarer, fifth.contract, fifth.result) == (1, 200, "made")
     assert (fifth.cells[0].marks, fifth.cells[1].declared) == ("/", True)
 
@@ -59,7 +58,7 @@ def test_changes_add_up_to_the_totals() -> None:
 @pytest.mark.parametrize("names", [PEOPLE, HOSTILE])
 def test_all_lines_of_the_sheet_are_equally_wide(width: int, names: tuple[str, str, str]) -> None:
     text = SheetText(game(9, names), width, ascii_only=False)
-    lines = [text.heading(), text.start(), *map(text.deal, text.rows), text.totals(), text.needs()]
+    lines = [text.heading(), text.start(), *map(text.row, text.rows), text.totals(), text.needs()]
     assert {line.cell_length for line in lines} == {lines[0].cell_length}
     assert lines[0].cell_length <= width
     assert not any(char in line.plain for line in lines for char in "\n\x1b\u202e")
@@ -68,7 +67,7 @@ def test_all_lines_of_the_sheet_are_equally_wide(width: int, names: tuple[str, s
 def test_what_each_still_needs() -> None:
     said = needs_text(game(9)).plain.splitlines()
     assert said[0].endswith("to the barrel, bolts 2 of 3")
-    assert said[2].endswith("a contract of 120 within 3 deals")
+    assert said[2].endswith("a contract of 120 within 3 deals, bolts 1 of 3")
     own = needs_text(game(9, rules="APP")).plain.splitlines()
     assert own[2].endswith("a contract of 120, 3 contracts left")
 

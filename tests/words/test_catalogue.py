@@ -46,6 +46,9 @@ def reasons() -> set[str]:
 RULE_AT = {"write": 1, "earn": 1, "give": 1, "fine": 1, "Line": 1, "take_off": 2, "_refuse_extra": 2, "Score": 0}
 """Which argument of these functions of the rules names the line that they write."""
 
+BETWEEN = ("_fine", "_share")
+"""How the names of the lines end that are written between deals."""
+
 REASON_AT = {"book": 2, "_fined": -1}
 """Which argument of these functions of the rules says why something is written down between deals."""
 
@@ -103,8 +106,8 @@ def settlement_rules() -> set[str]:
                     found |= set(texts(node.value, named))
                 case ast.Tuple(elts=[_, ast.JoinedStr(values=[_, ast.Constant(value=str() as end)]), _]):
                     found |= {reason + end for reason in arguments(tree, REASON_AT)}
-                case ast.Tuple(elts=[_, rule, ast.UnaryOp() | ast.BinOp()]):
-                    found |= set(texts(rule, named))
+                case ast.Tuple(elts=[_, rule, _]):
+                    found |= {text for text in texts(rule, named) if text.endswith(BETWEEN)}
     return found
 
 
@@ -151,7 +154,7 @@ def test_the_search_for_lines_finds_them() -> None:
 
 
 def test_the_settlement_lists_all_its_lines() -> None:
-    between = {rule for rule in settlement_rules() if rule.endswith(("_fine", "_share"))} - listed_rules()
+    between = {rule for rule in settlement_rules() if rule.endswith(BETWEEN)} - listed_rules()
     assert between == {
         "exposed_card_fine",
         "exposed_card_share",

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.last_table import TableSetup, rules_name
-from thousand_tui.rules import Sheet
+from thousand_tui.rules import Outcome, Sheet
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
@@ -23,16 +23,19 @@ from thousand_tui.ui.screens.sheet_text import names_of
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.ui.widgets.form_text import left, right
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words.catalogue import say
 from thousand_tui.words.text import listed
 
 LETTERS = {"rematch": "r", "sheet": "s", "setup": "u", "home": "h"}
 COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
+PLAIN_COLUMNS = ("points", "won_deals", "best_deal", "tricks", "melds")
+"""Without contracts (V2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How one side did in a game."""
+    """How one side did in a game: its contracts, and its deals where there are none."""
 
     points: int
     contracts: int = 0
@@ -40,13 +43,20 @@ class Record:
     best: int = 0
     conceded: int = 0
     bolts: int = 0
+    won_deals: int = 0
+    best_deal: int = 0
+    tricks: int = 0
+    melds: int = 0
 
 
 def record_of(sheet: Sheet, side: int, sides: tuple[int, ...]) -> Record:
     """What the sheet says of a side."""
-    own = [row for row in sheet.deals if sides[row.outcome.declarer] == side]
+    seats = [seat for seat, of in enumerate(sides) if of == side]
+    outcomes = [row.outcome for row in sheet.deals]
+    own = [row for row in sheet.deals if row.outcome.declarer in seats]
     made = [row.outcome.contract for row in own if row.made]
     lines = [line for row in sheet.deals for line in row.lines if line.side == side]
+    taken = [[_taken(outcome, sides, each) for each in range(len(sheet.standings))] for outcome in outcomes]
     return Record(
         points=sheet.totals[side],
         contracts=len(own),
@@ -54,7 +64,16 @@ def record_of(sheet: Sheet, side: int, sides: tuple[int, ...]) -> Record:
         best=max(made, default=0),
         conceded=sum(row.outcome.conceded is not None for row in own),
         bolts=sum(line.rule == "bolt" for line in lines),
+        won_deals=sum(points[side] == max(points) and points.count(max(points)) == 1 for points in taken),
+        best_deal=max((points[side] for points in taken), default=0),
+        tricks=sum(outcome.tricks[seat] for outcome in outcomes for seat in seats),
+        melds=sum(outcome.melds[seat] for outcome in outcomes for seat in seats),
     )
+
+
+def _taken(outcome: Outcome, sides: tuple[int, ...], side: int) -> int:
+    """What a side has taken in a deal, unrounded."""
+    return sum(outcome.raw(seat) for seat, of in enumerate(sides) if of == side)
 
 
 def headline(session: Session) -> str:
@@ -65,12 +84,27 @@ def headline(session: Session) -> str:
         if gave_up not in session.people:
             return t("over.given_up.watched")
         return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
-    view = session.view()
-    winners = [seat for seat, side in enumerate(view.rules.form.sides) if side in view.winners]
-    if winners == [you]:
+    winners = session.view().winning_seats
+    if winners == (you,):
         return t("over.won.you")
+    if you in winners:
+        return t("over.won.with", who=listed([names[seat] for seat in winners if seat != you]))
     who = listed([names[seat] for seat in winners])
     return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
+
+
+def ending(session: Session, rules: str, *, letters: bool = False) -> str:
+    """After how many deals the game was over, and who ended it below zero (I18)."""
+    view = session.view()
+    names, sheet, below = names_of(session), view.sheet, view.rules.settlement.reverse
+    count = {0: "over.deals.none", 1: "over.deals.one"}.get(len(sheet.deals), "over.deals")
+    sentences = [say(count, letters, n=len(sheet.deals), rules=rules)]
+    if below is not None:
+        key = "over.out" if below.eliminates else "over.won.below"
+        down = [side for side, total in enumerate(sheet.totals) if total <= below.bottom]
+        totals = [number_text(total, letters) for total in sheet.totals]
+        sentences += [say(key, letters, who=names[side], total=totals[side]) for side in down]
+    return say("gap", letters).join(sentences)
 
 
 def records_text(session: Session, *, ascii_only: bool = False) -> Content:
@@ -78,16 +112,17 @@ def records_text(session: Session, *, ascii_only: bool = False) -> Content:
     view = session.view()
     sides = view.rules.form.sides
     names = names_of(session)
-    widths = [max(cell_len(t(f"over.head.{column}")), 5) + 2 for column in COLUMNS]
+    columns = COLUMNS if view.rules.form.auction else PLAIN_COLUMNS
+    widths = [max(cell_len(t(f"over.head.{column}")), 5) + 2 for column in columns]
     width = min(24, max(8, *(cell_len(name) for name in names)))
-    heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(COLUMNS, widths, strict=True))
+    heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(columns, widths, strict=True))
     rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]
     order = sorted(range(len(names)), key=lambda side: -view.sheet.totals[side])
     for side in order:
         record = record_of(view.sheet, side, sides)
         won = side in view.winners
         mark = ("> " if ascii_only else "► ") if won else "  "
-        numbers = [str(getattr(record, column)) for column in COLUMNS]
+        numbers = [str(getattr(record, column)) for column in columns]
         cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))
         style = "bold $turn" if won else ""
         rows.append(Content.styled(mark + left(names[side], width, ascii_only=ascii_only) + cells, style))
@@ -115,12 +150,10 @@ class GameOverScreen(FormScreen):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        sheet = self.session.view().sheet
         rules = rules_name(self.session.agreements)
         yield FormHead(t("over.title"), rules)
         yield Static(headline(self.session), id="over-headline", markup=False)
-        count = {0: "over.deals.none", 1: "over.deals.one"}.get(len(sheet.deals), "over.deals")
-        yield Static(t(count, n=len(sheet.deals), rules=rules), id="over-deals", markup=False)
+        yield Static(ending(self.session, rules, letters=self.ascii_only), id="over-deals", markup=False)
         yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):

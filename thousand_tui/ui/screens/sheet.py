@@ -15,6 +15,7 @@ from thousand_tui.last_table import rules_name
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.sheet_needs import thresholds
 from thousand_tui.ui.screens.sheet_rows import totals_by_deal
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
@@ -26,7 +27,7 @@ def chart_of(session: Session) -> TotalsChart:
     """The totals of a session as lines."""
     view = session.view()
     totals = totals_by_deal(view.sheet, session.standings)
-    return TotalsChart(names_of(session), totals, (0, view.rules.barrel.level, view.rules.target))
+    return TotalsChart(names_of(session), totals, thresholds(view.rules, min(map(min, totals))))
 
 
 class SheetScreen(FormScreen):
@@ -39,7 +40,7 @@ class SheetScreen(FormScreen):
     SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 1; }
     SheetScreen #sheet-rows { height: 1fr; scrollbar-size-vertical: 1; }
     SheetScreen .sheet-text { width: auto; height: auto; }
-    SheetScreen #sheet-legend { height: 1; color: $felt-muted; }
+    SheetScreen #sheet-legend { height: auto; max-height: 2; color: $felt-muted; }
     SheetScreen #sheet-side { height: 9; padding: 0 1; }
     SheetScreen #sheet-needs { height: auto; padding: 1 0 0 1; display: none; }
     SheetScreen.-tall #sheet-side { height: 45%; }
@@ -62,8 +63,7 @@ class SheetScreen(FormScreen):
             with VerticalScroll(id="sheet-rows"):
                 yield Static(classes="sheet-text", id="sheet-deals")
             yield Static(classes="sheet-text", id="sheet-foot")
-            legend = "sheet.legend.letters" if self.ascii_only else "sheet.legend"
-            yield Static(t(legend), markup=False, id="sheet-legend")
+            yield Static(markup=False, id="sheet-legend")
         with Vertical(id="sheet-side"):
             yield chart_of(self.session)
             yield Static(needs_text(self.session, ascii_only=self.ascii_only), id="sheet-needs")
@@ -75,11 +75,12 @@ class SheetScreen(FormScreen):
             # A window that changes while the sheet is being closed still tells it so.
             return
         text = SheetText(self.session, event.size.width - 2, ascii_only=self.ascii_only)
-        deals = [text.start(), *(text.deal(row) for row in text.rows)]
+        deals = [text.start(), *map(text.row, text.rows)]
         empty = Content.styled(t("sheet.empty"), "$felt-muted")
         self.query_one("#sheet-heading", Static).update(text.heading())
         self.query_one("#sheet-deals", Static).update(Content("\n").join(deals) if text.rows else empty)
         self.query_one("#sheet-foot", Static).update(Content("\n").join([text.totals(), text.needs()]))
+        self.query_one("#sheet-legend", Static).update(text.legend())
         self.query_one("#sheet-rows", VerticalScroll).scroll_end(animate=False)
 
     def _keys(self) -> list[tuple[str, str, str]]:

@@ -2,108 +2,207 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from thousand_tui.rules import Line, Rulebook, Settled, Sheet, Standing
+from thousand_tui.rules import NOBODY, Booked, Line, Outcome, Rulebook, Settled, Sheet, Standing
 
-MADE, FAILED, CONCEDED = "made", "failed", "conceded"
+MADE, FAILED, PLAYED = "made", "failed", "played"
+"""How a deal went that was not given up; the last where there is no contract."""
+
+GOLD, DARK, BLIND = "g", "d", "b"
+"""Beside a contract that counted double."""
 
 BOLT = "/"
 BARREL = "B"
+REVERSE = "D"
+LOCK = "L"
+OFF = "x"
+FINED = "!"
+ZERO = "0"
+WON = "*"
+OUT = "#"
+NINES = "9"
+TALON = "t"
+STROKES = 3
+"""More bolts than these are written as a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideCell:
-    """What a deal wrote in one side's column: the change, the running total, and marks."""
+    """What a row wrote in one side's column: the change, the running total, and marks.
+
+    ``declared``: the side played the contract; ``idle``: it sat out.
+    """
 
     change: int
     total: int
     marks: str
-    declared: bool
+    declared: bool = False
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One deal on the sheet; ``marks`` are the ``undo`` and ``hint`` noted beside its number."""
+    """One deal on the sheet, or with a ``reason`` what was written down outside one.
+
+    ``declarer`` is ``NOBODY`` where there is no contract; ``result`` is one of the words above or the kind of a
+    concession; ``how`` says whether the deal counted double; ``marks`` are the ``undo`` and ``hint`` noted beside its
+    number.
+    """
 
     number: int
-    dealer: int
-    declarer: int
-    contract: int
-    result: str
     cells: tuple[SideCell, ...]
-    marks: frozenset[str]
+    dealer: int = NOBODY
+    declarer: int = NOBODY
+    contract: int = 0
+    result: str = ""
+    how: str = ""
+    marks: frozenset[str] = frozenset()
+    reason: str = ""
+
+
+def in_order(sheet: Sheet) -> Iterator[Settled | Booked]:
+    """All that was written, oldest first: what was booked in a deal stands before its settlement."""
+    waiting = list(sheet.booked)
+    for settled in sheet.deals:
+        while waiting and waiting[0].number <= settled.outcome.number:
+            yield waiting.pop(0)
+        yield settled
+    yield from waiting
 
 
 def sheet_rows(
-    sheet: Sheet, start: tuple[Standing, ...], sides: tuple[int, ...], marks: Mapping[int, frozenset[str]]
+    sheet: Sheet, start: tuple[Standing, ...], rules: Rulebook, marks: Mapping[int, frozenset[str]]
 ) -> tuple[SheetRow, ...]:
     """All rows, oldest first; ``start`` is what stood on the sheet before the first deal."""
     rows = []
     before = tuple(standing.total for standing in start)
-    for settled in sheet.deals:
-        rows.append(_row(settled, before, sides, marks.get(settled.outcome.number, frozenset())))
-        before = settled.totals
+    for written in in_order(sheet):
+        rows.append(
+            _booked(written, before)
+            if isinstance(written, Booked)
+            else _settled(written, before, rules, marks.get(written.outcome.number, frozenset()))
+        )
+        before = written.totals
     return tuple(rows)
 
 
 def totals_by_deal(sheet: Sheet, start: tuple[Standing, ...]) -> tuple[tuple[int, ...], ...]:
-    """The running totals of every side, the starting ones first."""
+    """The running totals of every side, the starting ones first, and last those that stand now if they are others."""
     rows = [tuple(standing.total for standing in start), *(settled.totals for settled in sheet.deals)]
+    if rows[-1] != sheet.totals:
+        rows.append(sheet.totals)
     return tuple(zip(*rows, strict=True))
 
 
-def _row(settled: Settled, before: tuple[int, ...], sides: tuple[int, ...], marks: frozenset[str]) -> SheetRow:
+def _booked(row: Booked, before: tuple[int, ...]) -> SheetRow:
+    cells = tuple(
+        SideCell(total - before[side], total, marks_of(_of_side(row.lines, side)))
+        for side, total in enumerate(row.totals)
+    )
+    return SheetRow(row.number, cells, reason=row.reason)
+
+
+def _settled(settled: Settled, before: tuple[int, ...], rules: Rulebook, marks: frozenset[str]) -> SheetRow:
     outcome = settled.outcome
-    played = CONCEDED if outcome.conceded else MADE if settled.made else FAILED
+    sides = rules.form.sides
+    idle = rules.form.sits_out(outcome.dealer)
     cells = tuple(
         SideCell(
             total - before[side],
             total,
-            marks_of(tuple(line for line in settled.lines if line.side == side)),
-            sides[outcome.declarer] == side,
+            marks_of(_of_side(settled.lines, side)),
+            declared=outcome.declarer != NOBODY and sides[outcome.declarer] == side,
+            idle=idle is not None and sides[idle] == side,
         )
         for side, total in enumerate(settled.totals)
     )
-    return SheetRow(outcome.number, outcome.dealer, outcome.declarer, outcome.contract, played, cells, marks)
+    return SheetRow(
+        outcome.number,
+        cells,
+        outcome.dealer,
+        outcome.declarer,
+        outcome.contract,
+        result_of(settled),
+        how_played(outcome),
+        marks,
+    )
+
+
+def _of_side(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:
+    return tuple(line for line in lines if line.side == side)
+
+
+def result_of(settled: Settled) -> str:
+    """How a deal went, or the kind of concession that ended it."""
+    outcome = settled.outcome
+    if outcome.declarer == NOBODY:
+        return PLAYED
+    return outcome.conceded or (MADE if settled.made else FAILED)
+
+
+def how_played(outcome: Outcome) -> str:
+    """Whether the deal counted double, and why (RULES §1.14 step 4)."""
+    return GOLD if outcome.gold else DARK if outcome.dark else BLIND if outcome.blind else ""
+
+
+# --- Marks ----------------------------------------------------------------------------------------------------------
+
+
+def strokes(bolts: int) -> str:
+    """Bolts as they are written: a stroke each, or a stroke and their number."""
+    return BOLT * bolts if bolts <= STROKES else f"{BOLT}{bolts}"
+
+
+MARKS: Final[dict[str, Callable[[Line], str]]] = {
+    "bolt": lambda line: strokes(line.fact),
+    "mount": lambda line: BARREL,
+    "attempt": lambda line: f"{BARREL}{line.fact}",
+    "fall": lambda line: OFF,
+    "third_fall": lambda line: OFF,
+    "off_the_barrel": lambda line: OFF,
+    "knocked_off": lambda line: OFF,
+    "collision": lambda line: OFF,
+    "reverse_mount": lambda line: REVERSE,
+    "reverse_attempt": lambda line: f"{REVERSE}{line.fact}",
+    "reverse_escape": lambda line: OFF,
+    "off_reverse": lambda line: OFF,
+    "concession_fine": lambda line: FINED,
+    "idle_fine": lambda line: FINED,
+    "exposed_card_fine": lambda line: FINED,
+    "bottom_nines_fine": lambda line: FINED,
+    "bottom_jacks_fine": lambda line: FINED,
+    "dealer_fine": lambda line: FINED,
+    "four_nines_bonus": lambda line: NINES,
+    "sitter_talon": lambda line: TALON,
+    "dump": lambda line: ZERO,
+    "gold_reset": lambda line: ZERO,
+    "eliminated": lambda line: OUT,
+    "won": lambda line: WON,
+    "reverse_won": lambda line: WON,
+}
+"""What a line leaves beside the numbers; lines that are not here leave nothing."""
 
 
 def marks_of(lines: tuple[Line, ...]) -> str:
-    """Bolts as strokes, the barrel as B with the attempts used, a fall as an x after it, a fine for conceding as !."""
+    """The marks of a side's lines one after another; leaving a barrel is marked once."""
     marks = ""
     for line in lines:
-        match line.rule:
-            case "bolt":
-                marks = BOLT * line.fact
-            case "mount":
-                marks += BARREL
-            case "attempt":
-                marks += f"{BARREL}{line.fact}"
-            case "fall" | "off_the_barrel":
-                marks += "x"
-            case "concession_fine":
-                marks += "!"
-            case "won":
-                marks += "*"
+        mark = MARKS[line.rule](line) if line.rule in MARKS else ""
+        if mark != OFF or not marks.endswith(OFF):
+            marks += mark
     return marks
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
-    """What a side still needs: ``kind`` says which sentence, the numbers fill it."""
-
-    kind: str
-    points: int = 0
-    attempts: int = 0
-    bolts: int = 0
-
-
-def need_of(standing: Standing, rules: Rulebook) -> Need:
-    """How far a side is from the barrel, or what it must do on it."""
-    barrel = rules.barrel
-    if standing.total >= rules.target:
-        return Need("won")
+def standing_marks(standing: Standing, rules: Rulebook) -> str:
+    """What stands beside a total now: the barrel or the lock, the reverse barrel, the bolts."""
+    marks = ""
     if standing.barrel is not None:
-        return Need("on_barrel", rules.target - standing.total, barrel.attempts - standing.barrel)
-    return Need("to_barrel", barrel.level - standing.total, 0, standing.bolts)
+        marks = f"{BARREL}{standing.barrel or ''}"
+    elif rules.barrel.lock and standing.total >= rules.barrel.lock:
+        marks = LOCK
+    if standing.reverse is not None:
+        marks = f"{REVERSE}{standing.reverse or ''}"
+    return marks + strokes(standing.bolts or standing.run)

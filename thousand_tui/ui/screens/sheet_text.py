@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from thousand_tui.rules import Standing
+from thousand_tui.rules import BOMB, BY_ACES, CROSS, GIVE_UP, NOBODY, ROSPIS, SPISAT
 from thousand_tui.table import Session
-from thousand_tui.ui.screens.sheet_rows import BARREL, BOLT, CONCEDED, Need, SheetRow, need_of, sheet_rows
+from thousand_tui.ui.screens.sheet_needs import leaders, need_text, short_needs
+from thousand_tui.ui.screens.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks
 from thousand_tui.ui.widgets.form_text import center, left, right
 from thousand_tui.words import clean_name, names_of_sides, t
+from thousand_tui.words.catalogue import known
 
 NUMBER: Final = 4
-CONTRACT: Final = 10
-NARROWEST: Final = 14
+TOTAL: Final = 5
+MARKS: Final = 3
+NARROWEST: Final = 13
 WIDEST: Final = 24
-PERSON: Final = (8, 16)
+NAME: Final = 26
+DECLARER: Final = 7
+"""In fewer cells the heading of the declarer is a shorter word."""
 NOTHING: Final = {True: "-", False: "–"}
 LEADS: Final = {True: ">", False: "►"}
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
+CONCESSIONS: Final = (ROSPIS, GIVE_UP, SPISAT, BY_ACES, CROSS, BOMB)
+SIGNS: Final = "/BLxD!09t#*"
+"""The marks beside the numbers, in the order in which they are explained."""
+COUNTED: Final = re.compile(r"([/BD])\d")
+"""A mark with the number that belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The columns before those of the sides, in cells: who deals, who declares, the contract; 0 leaves one out."""
+
+    dealer: int
+    declarer: int
+    contract: int
+
+    @property
+    def width(self) -> int:
+        """All of them with the number of the deal and the gaps."""
+        return NUMBER + sum(column + 1 for column in (self.dealer, self.declarer, self.contract) if column)
+
+
+HEADS: Final = (Head(16, 16, 12), Head(7, 8, 11), Head(0, 6, 10))
+"""With an auction: the first of these that leaves room for the sides is taken."""
+
+PLAIN_HEADS: Final = (Head(16, 0, 0),)
+"""Without contracts (V2)."""
 
 
 def names_of(session: Session) -> list[str]:
@@ -29,53 +62,54 @@ def names_of(session: Session) -> list[str]:
     return names_of_sides([clean_name(name) for name in session.names], session.view().rules.form.sides)
 
 
-def needs_of(session: Session) -> list[tuple[Need, str]]:
-    """What each side still needs, with the end of the key of its sentence."""
-    own = session.agreements.attempt_count != "deals"
-    view = session.view()
-    found = []
-    for standing in view.sheet.standings:
-        need = need_of(standing, view.rules)
-        key = "own" if own and need.kind == "on_barrel" else need.kind
-        found.append((need, key + (".last" if need.attempts == 1 else "")))
-    return found
-
-
 def needs_text(session: Session, *, ascii_only: bool = False) -> Content:
     """What each side still needs, a sentence each."""
-    names = names_of(session)
-    width = min(WIDEST, max(cell_len(name) for name in names))
-    limit = session.view().rules.bolts.limit
-    rows = []
-    for name, (need, key) in zip(names, needs_of(session), strict=True):
-        key = "bolts" if key == "to_barrel" and need.bolts else key
-        said = t(f"sheet.need.{key}", points=need.points, attempts=need.attempts, bolts=need.bolts, limit=limit)
-        rows.append(Content.assemble((left(name, width, ascii_only=ascii_only), "bold"), f"  {said}"))
+    names, view = names_of(session), session.view()
+    width = min(NAME, max(cell_len(name) for name in names))
+    rows = [
+        Content.assemble(
+            (left(name, width, ascii_only=ascii_only), "bold"),
+            f"  {_plain(need_text(standing, view.rules), ascii_only)}",
+        )
+        for name, standing in zip(names, view.sheet.standings, strict=True)
+    ]
     return Content("\n").join(rows)
+
+
+def _plain(text: str, ascii_only: bool) -> str:
+    return text.replace("−", "-") if ascii_only else text
 
 
 class SheetText:
     """The lines of the sheet of a session for a width; public facts only."""
 
     def __init__(self, session: Session, width: int, *, ascii_only: bool) -> None:
-        self.session = session
+        view = session.view()
         self.ascii_only = ascii_only
+        self.width = width
+        self.rules = view.rules
+        self.sheet = view.sheet
+        self.start_totals = [standing.total for standing in session.standings]
         self.names = [clean_name(name) for name in session.names]
         self.sides = names_of(session)
         self.bar = "|" if ascii_only else "│"
-        self.person = PERSON[1] if width >= 110 else PERSON[0]
-        self.head = NUMBER + CONTRACT + 2 * self.person + 3
-        self.cell = max(NARROWEST, min(WIDEST, (width - self.head) // len(self.sides) - 1))
-        view = session.view()
-        self.sheet = view.sheet
-        self.rows = sheet_rows(self.sheet, session.standings, view.rules.form.sides, session.marks)
+        heads = HEADS if self.rules.form.auction else PLAIN_HEADS
+        self.head = next((head for head in heads if self._cell(head) >= NARROWEST), heads[-1])
+        self.cell = max(NARROWEST, min(WIDEST, self._cell(self.head)))
+        self.rows = sheet_rows(self.sheet, session.standings, self.rules, session.marks)
+
+    def _cell(self, head: Head) -> int:
+        """Cells for a side beside such a head."""
+        return (self.width - head.width) // len(self.sides) - 1
 
     def heading(self) -> Content:
         """The names over their columns."""
-        head = (
-            f"{left(t('sheet.deal'), NUMBER)} {left(t('sheet.dealer'), self.person)}"
-            f" {left(t('sheet.declarer'), self.person)} {left(t('sheet.contract'), CONTRACT)}"
+        columns = (
+            (t("sheet.dealer"), self.head.dealer),
+            (t("sheet.declarer" if self.head.declarer > DECLARER else "sheet.declarer.short"), self.head.declarer),
+            (t("sheet.contract"), self.head.contract),
         )
+        head = left(t("sheet.deal"), NUMBER) + "".join(f" {left(text, width)}" for text, width in columns if width)
         names = [
             Content.assemble((self.bar, LINE), (center(name, self.cell, ascii_only=self.ascii_only), "bold"))
             for name in self.sides
@@ -84,60 +118,98 @@ class SheetText:
 
     def start(self) -> Content:
         """What stood there before the first deal."""
-        totals = [right(str(standing.total), self.cell - 4) + " " * 4 for standing in self.session.standings]
+        totals = [right(str(total), self.cell - MARKS - 1) + " " * (MARKS + 1) for total in self.start_totals]
         return self._line(t("sheet.start"), [Content.styled(total, QUIET) for total in totals], QUIET)
 
-    def deal(self, row: SheetRow) -> Content:
-        """One deal."""
+    def row(self, row: SheetRow) -> Content:
+        """One deal, or what was written down outside one."""
         marks = "".join(t(f"sheet.{mark}") for mark in ("undo", "hint") if mark in row.marks)
-        conceded = "sheet.conceded.letters" if self.ascii_only else "sheet.conceded"
-        contract = t(conceded if row.result == CONCEDED else f"sheet.{row.result}", contract=row.contract)
-        parts = [
-            Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET),
-            Content.styled(" " + self._person(row.dealer), QUIET),
-            Content(" " + self._person(row.declarer) + " "),
-            Content.styled(left(contract, CONTRACT), "bold" if row.result != "made" else ""),
-        ]
-        for cell in row.cells:
-            change = f"{cell.change:+d}" if cell.change else NOTHING[self.ascii_only]
-            parts += [
-                Content.styled(self.bar, LINE),
-                Content.styled(right(change, self.cell - 9), QUIET),
-                Content.styled(right(str(cell.total), 5), "bold" if cell.declared else ""),
-                Content.styled(" " + left(cell.marks, 3), MARK),
-            ]
-        return Content.assemble(*parts)
+        number = Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET)
+        head = self._reason(row) if row.reason else self._deal(row)
+        cells = [Content.assemble((self.bar, LINE), self._side(cell)) for cell in row.cells]
+        return Content.assemble(number, *head, *cells)
+
+    def _reason(self, row: SheetRow) -> list[Content]:
+        text = left(t(f"booked.{row.reason}.short"), self.head.width - NUMBER - 1, ascii_only=self.ascii_only)
+        return [Content.styled(f" {text}", MARK)]
+
+    def _deal(self, row: SheetRow) -> list[Content]:
+        parts = []
+        if self.head.dealer:
+            parts.append(Content.styled(" " + self._person(row.dealer, self.head.dealer), QUIET))
+        if self.head.declarer:
+            parts.append(Content(" " + self._person(row.declarer, self.head.declarer)))
+        if self.head.contract:
+            style = "bold" if row.result != MADE else ""
+            parts.append(Content.styled(" " + left(self._contract(row), self.head.contract), style))
+        return parts
+
+    def _contract(self, row: SheetRow) -> str:
+        """The contract and what became of it, in the first words that fit."""
+        if row.result == PLAYED:
+            return ""
+        key, contract = f"sheet.result.{row.result}", f"{row.contract}{row.how}"
+        if self.ascii_only and known(f"{key}.letters"):
+            key = f"{key}.letters"
+        texts = [t(each, contract=contract) for each in (key, f"{key}.short") if known(each)]
+        return next((text for text in texts if cell_len(text) <= self.head.contract), texts[-1])
+
+    def _side(self, cell: SideCell) -> Content:
+        """The change, the total and the marks of one side; a long change takes room from the total."""
+        nothing = t("sheet.out") if cell.idle else NOTHING[self.ascii_only]
+        change = f"{cell.change:+d}" if cell.change else nothing
+        room = self.cell - MARKS - 1
+        first = right(change, room - TOTAL)
+        return Content.assemble(
+            (first, QUIET),
+            (right(str(cell.total), room - len(first)), "bold" if cell.declared else ""),
+            (" " + left(cell.marks, MARKS, ascii_only=self.ascii_only), MARK),
+        )
 
     def totals(self) -> Content:
         """The totals as they stand, the best one marked, with bolts and barrel."""
-        totals = self.sheet.totals
-        best = max(totals)
+        best = leaders(self.sheet)
         cells = []
-        for standing in self.sheet.standings:
-            leads = standing.total == best and totals.count(best) == 1
-            mark = LEADS[self.ascii_only] if leads else " "
-            number = right(f"{mark} {standing.total}", self.cell - 4)
-            cells.append(Content.assemble((number, "bold"), (" " + left(_standing_marks(standing), 3), MARK)))
+        for side, standing in enumerate(self.sheet.standings):
+            mark = LEADS[self.ascii_only] if best == (side,) else " "
+            number = right(f"{mark} {standing.total}", self.cell - MARKS - 1)
+            marks = left(standing_marks(standing, self.rules), MARKS, ascii_only=self.ascii_only)
+            cells.append(Content.assemble((number, "bold"), (f" {marks}", MARK)))
         return self._line(t("sheet.now"), cells, "bold")
 
     def needs(self) -> Content:
         """What each side still needs, in its column."""
-        texts = [
-            t(f"sheet.needs.{key}", points=need.points, attempts=need.attempts) for need, key in needs_of(self.session)
-        ]
-        return self._line(t("sheet.needs"), [Content.styled(center(text, self.cell), QUIET) for text in texts], QUIET)
+        cells = []
+        for standing in self.sheet.standings:
+            long, short = short_needs(standing, self.rules)
+            text = long if cell_len(long) <= self.cell else short
+            cells.append(Content.styled(center(text, self.cell, ascii_only=self.ascii_only), QUIET))
+        return self._line(t("sheet.needs"), cells, QUIET)
+
+    def legend(self) -> str:
+        """What the signs on this sheet mean; those that stand nowhere are not explained."""
+        gap = "  " if self.ascii_only else t("gap")
+        return gap.join(t(key) for key in self._signs())
+
+    def _signs(self) -> Iterator[str]:
+        results = {row.result for row in self.rows}
+        for result in CONCESSIONS:
+            if result in results:
+                letters = f"sheet.sign.{result}.letters"
+                yield letters if self.ascii_only and known(letters) else f"sheet.sign.{result}"
+        hows = {row.how for row in self.rows}
+        yield from (f"sheet.sign.how.{how}" for how in "gdb" if how in hows)
+        standing = "".join(standing_marks(each, self.rules) for each in self.sheet.standings)
+        marks = standing + "".join(cell.marks for row in self.rows for cell in row.cells)
+        yield from (f"sheet.sign.{sign}" for sign in SIGNS if sign in COUNTED.sub(r"\1", marks))
+        noted = {mark for row in self.rows for mark in row.marks}
+        yield from (f"sheet.sign.{mark}" for mark in ("undo", "hint") if mark in noted)
 
     def _line(self, label: str, cells: Sequence[Content], style: str) -> Content:
-        parts = [Content.styled(left(" " * 5 + label, self.head), style)]
+        parts = [Content.styled(left(" " * (NUMBER + 1) + label, self.head.width), style)]
         for cell in cells:
             parts += [Content.styled(self.bar, LINE), cell]
         return Content.assemble(*parts)
 
-    def _person(self, seat: int) -> str:
-        return left(self.names[seat], self.person, ascii_only=self.ascii_only)
-
-
-def _standing_marks(standing: Standing) -> str:
-    if standing.barrel is not None:
-        return f"{BARREL}{standing.barrel or ''}"
-    return BOLT * standing.bolts
+    def _person(self, seat: int, width: int) -> str:
+        return left("" if seat == NOBODY else self.names[seat], width, ascii_only=self.ascii_only)

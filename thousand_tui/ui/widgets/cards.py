@@ -100,6 +100,9 @@ def draw_place(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, loo
     draw_frame(canvas, x, y, size, frame, painter.style("gap"))
 
 
-def fan(count: int, look: Look) -> str:
-    """A hand seen from behind, one row high: two cells a card."""
-    return ("|%" if look.ascii else "▏▚") * count
+def fan(count: int, room: int, look: Look) -> str:
+    """A hand seen from behind, one row high: two cells a card, or one where there is little room; else nothing."""
+    for card in ("|%", "%") if look.ascii else ("▏▚", "▚"):
+        if len(card) * count <= room:
+            return card * count
+    return ""

@@ -16,8 +16,9 @@ from thousand_tui.ui.widgets.form_text import fit, left, right
 COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
 SAMPLES: Final = ("━━", "╍╍", "··", "━·")
 LEAST_DEALS: Final = 8
-AXIS: Final = 6
 LONGEST_NAME: Final = 10
+LONGEST_PAIR: Final = 20
+"""Where two lines are drawn there is room for longer names, and partners have one together."""
 GRID: Final = {True: ("-", ".", "|"), False: ("─", "┄", "│")}
 
 
@@ -56,13 +57,14 @@ def chart(
     ascii_only: bool = False,
 ) -> Content:
     """The chart in a box of this size; nothing where the box is too small to say anything."""
-    tags = [_tag(at, names[at], totals[at][-1], ascii_only) for at in range(len(names))]
+    longest = min(max(map(cell_len, names)), LONGEST_NAME if len(names) > 2 else LONGEST_PAIR)
+    tags = [_tag(at, names[at], totals[at][-1], max(longest, LONGEST_NAME), ascii_only) for at in range(len(names))]
     tag_width = max(cell_len(tag) for tag in tags)
-    inner, tall = width - AXIS - tag_width - 1, height - 2
+    low, high = min(*levels, *map(min, totals)), max(*levels, *map(max, totals))
+    axis = max(4, len(str(low)), len(str(high))) + 2
+    inner, tall = width - axis - tag_width - 1, height - 2
     if inner < 10 or tall < len(names):
         return Content("")
-    everything = [value for row in totals for value in row]
-    low, high = min(min(levels), *everything), max(max(levels), *everything)
     heights = [[(value - low) / (high - low) for value in row] for row in totals]
     deals = max(len(totals[0]) - 1, LEAST_DEALS)
     lines: list[list[Point]] = [[(at / deals, value) for at, value in enumerate(row)] for row in heights]
@@ -75,16 +77,16 @@ def chart(
     rows = []
     for row in range(tall):
         body = _row(drawing, row, row in level_rows and level_rows[row] in levels, ascii_only)
-        label = right(str(level_rows[row]), AXIS - 2) if row in level_rows else " " * (AXIS - 2)
+        label = right(str(level_rows.get(row, "")), axis - 2)
         edge = GRID[ascii_only][2]
         tag = Content.styled(f" {tags[tags_at[row]]}", _colour(tags_at[row])) if row in tags_at else Content("")
         rows.append(Content.assemble((f"{label} {edge}", "$felt-muted"), body, tag))
-    return Content("\n").join([*rows, *_deal_axis(deals, inner, ascii_only)])
+    return Content("\n").join([*rows, *_deal_axis(deals, axis, inner, ascii_only)])
 
 
-def _tag(at: int, name: str, total: int, ascii_only: bool) -> str:
+def _tag(at: int, name: str, total: int, longest: int, ascii_only: bool) -> str:
     sample = ASCII_MARKS[at % len(ASCII_MARKS)] if ascii_only else SAMPLES[at % len(SAMPLES)]
-    return f"{sample} {left(fit(name, LONGEST_NAME, ascii_only=ascii_only), LONGEST_NAME)} {total:>5}"
+    return f"{sample} {left(fit(name, longest, ascii_only=ascii_only), longest)} {total:>5}"
 
 
 def _colour(series: int) -> str:
@@ -99,7 +101,7 @@ def _row(drawing: Drawing, row: int, level: bool, ascii_only: bool) -> Content:
     )
 
 
-def _deal_axis(deals: int, inner: int, ascii_only: bool) -> list[Content]:
+def _deal_axis(deals: int, axis: int, inner: int, ascii_only: bool) -> list[Content]:
     """The edge below the drawing and the numbers of the deals."""
     step = next((step for step in (1, 2, 5, 10, 20, 50) if deals / step * 4 <= inner), 100)
     numbers = [" "] * (inner + 4)
@@ -108,8 +110,8 @@ def _deal_axis(deals: int, inner: int, ascii_only: bool) -> list[Content]:
         text = str(deal)
         numbers[at : at + len(text)] = text
     corner = "+" if ascii_only else "└"
-    edge = f"{' ' * (AXIS - 1)}{corner}{GRID[ascii_only][0] * inner}"
+    edge = f"{' ' * (axis - 1)}{corner}{GRID[ascii_only][0] * inner}"
     return [
         Content.styled(edge, "$felt-muted"),
-        Content.styled(" " * AXIS + "".join(numbers)[: inner + 2].rstrip(), "$felt-muted"),
+        Content.styled(" " * axis + "".join(numbers)[: inner + 2].rstrip(), "$felt-muted"),
     ]

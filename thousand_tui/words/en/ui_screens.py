@@ -1,4 +1,4 @@
-"""The screens around the table: home, set-up, score sheet, game over, saved games, settings, help, menu."""
+"""The screens around the table: home, set-up, saved games, settings, help, menu."""
 
 from __future__ import annotations
 
@@ -146,63 +146,6 @@ HELP: Final[dict[str, str]] = {
     "rules.is_base": "The other sets are described by what they have otherwise than this one.",
 }
 
-SHEET: Final[dict[str, str]] = {
-    "sheet.title": "Score sheet",
-    "sheet.deal": "deal",
-    "sheet.dealer": "dealer",
-    "sheet.declarer": "declarer",
-    "sheet.contract": "contract",
-    "sheet.made": "{contract} made",
-    "sheet.failed": "{contract} failed",
-    "sheet.conceded": "{contract} Р",
-    "sheet.conceded.letters": "{contract} gave",
-    "sheet.start": "start",
-    "sheet.now": "now",
-    "sheet.needs": "still needed",
-    "sheet.needs.to_barrel": "{points} to barrel",
-    "sheet.needs.on_barrel": "{points} in {attempts} deals",
-    "sheet.needs.on_barrel.last": "{points} next deal",
-    "sheet.needs.own": "{points} in {attempts} bids",
-    "sheet.needs.own.last": "{points} next bid",
-    "sheet.needs.won": "nothing",
-    "sheet.empty": "No deal is finished yet. Each one will be a row here.",
-    "sheet.legend": "Р conceded · / bolt · B barrel, B1 B2 deals used · x off it · ! fined · u undo",
-    "sheet.legend.letters": "gave: conceded  / bolt  B barrel, B1 B2 deals used  x off it  ! fined  u undo",
-    "sheet.undo": "u",
-    "sheet.hint": "h",
-    "sheet.need.to_barrel": "{points} to the barrel",
-    "sheet.need.bolts": "{points} to the barrel, bolts {bolts} of {limit}",
-    "sheet.need.on_barrel": "a contract of {points} within {attempts} deals",
-    "sheet.need.on_barrel.last": "a contract of {points} in the next deal",
-    "sheet.need.own": "a contract of {points}, {attempts} contracts left",
-    "sheet.need.own.last": "a contract of {points}, the next one",
-    "sheet.need.won": "has won",
-    "sheet.keys.chart": "chart",
-}
-
-GAME_OVER: Final[dict[str, str]] = {
-    "over.title": "Game over",
-    "over.won": "{who} wins!",
-    "over.won.you": "You win!",
-    "over.won.shared": "{who} win together!",
-    "over.given_up": "{who} gave the game up. Nobody wins.",
-    "over.given_up.watched": "The game was given up. Nobody wins.",
-    "over.given_up.you": "You gave the game up. Nobody wins.",
-    "over.deals": "{n} deals by {rules}",
-    "over.deals.one": "1 deal by {rules}",
-    "over.deals.none": "No deal was finished.",
-    "over.head.points": "points",
-    "over.head.contracts": "contracts",
-    "over.head.made": "made",
-    "over.head.best": "best",
-    "over.head.conceded": "conceded",
-    "over.head.bolts": "bolts",
-    "over.rematch": "Rematch, same table",
-    "over.sheet": "Score sheet",
-    "over.setup": "Another table…",
-    "over.home": "Home",
-}
-
 SETTINGS: Final[dict[str, str]] = {
     "settings.title": "Settings",
     "settings.aside": "kept at once",
@@ -282,4 +225,4 @@ SAVED: Final[dict[str, str]] = {
     "saved.ask.mend.yes": "Go on from there",
 }
 
-MESSAGES: Final[dict[str, str]] = KEYS | HOME | SETUP | HELP | SHEET | GAME_OVER | SETTINGS | MENU | SAVED
+MESSAGES: Final[dict[str, str]] = KEYS | HOME | SETUP | HELP | SETTINGS | MENU | SAVED

@@ -1,95 +1,229 @@
-"""The middle of the table between two deals: the settlement, line by line."""
+"""The middle of the table between two deals: the settlement line by line, and fines that were booked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from rich.cells import cell_len
 
-from thousand_tui.rules import Settled
+from thousand_tui.rules import Booked, Outcome, Settled
+from thousand_tui.rules.events import FinesBooked
+from thousand_tui.ui.screens.sheet_rows import FAILED, MADE, PLAYED, result_of
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.seats import minus
-from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.words import settlement_lines, t
+from thousand_tui.ui.screens.table.seats import how_played
+from thousand_tui.ui.widgets.canvas import Canvas, wrap
+from thousand_tui.ui.widgets.cards import SMALL
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import booked_reason, number_text, settlement_lines, t
+from thousand_tui.words.telling import cards_told, told
 
-NAME = 16
-SHORT = 11
+WIDEST: Final = 84
+NAMES: Final = (10, 18)
+"""Cells of a name, at least and at most."""
+SHORT: Final = (11, 7)
+"""Cells of a name in the list of what was taken, and where that is too long."""
+TOTAL: Final = 8
+FOOT: Final = 4
+"""Rows of the lower edge and the button."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """One line of a side: its name and its total stand on the first of them."""
+
+    text: str
+    name: str = ""
+    total: int | None = None
+    leads: bool = False
 
 
 class ResultPanel(Panel):
-    """Who made or failed what, and how each total came about."""
+    """Who made or failed what, and how each total came about; what does not fit is scrolled."""
+
+    first = 0
+    """The first line of the sides that is shown."""
+    _beyond = 0
+    _read: Settled | Booked | None = None
+
+    def leaf(self, by: int) -> bool:
+        """Show other lines, where not all are shown; False if there is nothing to scroll."""
+        if not self._beyond:
+            return False
+        self.first = max(0, min(self._beyond, self.first + by))
+        self.repaint()
+        return True
+
+    def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
+        """The wheel scrolls."""
+        if self.leaf(-message.up):
+            message.stop()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """A head, a row for each side, a button."""
-        row = scene.result
+        """A head, a row or more for each side, a button."""
+        row = booked_in(scene) or scene.result
+        if row is not self._read:
+            self._read, self.first = row, 0
+        self._beyond = 0
         if row is None:
             canvas.center(canvas.height // 2, t("deal.shuffling"), self.style("muted"))
             return
-        width = min(canvas.width - 6, 84)
-        told = [
-            (side, _wrapped(text, t("line.gap"), width - NAME - 8))
-            for side, text in settlement_lines(row, scene.names, letters=scene.look.letters)
-        ]
-        head = 3 if row.outcome.conceded else 4
-        height = head + sum(len(pieces) for _, pieces in told) + 4
-        gap = 1 if height + len(told) <= canvas.height else 0
-        x, y = (canvas.width - width) // 2, max(0, (canvas.height - height - gap * len(told)) // 2)
-        rule = ("-" if scene.look.ascii else "─") * width
-        text, style = verdict(scene, row)
-        canvas.center(y, text, self.style(style))
-        canvas.put(x, y + 1, rule, self.style("line"))
+        width = min(canvas.width - 6, WIDEST)
+        head = self._why(scene, width) if isinstance(row, Booked) else self._how(scene, row, width)
+        cards = cards_told(scene.told, scene.view) if isinstance(row, Booked) else ()
+        faces = SMALL.height if cards and canvas.height >= 16 else 0
+        rows = self._rows(scene, row, width)
+        gap = 1 if faces + len(head) + len(rows) + len(scene.side_names) + FOOT + 2 <= canvas.height else 0
+        lines = list(_spaced(rows, gap))
+        room = max(1, canvas.height - faces - len(head) - FOOT - 1)
+        height = faces + len(head) + 1 + min(len(lines), room) + FOOT
+        x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
+        if faces:
+            self.row(canvas, scene, y, cards, SMALL)
+        y = self._head(canvas, scene, head, x, y + faces, width)
+        self._beyond = max(0, len(lines) - room)
+        self.first = min(self.first, self._beyond)
+        for at, line in enumerate(lines[self.first : self.first + room]):
+            self._line(canvas, line, x, y + at, width)
+        self._foot(canvas, scene, x, y + min(len(lines), room), width)
+
+    # What stands above the sides
+
+    def _how(self, scene: Scene, row: Settled, width: int) -> list[tuple[str, str]]:
+        """How the deal went, and what was taken in it."""
+        head = [verdict(scene, row)]
         if not row.outcome.conceded:
-            points = t("deal.points", points=self._points(scene, row))
-            canvas.put(x, y + 2, self.clipped(points, width), self.style("muted"))
-        y += head
-        for side, pieces in told:
-            self._side(canvas, scene, row, side, pieces, x, y, width)
-            y += len(pieces) + gap
-        canvas.put(x, y, rule, self.style("line"))
-        key = "deal.over" if scene.winners else "deal.next"
+            head.append((t("deal.points", points=self._points(scene, row, width)), "muted"))
+        return head
+
+    def _why(self, scene: Scene, width: int) -> list[tuple[str, str]]:
+        """What has happened besides, and why something is written down."""
+        fines = [happened for happened in scene.told if isinstance(happened, FinesBooked)]
+        others = [happened for happened in scene.told if not isinstance(happened, FinesBooked)]
+        sentences = told(scene.view, others, scene.names, letters=scene.look.letters)
+        reasons = [booked_reason(each.row, letters=scene.look.letters) for each in fines]
+        lines = [(line, "text") for sentence in sentences for line in wrap(sentence, width)]
+        return [*lines, *((line, "warn") for reason in reasons for line in wrap(reason, width))]
+
+    def _points(self, scene: Scene, row: Settled, width: int) -> str:
+        """What each seat has taken, the names as long as there is room for."""
+        texts = [t("gap").join(_took(scene, row.outcome, self.clipped, longest)) for longest in SHORT]
+        room = width - cell_len(t("deal.points", points=""))
+        return next((text for text in texts if cell_len(text) <= room), texts[-1])
+
+    def _head(self, canvas: Canvas, scene: Scene, head: Sequence[tuple[str, str]], x: int, y: int, width: int) -> int:
+        """The sentences above the upper edge; where the sides begin."""
+        (first, style), *rest = head
+        canvas.center(y, self.clipped(first, width), self.style(style))
+        for at, (text, style) in enumerate(rest, start=1):
+            canvas.center(y + at, self.clipped(text, width), self.style(style))
+        canvas.put(x, y + len(head), ("-" if scene.look.ascii else "─") * width, self.style("line"))
+        return y + len(head) + 1
+
+    # The sides
+
+    def _rows(self, scene: Scene, row: Settled | Booked, width: int) -> list[SideRow]:
+        """All lines of all sides."""
+        names = scene.side_names
+        attempts, letters = scene.view.rules.barrel.attempts, scene.look.letters
+        texts = dict(settlement_lines(row, names, attempts=attempts, letters=letters))
+        rows = []
+        for side, name in enumerate(names):
+            pieces = _wrapped(
+                texts.get(side, t("deal.nothing")), t("line.gap"), width - self._name_width(scene) - TOTAL
+            )
+            leads = row.totals[side] == max(row.totals)
+            rows.append(SideRow(pieces[0], name, row.totals[side], leads))
+            rows += [SideRow(piece) for piece in pieces[1:]]
+        return rows
+
+    def _name_width(self, scene: Scene) -> int:
+        least, most = NAMES
+        return max(least, min(most, max(map(cell_len, scene.side_names)))) + 2
+
+    def _line(self, canvas: Canvas, line: SideRow, x: int, y: int, width: int) -> None:
+        """Name, steps of the settlement, the total at the right."""
+        assert self.scene is not None
+        name = self._name_width(self.scene)
+        canvas.put(x, y, self.clipped(line.name, name - 1), self.style("strong"))
+        canvas.put(x + name, y, self.clipped(line.text, width - name - TOTAL), self.style("text"))
+        if line.total is not None:
+            canvas.right(x + width, y, number_text(line.total), self.style("turn" if line.leads else "strong"))
+
+    def _foot(self, canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> None:
+        """The lower edge, which says where more is to be read, and the button."""
+        canvas.put(x, y, ("-" if scene.look.ascii else "─") * width, self.style("line"))
+        if self._beyond:
+            more = t(
+                "deal.more.letters" if scene.look.ascii else "deal.more",
+                above=self.first,
+                below=self._beyond - self.first,
+            )
+            canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
+        key = "told.go_on" if scene.told else "deal.over" if scene.winners else "deal.next"
         self.buttons(canvas, scene, y + 1, [(enter(scene, t(key)), "confirm", True)])
 
-    def _points(self, scene: Scene, row: Settled) -> str:
-        outcome = row.outcome
-        names = [self.clipped(name, SHORT) for name in scene.names]
-        return t("gap").join(
-            t("deal.took", who=names[seat], cards=outcome.cards[seat], melds=outcome.melds[seat])
-            if outcome.melds[seat]
-            else t("deal.took_cards", who=names[seat], cards=outcome.cards[seat])
-            for seat in outcome.active
-        )
 
-    def _side(
-        self, canvas: Canvas, scene: Scene, row: Settled, side: int, pieces: Sequence[str], x: int, y: int, width: int
-    ) -> None:
-        """Name, the steps of the settlement, the total at the right."""
-        leads = row.totals[side] == max(row.totals)
-        canvas.put(x, y, self.clipped(scene.names[side], NAME - 1), self.style("strong"))
-        total = minus(row.totals[side], scene)
-        canvas.right(x + width, y, f"{total:>6}", self.style("turn" if leads else "strong"))
-        for at, piece in enumerate(pieces):
-            canvas.put(x + NAME, y + at, self.clipped(piece, width - NAME - 8), self.style("text"))
+def booked_in(scene: Scene) -> Booked | None:
+    """What was booked outside a deal and is being read; of several the last, with the totals as they stand now."""
+    if scene.held:
+        return None
+    rows = [happened.row for happened in scene.told if isinstance(happened, FinesBooked)]
+    if not rows:
+        return None
+    return Booked(rows[-1].number, rows[-1].reason, tuple(line for row in rows for line in row.lines), rows[-1].totals)
 
 
 def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
-    """What the declarer did, and the style it is said in."""
-    outcome = row.outcome
-    facts = {"number": outcome.number, "who": scene.names[outcome.declarer], "contract": outcome.contract}
-    if outcome.conceded:
-        return t("deal.conceded", **facts), "warn"
-    facts["raw"] = outcome.raw(outcome.declarer)
-    return (t("deal.made", **facts), "good") if row.made else (t("deal.failed", **facts), "warn")
+    """What became of the deal, and the style it is said in."""
+    outcome, result = row.outcome, result_of(row)
+    deal = t("deal.number.gold" if outcome.gold else "deal.number", number=outcome.number)
+    if result == PLAYED:
+        return _most(scene, outcome, deal), "good"
+    facts = {"deal": deal, "who": scene.names[outcome.declarer], "contract": outcome.contract}
+    if result not in (MADE, FAILED):
+        return t(f"deal.{result}", **facts), "warn"
+    raw = outcome.raw(outcome.declarer)
+    if any(line.rule == "keg" and line.side == scene.form.sides[outcome.declarer] for line in row.lines):
+        return t("deal.keg", **facts, raw=raw), "good"
+    return t(f"deal.{result}{how_played(scene)}", **facts, raw=raw), "good" if row.made else "warn"
+
+
+def _most(scene: Scene, outcome: Outcome, deal: str) -> str:
+    """Which side has taken most, where there is no contract (V2)."""
+    sides = scene.form.sides
+    points = [sum(outcome.raw(seat) for seat, of in enumerate(sides) if of == side) for side in sorted(set(sides))]
+    most = max(points)
+    if points.count(most) > 1:
+        return t("deal.played.even", deal=deal, points=most)
+    return t("deal.played", deal=deal, who=scene.side_names[points.index(most)], points=most)
+
+
+def _took(scene: Scene, outcome: Outcome, clipped: Callable[[str, int], str], longest: int) -> Iterator[str]:
+    """The cards and the melds of everybody who played."""
+    for seat in outcome.active:
+        key = "deal.took" if outcome.melds[seat] else "deal.took_cards"
+        yield t(key, who=clipped(scene.names[seat], longest), cards=outcome.cards[seat], melds=outcome.melds[seat])
+
+
+def _spaced(rows: Sequence[SideRow], gap: int) -> Iterator[SideRow]:
+    """The lines with so many empty ones before each side but the first."""
+    for at, row in enumerate(rows):
+        if at and row.name:
+            yield from [SideRow("")] * gap
+        yield row
 
 
 def _wrapped(text: str, gap: str, width: int) -> list[str]:
-    """Pieces of a settlement on as many lines as they need."""
+    """Pieces of a settlement on as many lines as they need; a piece that fills more than a line is broken too."""
     lines = [""]
-    for piece in text.split(gap):
-        joined = f"{lines[-1]}{gap}{piece}" if lines[-1] else piece
-        if cell_len(joined) <= width or not lines[-1]:
+    for whole in text.split(gap):
+        joined = f"{lines[-1]}{gap}{whole}" if lines[-1] else whole
+        if cell_len(joined) <= width:
             lines[-1] = joined
         else:
-            lines.append(piece)
-    return lines
+            lines += wrap(whole, width)
+    return [line for line in lines if line] or [""]

@@ -13,7 +13,7 @@ from thousand_tui.rules import Card
 from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.side import story_lines
+from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import SMALL, draw_card
 from thousand_tui.words import suit_text, t

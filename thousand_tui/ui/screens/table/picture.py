@@ -30,7 +30,7 @@ from thousand_tui.ui.screens.table.auction import PromisePanel
 from thousand_tui.ui.screens.table.bars import Banner, HeadLine, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, choosing
 from thousand_tui.ui.screens.table.cutting import CutPanel
-from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.screens.table.deal import ResultPanel, booked_in
 from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.hand import Hand, card_size
@@ -70,7 +70,7 @@ def _panel(scene: Scene) -> str:
     if scene.held:
         return "tricks"
     if scene.told:
-        return "ask"
+        return "ask" if booked_in(scene) is None else "result"
     if scene.result:
         return "result"
     asks = scene.my_turn and isinstance(scene.choosing, Asking)

@@ -2,68 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len
 
+from thousand_tui.rules.bidding import silenced
+from thousand_tui.rules.state import has_looked
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.standings import standing_text
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import fan
 from thousand_tui.words import t
 
 PLATE = 37
+LONE_PLATE = 46
+"""Cells of a plate at most; of the only one, where two play."""
 
 
-def standing_text(scene: Scene, seat: int, room: int) -> str:
-    """Points, and what the sheet carries besides; closed up where there is little room."""
-    standing = scene.standing(seat)
-    points = t("seat.points", points=minus(standing.total, scene))
-    if leads(scene, seat):
-        points = f"{'*' if scene.look.ascii else '★'} {points}"
-    parts = [points]
-    if standing.barrel is not None:
-        parts.append(t("seat.barrel", attempt=standing.barrel + 1, attempts=scene.view.rules.barrel.attempts))
-    if standing.bolts:
-        parts.append(t("seat.bolts", bolts=standing.bolts))
-    text = t("gap").join(parts)
-    return text if cell_len(text) <= room else " ".join(parts)
-
-
-def leads(scene: Scene, seat: int) -> bool:
-    """Whether the seat's side, and no other, has the highest total."""
-    totals = scene.sheet.totals
-    return scene.standing(seat).total == max(totals) and totals.count(max(totals)) == 1
-
-
-def minus(number: int, scene: Scene) -> str:
-    """A number with a real minus sign where there is one."""
-    return str(number) if scene.look.ascii else str(number).replace("-", "−")
-
-
-def taken(scene: Scene, seat: int) -> str:
+def taken(scene: Scene, seat: int, ending: str = "") -> str:
     """Tricks taken in this deal, and what is in them where everybody may see that; nothing before the play."""
+    if scene.sitter == seat:
+        return ""
     if scene.result is not None:
         tricks, points = scene.result.outcome.tricks[seat], scene.result.outcome.raw(seat)
     elif scene.view.play:
         tricks, points = scene.view.tricks_of(seat), scene.view.points_of(seat)
     else:
         return ""
-    return t("seat.tricks.open" if scene.open_tricks else "seat.tricks", tricks=tricks, points=points)
+    key = "seat.tricks.open" if scene.open_tricks else "seat.tricks"
+    return t(key + ending, tricks=tricks, points=points)
 
 
 def status(scene: Scene, seat: int) -> str:
-    """What the seat has said, and what came of it."""
+    """What the seat has said and what came of it, whether it has looked at its cards, and with whom it plays."""
+    return t("gap").join(_said(scene, seat))
+
+
+def _said(scene: Scene, seat: int) -> Iterator[str]:
+    partner = scene.partner(seat)
+    if partner is not None:
+        is_mine = partner == scene.view.seat
+        yield t("seat.partner") if is_mine else t("seat.with", who=scene.names[partner])
+    if scene.sitter == seat:
+        yield t("seat.sits_out")
+    elif scene.declarer is not None:
+        yield from _in_play(scene, seat)
+    elif scene.form.auction and scene.result is None:
+        yield from _in_auction(scene, seat)
+
+
+def _in_play(scene: Scene, seat: int) -> Iterator[str]:
+    """Who plays the contract, and how; the others defend."""
+    if seat != scene.declarer:
+        if scene.result is None:
+            yield t("seat.defends")
+        return
+    of = scene.result.outcome if scene.result else scene.view.deal
+    yield t("seat.declarer" + how_played(scene), contract=of.contract)
+
+
+def how_played(scene: Scene) -> str:
+    """The end of a key that says that the deal is played in the dark or was bought blind (K1, C12)."""
     if scene.result is not None:
-        outcome = scene.result.outcome
-        return t("seat.declarer", contract=outcome.contract) if outcome.declarer == seat else ""
-    deal = scene.view.deal
-    if deal.declarer is not None:
-        return t("seat.declarer", contract=deal.contract) if deal.declarer == seat else t("seat.defends")
+        dark, blind = scene.result.outcome.dark, scene.result.outcome.blind
+    else:
+        deal = scene.view.deal
+        dark, blind = deal.dark is not None and deal.dark == deal.declarer, deal.blind
+    return ".dark" if dark else ".blind" if blind else ""
+
+
+def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
+    """The last word of a seat; before it has spoken, what it must do; and that it does not know its cards."""
+    view = scene.view
     bid = scene.called(seat)
-    if bid is None:
-        return t("seat.forehand") if seat == deal.forehand else ""
-    return t("seat.bids", bid=bid) if bid else t("seat.passed")
+    if view.deal.dark == seat:
+        yield t("seat.dark")
+    elif bid is not None:
+        yield t("seat.bids", bid=bid) if bid else t("seat.passed")
+    elif silenced(view, seat):
+        yield t("seat.silent")
+    elif view.rules.auction.forced(view.deal) == seat and view.sizes[seat]:
+        yield t("seat.must_open" if view.rules.auction.forces else "seat.forehand")
+    if view.sizes[seat] and view.deal.seen and not has_looked(view.deal, seat) and view.deal.dark != seat:
+        yield t("seat.unseen")
 
 
 def doing(scene: Scene, seat: int) -> str:
@@ -78,33 +101,48 @@ class Seats(Shown):
     DEFAULT_CSS: ClassVar[str] = "Seats { height: 3; }"
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """A plate each, spread over the width."""
+        """A plate each, spread over the width; the only other one sits across."""
         others = scene.others
-        width = min(PLATE, (canvas.width - 2) // max(1, len(others)) - 1)
+        if len(others) == 1:
+            width = min(LONE_PLATE, canvas.width - 2)
+            self._plate(canvas, scene, others[0], (canvas.width - width) // 2, width)
+            return
+        width = min(PLATE, (canvas.width - 2) // len(others) - 1)
         for at, seat in enumerate(others):
-            if len(others) == 1:
-                x = (canvas.width - width) // 2
-            else:
-                x = 1 + at * (canvas.width - 2 - width) // (len(others) - 1)
-            self._plate(canvas, scene, seat, x, width)
+            self._plate(canvas, scene, seat, 1 + at * (canvas.width - 2 - width) // (len(others) - 1), width)
 
     def _plate(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
         canvas.fill(x, 0, width, 3, self.style("seat"))
-        acting = scene.acting == seat
-        count = scene.view.sizes[seat]
-        backs = fan(count if scene.arrived is None else min(count, scene.arrived), scene.look)
+        self._title(canvas, scene, seat, x + 1, width - 2)
+        standing = self.clipped(standing_text(scene, seat, width - 2), width - 2)
+        end = canvas.put(x + 1, 1, standing, self.style("text"))
+        self._words(canvas, scene, seat, x + 1, width - 2)
+        if scene.dealer == seat and end + 2 + cell_len(t("seat.deals")) < x + width:
+            canvas.right(x + width - 1, 1, t("seat.deals"), self.style("muted"))
+
+    def _title(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
+        """The name, and the cards from behind as far as the name leaves room."""
+        name, count = scene.names[seat], scene.view.sizes[seat]
+        right = x + width
         if count:
-            right = canvas.right(x + width - 1, 0, f"{count:2}", self.style("muted"))
-            right = canvas.right(right - 1, 0, backs, self.style("back"))
-        else:
-            right = x + width - 1
-        canvas.put(x + 1, 0, self.clipped(scene.names[seat], right - x - 2), self.style("turn" if acting else "strong"))
-        canvas.put(x + 1, 1, self.clipped(standing_text(scene, seat, width - 2), width - 2), self.style("text"))
-        right = x + width - 1
-        if tricks := taken(scene, seat):
-            right = canvas.right(right, 2, tricks, self.style("text")) - 2
+            right = canvas.right(right, 0, f"{count:2}", self.style("muted"))
+            shown = count if scene.arrived is None else min(count, scene.arrived)
+            room = width - 4 - cell_len(name)
+            right = canvas.right(right - 1, 0, fan(shown, room, scene.look), self.style("back"))
+        style = self.style("turn" if scene.acting == seat else "strong")
+        canvas.put(x, 0, self.clipped(name, right - x - 1), style)
+
+    def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
+        """What the seat does or has said, and its tricks at the right."""
+        acting = scene.acting == seat
         said = doing(scene, seat) if acting else status(scene, seat)
-        canvas.put(x + 1, 2, self.clipped(said, right - x - 1), self.style("turn" if acting else "muted"))
+        tricks = taken(scene, seat)
+        if cell_len(said) + 2 + cell_len(tricks) > width:
+            tricks = taken(scene, seat, ".short")
+        right = x + width
+        if tricks:
+            right = canvas.right(right, 2, tricks, self.style("text")) - 2
+        canvas.put(x, 2, self.clipped(said, right - x), self.style("turn" if acting else "muted"))
 
 
 class Me(Shown):
@@ -118,6 +156,8 @@ class Me(Shown):
         name = scene.names[seat]
         you = t("seat.you", name=name) if scene.view.seat == seat else name
         parts = [standing_text(scene, seat, canvas.width), status(scene, seat), taken(scene, seat)]
+        if scene.dealer == seat:
+            parts.append(t("seat.deals"))
         text = t("gap").join(part for part in parts if part)
         style = self.style("turn" if scene.acting == seat else "strong")
         x = canvas.put(2, 0, self.clipped(you, max(12, canvas.width - 6 - cell_len(text))), style)
@@ -131,6 +171,6 @@ class Me(Shown):
 
 
 def _running(scene: Scene, seat: int) -> str:
-    """The marriages this seat has declared: everybody has seen them."""
+    """What the melds of this seat are worth: everybody has seen them."""
     worth = sum(meld.worth for meld in scene.view.melds if meld.seat == seat)
     return t("seat.melds", worth=worth) if worth else ""

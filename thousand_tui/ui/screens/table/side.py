@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from thousand_tui.rules import Passed
-from thousand_tui.rules.events import Called, Contracted, Exchanged, Played
+from thousand_tui.rules import NOBODY, Booked, Settled
+from thousand_tui.ui.screens.sheet_rows import FINED, in_order
 from thousand_tui.ui.screens.table.bars import Hint, Shown
 from thousand_tui.ui.screens.table.hints import hints
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.seats import minus
-from thousand_tui.ui.widgets.canvas import Canvas, clip
-from thousand_tui.words import card_text, suit_text, t
+from thousand_tui.ui.screens.table.telling import story_lines
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.words import card_text, number_text, suit_text, t
 
 WIDTH = 34
 KEYS_FROM = 34
-GIFT_NAME = 10
 
 
 class SidePanel(Shown):
@@ -51,28 +51,34 @@ class SidePanel(Shown):
         """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went."""
         y = self._title(canvas, y, t("side.sheet"), scene)
         sheet = scene.sheet
-        sides = range(len(sheet.standings))
-        column = (canvas.width - 8) // len(sides)
-        for side in sides:
-            name = self.clipped(scene.names[side], column - 1)
-            canvas.right(6 + (side + 1) * column, y, name, self.style("muted"))
+        column = (canvas.width - 8) // len(sheet.standings)
+        ends = [6 + (side + 1) * column for side in range(len(sheet.standings))]
+        for end, name in zip(ends, scene.side_names, strict=True):
+            canvas.right(end, y, self.clipped(name, column - 1), self.style("muted"))
         rows = max(3, min(12, canvas.height // 3 - 3))
-        for row in sheet.deals[-rows:]:
+        written = list(in_order(sheet))[-rows:]
+        for row in written:
             y += 1
-            outcome = row.outcome
-            canvas.right(4, y, str(outcome.number), self.style("muted"))
-            for side in sides:
-                declares = scene.view.side(outcome.declarer) == side
-                up, down = ("^", "v") if scene.look.ascii else ("↑", "↓")
-                end = 6 + (side + 1) * column
-                canvas.right(end, y, minus(row.totals[side], scene), self.style("strong" if declares else "text"))
-                if declares:
-                    canvas.put(end, y, up if row.made else down, self.style("good" if row.made else "warn"))
-        if not sheet.deals:
+            self._row(canvas, scene, row, ends, y)
+        if not written:
             y += 1
-            for side in sides:
-                canvas.right(6 + (side + 1) * column, y, minus(sheet.totals[side], scene), self.style("text"))
+            for end, total in zip(ends, sheet.totals, strict=True):
+                canvas.right(end, y, number_text(total), self.style("text"))
         return y + 1
+
+    def _row(self, canvas: Canvas, scene: Scene, row: Settled | Booked, ends: Sequence[int], y: int) -> None:
+        """A deal, or what was written down outside one."""
+        if isinstance(row, Booked):
+            declares, number = None, FINED
+        else:
+            declarer, number = row.outcome.declarer, str(row.outcome.number)
+            declares = None if declarer == NOBODY else scene.form.sides[declarer]
+        canvas.right(4, y, number, self.style("muted"))
+        for side, (end, total) in enumerate(zip(ends, row.totals, strict=True)):
+            canvas.right(end, y, number_text(total), self.style("strong" if side == declares else "text"))
+            if side == declares and isinstance(row, Settled):
+                arrow = ("^" if row.made else "v") if scene.look.ascii else ("↑" if row.made else "↓")
+                canvas.put(end, y, arrow, self.style("good" if row.made else "warn"))
 
     def _last_trick(self, canvas: Canvas, scene: Scene, y: int) -> int:
         y = self._title(canvas, y, t("side.last"), scene)
@@ -99,28 +105,3 @@ class SidePanel(Shown):
             if suit is not None and end + 2 <= canvas.width:
                 canvas.put(end + 1, y, suit_text(suit, scene.look.letters), self.lamp(suit))
             y += 1
-
-
-def _gift(scene: Scene, gift: Passed) -> str:
-    """A card that was passed for all to see."""
-    giver, to = (clip(scene.names[seat], GIFT_NAME, ascii_only=scene.look.ascii) for seat in (gift.giver, gift.to))
-    card = "" if gift.card is None else card_text(gift.card, scene.look.letters)
-    return t("side.gave", card=card, who=giver, to=to)
-
-
-def story_lines(scene: Scene) -> list[tuple[str, int | None]]:
-    """The calls, the contract and the melds of the deal in short lines, with a suit where one belongs to it."""
-    lines: list[tuple[str, int | None]] = []
-    for happened in scene.story:
-        match happened:
-            case Called(seat, bid):
-                lines.append((f"{scene.names[seat]} {bid or t('call.pass')}", None))
-            case Contracted(seat, points, _):
-                lines.append((t("side.plays", who=scene.names[seat], points=points), None))
-            case Played(seat, _, meld) if meld is not None:
-                lines.append((t("side.meld", who=scene.names[seat], worth=meld.worth), meld.suit))
-            case Exchanged(passed):
-                lines += [(_gift(scene, gift), None) for gift in passed if gift.card is not None]
-            case _:
-                pass
-    return lines
