@@ -155,9 +155,8 @@ class Terminal:
 
     def vanish(self) -> None:
         """Take the terminal away, as a dropped connection does, and wait until the program has noticed."""
-        os.close(self.child.fileno())
-        self.child.child_fd = os.open(os.devnull, os.O_RDWR)
-        self.child.ptyproc.fd = self.child.child_fd
+        self.child.ptyproc.fileobj.close()
+        self.child.ptyproc.closed = True
         until = time.monotonic() + PATIENCE
         while self.child.isalive():
             if time.monotonic() > until:
