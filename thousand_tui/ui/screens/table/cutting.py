@@ -79,18 +79,22 @@ class CutPanel(Panel):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell where the pack is opened while the button is held."""
-        super().on_mouse_move(event)
         zone = self.zone_at(event.x, event.y)
-        if event.button == 1 and zone is not None and zone != self._grabbed and zone.startswith(f"{ZONE}:"):
+        if self._grabbed is None or event.button != 1 or zone is None or zone == self._grabbed:
+            return
+        if zone.startswith(f"{ZONE}:"):
             self._grabbed, self._dragged = zone, True
             self.post_message(self.Dragged(zone))
 
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let go of the pack."""
+        self._grabbed = None
+
     def on_click(self, event: events.Click) -> None:
-        """To let go after dragging is no click."""
+        """To let go after dragging is no click; any other click goes on to be told by what is painted."""
         if self._dragged:
             self._dragged = False
-        else:
-            super().on_click(event)
+            event.prevent_default()
 
 
 def _title(scene: Scene) -> str:
