@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.locks import lock_path, locked_by
@@ -27,7 +28,7 @@ class Summary:
 
     ``totals`` stand after the last settled deal, one for every seat, ``deal`` is the number of the running (or last)
     one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
-    that is sound.
+    that is sound. ``target`` is the total that wins.
     """
 
     path: Path
@@ -39,6 +40,7 @@ class Summary:
     is_won: bool
     given_up_by: int | None
     problem: Problem | None = None
+    target: int = 1000
 
     @property
     def is_over(self) -> bool:
@@ -83,7 +85,8 @@ def summary(path: Path) -> Summary:
 
 def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     settled = [line for line in save.log if line.startswith("=")]
-    sides = form_of(save.read_agreements(path.name)).sides
+    agreements = effective(save.read_agreements(path.name))
+    sides = form_of(agreements).sides
     standings = tuple(standing.total for standing in save.standings)
     totals = _totals(settled[-1], len(standings)) if settled else standings
     totals = tuple(totals[side] for side in sides if side < len(totals))
@@ -91,7 +94,9 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     deal = len(settled) + (0 if is_won else 1)
     names = tuple(player.name for player in save.players)
     kinds = tuple(player.kind for player in save.players)
-    return Summary(path, names, kinds, totals, deal, save.updated_at, is_won, save.given_up_by, problem)
+    return Summary(
+        path, names, kinds, totals, deal, save.updated_at, is_won, save.given_up_by, problem, agreements.target
+    )
 
 
 def _totals(line: str, sides: int) -> tuple[int, ...]:

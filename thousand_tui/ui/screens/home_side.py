@@ -17,7 +17,6 @@ from thousand_tui.words import clean_name, t
 WIDTH = 52
 NAME = 16
 POINTS = 6
-TARGET = 1000
 QUIET = "$felt-muted"
 
 
@@ -41,14 +40,14 @@ def _running(latest: Summary, look: Look) -> Content:
         style = "bold" if total == best else ""
         rows.append(
             Content.assemble((left(name, NAME, ascii_only=look.ascii), style), (right(str(total), POINTS), style), "  ")
-            + _line(total, WIDTH - NAME - POINTS - 2, look)
+            + _line(total, latest.target, WIDTH - NAME - POINTS - 2, look)
         )
     return Content("\n").join(rows)
 
 
-def _line(total: int, width: int, look: Look) -> Content:
+def _line(total: int, target: int, width: int, look: Look) -> Content:
     """How much of the way is done; nothing below zero."""
-    done = max(0, min(width, total * width // TARGET))
+    done = max(0, min(width, total * width // target))
     full, rest = ("=", ".") if look.ascii else ("━", "─")
     return Content.assemble((full * done, "$turn"), (rest * (width - done), "$felt-line"))
 
