@@ -124,6 +124,9 @@ def dump(ledger: Ledger) -> None:
         total = ledger.totals[side]
         if total in ledger.rules.settlement.dumps:
             ledger.write(side, "dump", -total, total)
+            if ledger.marks[side].barrel is not None:
+                # A barrel may stand at 555 or below it (I1); with nothing written down nobody is on it.
+                barrel.take_off(ledger, side, "off_the_barrel", 0)
 
 
 def _declarer(outcome: Outcome, rules: Rulebook) -> int | None:
@@ -286,7 +289,9 @@ def _at(standing: Standing, total: int, rules: Rulebook) -> Standing:
 
 def _total_fits(standing: Standing, rules: Rulebook) -> bool:
     below = rules.settlement.reverse
-    return standing.total < rules.barrel.wins_at and (below is None or standing.total > below.bottom)
+    # Where a tie at the target is played off, several may stand there (V2).
+    short = standing.total < rules.barrel.wins_at or rules.settlement.winners is highest_alone
+    return short and (below is None or standing.total > below.bottom)
 
 
 def _barrel_fits(standing: Standing, rules: Rulebook) -> bool:
@@ -320,7 +325,15 @@ FITS: Final = (_total_fits, _barrel_fits, _reverse_fits, _marks_fit)
 
 
 def opening_sheet(standings: tuple[Standing, ...], rules: Rulebook) -> Sheet:
-    """The sheet before the first deal; where nothing is written yet it begins with the gold set (J1)."""
+    """The sheet before the first deal; where nothing is written yet it begins with the gold set (J1).
+
+    Raises:
+        ValueError: these standings together have ended the game.
+    """
+    totals = [standing.total for standing in standings]
+    there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
+    if rules.settlement.winners(there, totals, None):
+        raise ValueError("a running game has no winner yet")
     return Sheet(standings, gold=gold.opening(standings, rules.gold))
 
 

@@ -164,3 +164,8 @@ def dump(agreed: dict[str, Any], rows: Rows) -> None:
     for row in rows:
         if row["total"] in totals:
             row["total"] = 0
+            if row["barrel"] is not None:
+                # Where it stands at 555 or below (I1): off, and a fall like any other (§1.14, 11).
+                row["barrel"] = None
+                if agreed["fall_counts"] == "any":
+                    third_fall(agreed, row)
