@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.bidding import Public, winning_number
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, moved
+from thousand_tui.rules.state import Game, exchanged, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -173,7 +172,8 @@ def _apply(game: Game, action: Action) -> Step:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Contract)
-    return moved(game, None, with_fields(game.deal, contract=action.points)), End.GO_ON
+    deal = game.deal
+    return moved(game, None, exchanged(deal, action.points, deal.passed, deal.aside)), End.GO_ON
 
 
 def _before_passing(rules: Rulebook) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
@@ -16,7 +15,7 @@ from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card, mask_of, members
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import EVERYONE, Deal, Game, Passed, Pile, moved
+from thousand_tui.rules.state import EVERYONE, Deal, Game, Passed, Pile, exchanged, moved
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -194,7 +193,7 @@ def _apply(game: Game, action: Action) -> Step:
             hands[to] |= card.mask
             seen = EVERYONE if shown else 1 << declarer | 1 << to
         passed.append(Passed(declarer, to, Card(card), seen))
-    after = with_fields(deal, passed=tuple(passed), aside=_aside(deal, action, declarer))
+    after = exchanged(deal, deal.contract, tuple(passed), _aside(deal, action, declarer))
     return moved(game, None, after, tuple(hands)), End.GO_ON
 
 

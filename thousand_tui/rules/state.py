@@ -120,6 +120,31 @@ class Deal:
         return self.active[0]
 
 
+def exchanged(deal: Deal, contract: int, passed: tuple[Passed, ...], aside: tuple[Pile, ...]) -> Deal:
+    """The deal with what the exchange leaves: the contract, the cards passed, and what lies out of play."""
+    return Deal(
+        deal.number,
+        deal.dealer,
+        deal.active,
+        deal.redeals,
+        deal.seen,
+        deal.talon,
+        deal.calls,
+        deal.declarer,
+        deal.bid,
+        contract,
+        deal.bought,
+        passed,
+        aside,
+        deal.bottom,
+        deal.gold,
+        deal.dark,
+        deal.blind,
+        deal.trump,
+        deal.shown,
+    )
+
+
 def has_looked(deal: Deal, seat: int) -> bool:
     """Whether this seat knows its own hand; not so in blind and dark play before it looks (C12, K1)."""
     return bool(deal.seen[seat] >> seat & 1)
@@ -127,8 +152,6 @@ def has_looked(deal: Deal, seat: int) -> bool:
 
 def looked(deal: Deal, *seats: int) -> Deal:
     """The deal after these seats have picked up their hands, if they had not."""
-    if all(has_looked(deal, seat) for seat in seats):
-        return deal
     unseen = [seat for seat in seats if not deal.seen[seat] >> seat & 1]
     if not unseen:
         return deal
