@@ -116,14 +116,20 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
 # --- Entering, and calls that make themselves -----------------------------------------------------------------------
 
 
+def to_begin(game: Game) -> Game:
+    """The auction before its first word."""
+    deal = game.deal
+    return moved(game, Auction(game.rules.auction.opener(deal), 0, None, deal.active))
+
+
 def _enter(game: Game) -> Game:
     rules, deal = game.rules.auction, game.deal
-    opener = rules.opener(deal)
-    entered = moved(game, Auction(opener, 0, None, deal.active))
+    entered = to_begin(game)
     if rules.plain:
         return entered
     for settles in rules.settles:
         if bid := settles(game):
+            opener = rules.opener(deal)
             return moved(game, None, _called(deal, Call(opener, bid), opener, bid))
     return _advanced(entered)
 
@@ -291,5 +297,6 @@ __all__ = [
     "cap_of",
     "compile_rules",
     "silenced",
+    "to_begin",
     "unraised",
 ]

@@ -366,8 +366,11 @@ def _beside(game: Game, now: Auction, room: Room) -> set[int]:
     numbers = {room.lowest} if room.lowest <= room.highest else set()
     if room.named:
         numbers.add(room.named)
-    if game.rules.auction.waives_step and room.lowest <= winning_number(game, now.turn) <= room.highest:
-        numbers.add(winning_number(game, now.turn))
+    if game.rules.auction.waives_step and game.deal.dark is None:
+        # The step that is waived is also the one over the last bid: 121 beats 120 (A3).
+        lowest, winning = now.high + 1 if now.high else room.lowest, winning_number(game, now.turn)
+        if lowest <= winning <= room.highest:
+            numbers.add(winning)
     return numbers
 
 

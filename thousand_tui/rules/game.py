@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from thousand_tui.rules import cutting
+from thousand_tui.rules import auction, cutting, rights
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.rulebook import Rulebook
@@ -142,8 +142,19 @@ def play_out(game: Game, actions: Iterable[Action]) -> Game:
 def seen_stage(game: Game, seat: int | None) -> Game:
     """The game as it looks to a seat that is not asked in a private stage: the stage after it has begun.
 
-    Where that is private again, because nobody had anything to say in the auction between them, the one after it.
+    Where that is private again, because nobody had anything to say in the auction between them, the one after it; but a
+    seat whose own answer is still to come sees the talon no sooner than if it were asked first.
     """
     while not game.winners and (stage := stage_of(game)).private and stage.turn(game) != seat:
-        game = _enter(game, game.stage + 1)
+        after = _enter(game, game.stage + 1)
+        talon_opens = game.deal.bought is None and after.deal.bought is not None
+        if talon_opens and seat is not None and rights.is_waiting(game, seat):
+            return _before_the_auction(game)
+        game = after
     return game
+
+
+def _before_the_auction(game: Game) -> Game:
+    """The auction that settles itself, as if its first word were still to come: a seat that will be asked about a right
+    does not see the talon before it answers (RULES §1.15, C10, C14, J2, K5)."""
+    return auction.to_begin(Game(game.rules, game.sheet, game.deal, game.hands, game.stage + 1, None, (), game.pack))

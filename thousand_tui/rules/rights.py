@@ -116,6 +116,14 @@ def _turn(game: Game) -> int | None:
     return waiting[0][0] if waiting else None
 
 
+def is_waiting(game: Game, seat: int) -> bool:
+    """Whether this seat has a right before the auction and will be asked after the one that is asked now (W1)."""
+    order, asked = game.deal.active, _turn(game)
+    if asked is None or game.deal.bought is not None or seat not in order[order.index(asked) + 1 :]:
+        return False
+    return any(_holders(game, of_dealt, (seat,)))
+
+
 def _choices(game: Game) -> Listed:
     named = tuple(Claim(ground) for _, ground, _ in claims(game))
     return Listed(named if game.rules.rights.automatic else (*named, Waive()))
