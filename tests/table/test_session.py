@@ -6,26 +6,29 @@ import random
 
 import pytest
 
+from tests.rules.tools import stacked
 from thousand_tui.rules import (
     CHANCE,
     Bid,
+    Dark,
+    Give,
     IllegalAction,
     Pass,
     Play,
     Shuffle,
     choices,
-    preset,
+    read_agreements,
     shuffled,
 )
 from thousand_tui.rules.events import Dealt
 from thousand_tui.table import PERSON, Player, Session, StaleMove, TableSettings
 
-BASE = preset("BASE").agreements
+BASE = read_agreements({})
 
 
-def table(*kinds: str, settings: TableSettings | None = None, dealer: int = 2) -> Session:
+def table(*kinds: str, settings: TableSettings | None = None, dealer: int = 2, **agreed: object) -> Session:
     players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds)]
-    return Session(BASE, players, "seed", dealer=dealer, settings=settings or TableSettings())
+    return Session(read_agreements(agreed), players, "seed", dealer=dealer, settings=settings or TableSettings())
 
 
 def play_on(session: Session, until: int, rng: random.Random) -> None:
@@ -191,6 +194,32 @@ class TestUndo:
             session.submit(action)
         assert session.undo_target() is None
         assert not session.undo()
+
+    def test_does_not_cross_a_hand_that_was_picked_up(self):
+        """The dark is overbid, and who announced it has seen his cards (K4)."""
+        session = table(PERSON, "novice", "novice", dark=True)
+        session.submit(stacked(("", "KC QC AS", "")))
+        session.submit(Dark())
+        assert session.undo_target() == 1
+        session.submit(Bid(125))
+        assert session.undo_target() is None
+        bidder = table("novice", PERSON, "novice", dark=True)
+        bidder.submit(stacked(("", "KC QC AS", "")))
+        bidder.submit(Dark())
+        bidder.submit(Bid(125))
+        assert bidder.undo_target() == 2, "he has seen nothing new himself"
+
+    def test_does_not_cross_a_card_that_was_passed_to_the_person(self):
+        """The talon was seen before he declined to buy it (C13), the card only now."""
+        session = table("novice", PERSON, "novice", rebuy_talon=True)
+        session.let_chance_act()
+        for action in (Bid(100), Pass(), Pass(), Pass()):
+            session.submit(action)
+        assert session.undo_target() == 4
+        session.submit(Pass())
+        assert session.undo_target() == 4
+        session.submit(next(action for action in choices(session.game) if isinstance(action, Give)))
+        assert session.undo_target() is None
 
     def test_crosses_the_talon_in_practice(self):
         session = table(PERSON, "novice", "novice", settings=TableSettings(practice=True))

@@ -33,6 +33,7 @@ from thousand_tui.rules import (
     view_of,
     with_totals,
 )
+from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, story
 
@@ -94,6 +95,22 @@ class StaleMove(ValueError):
 def _begins_a_deal(before: Game, after: Game) -> bool:
     """Whether between these two cards were dealt, or gathered for a new deal."""
     return bool(after.deal.seen) != bool(before.deal.seen) or after.deal.number != before.deal.number
+
+
+def _sights(game: Game, seat: int) -> tuple[int, int]:
+    """What a seat has seen besides cards that are played, as two masks: the cards in its hand and in the talon, and
+    those that it saw another pass."""
+    view = view_of(game, seat)
+    deal = view.deal
+    lying = view.hand.mask
+    for pile in (*deal.talon, deal.bought):
+        lying |= (pile.cards or 0) if pile is not None else 0
+    return lying, mask_of(passed.card for passed in deal.passed if passed.card is not None and passed.giver != seat)
+
+
+def _sees_more(before: Game, after: Game, seat: int) -> bool:
+    """Whether the seat has seen something in ``after`` that it had not in ``before``."""
+    return any(now & ~then for then, now in zip(_sights(before, seat), _sights(after, seat), strict=True))
 
 
 class Session:
@@ -264,12 +281,15 @@ class Session:
         return None
 
     def _showed_something(self, ply: int) -> bool:
-        """Whether the move at ``ply`` showed what cannot be unseen: a cut, a deal, the talon, a claim, a drawn card."""
+        """Whether the move at ``ply`` showed what cannot be unseen: a cut, a deal, the talon, a claim, a drawn card, a
+        card passed to the person, a hand that was picked up because the dark was overbid (K4)."""
         before, after = self._games[ply], self._games[ply + 1]
         if isinstance(self.log[ply].action, Shuffle | Cut | Slip | Look | TakePacket | Claim):
             return True
         bought = before.deal.bought is None and after.deal.bought is not None
-        return bought or len(after.pack) != len(before.pack) or _begins_a_deal(before, after)
+        if bought or len(after.pack) != len(before.pack) or _begins_a_deal(before, after):
+            return True
+        return any(_sees_more(before, after, seat) for seat in self.people)
 
     def undo(self) -> bool:
         """Go back to this person's previous decision; False if that is not allowed."""
