@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -148,6 +149,21 @@ async def test_game_over_tells_who_won_and_offers_a_rematch(tmp_path: Path) -> N
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.players == session.players
         assert app.screen.session.seed != session.seed
+
+
+async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_game_over(game(10))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameOverScreen)
+        screen.since = monotonic() + 60
+        await pilot.press("enter")
+        assert app.screen is screen
+        screen.since = 0.0
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_game_over_leads_to_another_table_and_home(tmp_path: Path) -> None:

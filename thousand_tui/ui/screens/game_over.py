@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from time import monotonic
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual import on
@@ -31,6 +32,8 @@ LETTERS = {"rematch": "r", "sheet": "s", "setup": "u", "home": "h"}
 COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
 PLAIN_COLUMNS = ("points", "won_deals", "best_deal", "tricks", "melds")
 """Without contracts (V2)."""
+GRACE: Final = 0.3
+"""Seconds after the end is shown, or after the last such press, in which Enter was rather meant for the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,7 @@ class GameOverScreen(FormScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.since = monotonic()
 
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
@@ -165,7 +169,8 @@ class GameOverScreen(FormScreen):
 
     @on(FormButton.Pressed)
     def _pressed(self, event: FormButton.Pressed) -> None:
-        if self.is_active:
+        since, self.since = self.since, monotonic()
+        if self.is_active and self.since - since >= GRACE:
             self.action_go((event.button.id or "").removeprefix("over-"))
 
     def action_go(self, what: str) -> None:
