@@ -43,18 +43,26 @@ SEATS: Final[dict[str, str]] = {
 }
 
 MIDDLE: Final[dict[str, str]] = {
-    "trick.declare": "Marriage {suit} {worth}",
+    "trick.counter": "play goes to the right",
     "trick.last": "last trick",
     "trick.last_took": "{who} took it",
     "trick.led": "{who} led",
+    "trick.meld.aces": "aces {worth}",
+    "trick.meld.nines": "nines {worth}",
     "trick.no_trump": "no trump yet",
-    "trick.plain": "Without",
     "trick.to_lead": "{who} is to lead",
     "trick.to_lead.you": "you lead",
     "trick.took": "takes it",
     "trick.trump": "trump",
     "trick.wins": "winning",
     "trick.you": "you",
+}
+
+PILES: Final[dict[str, str]] = {
+    "pile.bank": "to the last trick: {count}",
+    "pile.dead": "out of play: {count}",
+    "pile.dead_hand": "dead hand",
+    "pile.stock": "stock {count}",
 }
 
 RESULT: Final[dict[str, str]] = {
@@ -129,4 +137,4 @@ PEEK: Final[dict[str, str]] = {
     "peek.trick": "Trick {number}",
 }
 
-MESSAGES: Final[dict[str, str]] = MARKS | SEATS | MIDDLE | RESULT | SIDE | PEEK
+MESSAGES: Final[dict[str, str]] = MARKS | SEATS | MIDDLE | PILES | RESULT | SIDE | PEEK

@@ -51,7 +51,7 @@ MESSAGES = {
     "banner.close": "X hides this",
     "turn.yours": "YOUR TURN",
     "turn.person": "to play",
-    "turn.bot": "thinking ...",
+    "turn.bot": "thinking",
     "call.pass": "pass",
     "card.new": "new",
     "auction.talon": "the talon",

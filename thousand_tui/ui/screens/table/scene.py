@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from thousand_tui.rules import CHANCE, NOBODY, Card, Settled, Sheet, Standing, Suit, Trick, View
-from thousand_tui.rules.events import Event, Taken
+from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Settled, Sheet, Standing, Suit, Trick, View
+from thousand_tui.rules.events import Event, Played, Taken
 from thousand_tui.rules.forms import Form
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.table import Player
@@ -124,6 +124,14 @@ class Scene:
         if self.result is None:
             return self.view.done
         return tuple(happened.trick for happened in self.story if isinstance(happened, Taken))
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds declared in the deal that is shown."""
+        if self.result is None:
+            return self.view.melds
+        played = (happened.meld for happened in self.story if isinstance(happened, Played))
+        return tuple(meld for meld in played if meld is not None)
 
     def who_played(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
         """A finished trick as (seat, card), the leader first."""

@@ -7,14 +7,17 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
+from thousand_tui.rules import Cards
 from thousand_tui.rules.bidding import silenced
 from thousand_tui.rules.state import has_looked
 from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.piles import exposed
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.slots import arranged
 from thousand_tui.ui.screens.table.standings import standing_text
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import fan
-from thousand_tui.words import t
+from thousand_tui.words import card_text, t
 
 PLATE = 37
 LONE_PLATE = 46
@@ -102,14 +105,28 @@ class Seats(Shown):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """A plate each, spread over the width; the only other one sits across."""
-        others = scene.others
-        if len(others) == 1:
+        others, dead = scene.others, exposed(scene)
+        count = len(others) + (dead is not None)
+        if count == 1:
             width = min(LONE_PLATE, canvas.width - 2)
             self._plate(canvas, scene, others[0], (canvas.width - width) // 2, width)
             return
-        width = min(PLATE, (canvas.width - 2) // len(others) - 1)
-        for at, seat in enumerate(others):
-            self._plate(canvas, scene, seat, 1 + at * (canvas.width - 2 - width) // (len(others) - 1), width)
+        width = min(PLATE, (canvas.width - 2) // count - 1)
+        xs = [1 + at * (canvas.width - 2 - width) // (count - 1) for at in range(count)]
+        for seat, x in zip(others, xs, strict=False):
+            self._plate(canvas, scene, seat, x, width)
+        if dead is not None:
+            self._dead_hand(canvas, scene, dead, xs[-1], width)
+
+    def _dead_hand(self, canvas: Canvas, scene: Scene, cards: Cards, x: int, width: int) -> None:
+        """The hand that nobody plays, where everybody sees it (V6)."""
+        canvas.fill(x, 0, width, 3, self.style("seat"))
+        canvas.put(x + 1, 0, t("pile.dead_hand"), self.style("strong"))
+        canvas.right(x + width - 1, 0, str(len(cards)), self.style("muted"))
+        end = x + 1
+        for card in arranged(cards):
+            text = card_text(card, scene.look.letters)
+            end = canvas.put(end, 1, text, self.lamp(card.suit)) + 1
 
     def _plate(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
         canvas.fill(x, 0, width, 3, self.style("seat"))

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from thousand_tui.rules import Card
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from thousand_tui.rules import ACES, NINES, Card, Meld
 from thousand_tui.ui.screens.table.melding import draw_ways
 from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.piles import Piles, draw_piles, piles
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import Size, draw_card, draw_place
+from thousand_tui.ui.widgets.cards import SMALL, Size, draw_card, draw_place
 from thousand_tui.words import card_text, suit_text, t
+
+EDGE: Final = 3
+"""Cells between the edge of the table and what stands there."""
+CORNER: Final = 18
+"""Cells of the corner that tells trump and melds."""
+MELDS: Final = 2
+"""So many melds are told there at most."""
+LABEL: Final = 22
+"""Cells of the name at a card."""
+ROUND: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right")}
+"""Where the others sit, by the number of seats: going round from the lower edge."""
 
 
 def on_table(scene: Scene) -> dict[int, Card]:
@@ -18,53 +34,104 @@ def on_table(scene: Scene) -> dict[int, Card]:
     return dict(scene.who_played(scene.held))
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a seat plays its card, and whether its name stands below the card or, for want of rows, beside it."""
+
+    x: int
+    y: int
+    below: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The places of a table, from its first row ``top`` to its last one ``bottom``."""
+
+    size: Size
+    places: Mapping[int, Place]
+    top: int
+    bottom: int
+
+
+def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
+    """Everybody's place round the middle; where somebody sits across, his card lies above the own one."""
+    across = len(scene.players) != 3
+    rows_besides = wished.height + 2 if across else 6
+    size = wished if wished.height + rows_besides <= height else SMALL
+    named = not across or height >= 2 * size.height + 2
+    if across:
+        drop = size.height + named + (height > 2 * size.height + 4)
+    else:
+        drop = size.height + 1 if height > 2 * size.height + 5 else size.height - 1
+    total = drop + size.height + named
+    top = max(0, (height - total) // 2)
+    middle = (width - size.width) // 2
+    spread = size.width * 2 + (6 if across else 3 if size.width > SMALL.width else 4)
+    level = top + (total - size.height - 1) // 2 if across else top
+    spots = {
+        "left": Place(middle - spread, level),
+        "across": Place(middle, top, named),
+        "right": Place(middle + spread, level),
+    }
+    places = {seat: spots[spot] for seat, spot in zip(scene.others, ROUND[len(scene.players)], strict=True)}
+    places[scene.bottom] = Place(middle, top + drop, named)
+    return Layout(size, {seat: places[seat] for seat in scene.active}, top, min(height, top + total) - 1)
+
+
 class TricksPanel(Panel):
-    """The cards in front of those who played them, the winning one marked."""
+    """The cards in front of those who played them, the winning one marked; trump, last trick and piles beside them."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The others' cards above, the own one between them and lower."""
-        size = self.card_size(canvas, 6)
-        drop = size.height + 1 if canvas.height > 2 * size.height + 5 else size.height - 1
-        height = drop + size.height + 1
-        top = max(0, (canvas.height - height) // 2)
-        middle = (canvas.width - size.width) // 2
-        spread = size.width * 2 + (3 if size.width > 6 else 4)
-        others = [seat for seat in scene.others if seat in scene.active]
-        xs = {others[0]: middle - spread, others[-1]: middle + spread} if len(others) > 1 else {}
-        for at, seat in enumerate(others):
-            x = xs.get(seat, middle - spread + at * 2 * spread // max(1, len(others) - 1))
-            self._card(canvas, scene, seat, x, top, size)
-        self._card(canvas, scene, scene.bottom, middle, top + drop, size)
-        self._corner(canvas, scene, canvas.height - 3 if scene.roomy else top + 1)
-        self._last(canvas, scene, top + drop + 2)
-        draw_ways(self, canvas, scene, (middle, top + drop + 2, size))
+        """The others' cards above or at the sides, the own one between them and lower."""
+        where = layout(scene, canvas.width, canvas.height, self.size_of_cards)
+        found = piles(scene)
+        for seat, place in where.places.items():
+            self._card(canvas, scene, seat, place, where.size)
+            if self._winner(scene) == seat and seat in on_table(scene):
+                taken = found.width(where.size) + EDGE if found and len(scene.players) == 2 else 0
+                self._wins(canvas, scene, seat, place, where.size, canvas.width - taken)
+        self._corner(canvas, scene, where)
+        self._last(canvas, scene, where.bottom - 2)
+        if found is not None:
+            self._piles(canvas, scene, found, where)
+        if (own := where.places.get(scene.bottom)) is not None:
+            draw_ways(self, canvas, scene, (own.x, own.y + 2, where.size))
 
     def _winner(self, scene: Scene) -> int | None:
         return scene.held.winner if scene.held else scene.view.winning_seat
 
-    def _card(self, canvas: Canvas, scene: Scene, seat: int, x: int, y: int, size: Size) -> None:
+    def _card(self, canvas: Canvas, scene: Scene, seat: int, place: Place, size: Size) -> None:
+        x, y = place.x, place.y
         card = on_table(scene).get(seat)
-        wins = card is not None and self._winner(scene) == seat
         if card is None:
             draw_place(self, canvas, x, y, size, scene.look)
             if scene.acting == seat:
                 canvas.center(y + size.height // 2, "?" if scene.look.ascii else "…", self.style("turn"), x, size.width)
         else:
             draw_card(self, canvas, x, y, size, card, scene.look)
-        if wins:
-            mark = t("trick.took" if scene.held else "trick.wins")
-            arrow = "<" if scene.look.ascii else "◄"
-            canvas.put(x + size.width + 1, y + 1, arrow, self.style("turn"))
-            canvas.put(x + size.width + 3, y + 1, mark, self.style("turn"))
-        label = t("trick.you") if seat == scene.view.seat else scene.names[seat]
-        if self._leader(scene) == seat:
-            label = self._leads(scene, seat, label, has_led=card is not None)
-        style = "turn" if wins or scene.acting == seat else "muted"
-        text = self.clipped(label, 22)
-        canvas.center(y + size.height, text, self.style(style), x - 8, size.width + 16)
+        wins = card is not None and self._winner(scene) == seat
+        label = self._label(scene, seat, has_led=card is not None)
+        style = self.style("turn" if wins or scene.acting == seat else "muted")
+        if place.below:
+            half = (LABEL - size.width) // 2
+            canvas.center(y + size.height, self.clipped(label, LABEL), style, x - half, size.width + 2 * half)
+        else:
+            row = y + size.height - 1 if seat == scene.bottom else y + size.height - 2
+            canvas.put(x + size.width + 1, row, self.clipped(label, LABEL), style)
 
-    def _leads(self, scene: Scene, seat: int, who: str, *, has_led: bool) -> str:
-        """Who led, or is to lead."""
+    def _wins(self, canvas: Canvas, scene: Scene, seat: int, place: Place, size: Size, edge: int) -> None:
+        """The mark of the card that wins, in a word too where that ends before the cell ``edge``."""
+        mark = f"{'<' if scene.look.ascii else '◄'} {t('trick.took' if scene.held else 'trick.wins')}"
+        x = place.x + size.width + 1
+        y = place.y + (size.height - 2 if seat == scene.bottom else 1)
+        has_room = seat == scene.bottom or x + len(mark) < edge
+        canvas.put(x, y, mark if has_room else mark[:1], self.style("turn"))
+
+    def _label(self, scene: Scene, seat: int, *, has_led: bool) -> str:
+        """Whose place it is, and who led or is to lead."""
+        who = t("trick.you") if seat == scene.view.seat else scene.names[seat]
+        if self._leader(scene) != seat:
+            return who
         if has_led:
             return t("trick.led", who=who)
         return t("trick.to_lead.you") if seat == scene.view.seat else t("trick.to_lead", who=who)
@@ -74,28 +141,54 @@ class TricksPanel(Panel):
             return scene.held.leader
         return scene.view.play.leader if scene.view.play else None
 
-    def _corner(self, canvas: Canvas, scene: Scene, y: int) -> None:
-        """Trump and the marriages of this deal at the left, where the eye finds them."""
+    def _corner(self, canvas: Canvas, scene: Scene, where: Layout) -> None:
+        """Trump and the newest melds at the left, where the eye finds them; above the cards where these lie there.
+
+        Where play goes the other way round that is told at the right.
+        """
         trump, letters = scene.trump, scene.look.letters
+        first = min(where.places.values(), key=lambda place: place.x)
+        has_room = first.x >= EDGE + CORNER
+        y = where.top + 1 if has_room and first.y == where.top else max(0, where.top - (first.y == where.top))
+        lines = MELDS + 1 if has_room else max(1, first.y - y)
         if trump is None:
-            canvas.put(3, y, t("trick.no_trump"), self.style("muted"))
-            return
-        x = canvas.put(3, y, f"{t('trick.trump')} ", self.style("muted"))
-        canvas.put(x, y, suit_text(trump, letters), self.lamp(trump))
-        for at, meld in enumerate(scene.view.melds[-2:]):
-            text = self.clipped(f"{scene.names[meld.seat]} {meld.worth} ", 14)
-            x = canvas.put(3, y + 1 + at, text, self.style("muted"))
-            canvas.put(x, y + 1 + at, suit_text(meld.suit, letters), self.lamp(meld.suit))
+            canvas.put(EDGE, y, t("trick.no_trump"), self.style("muted"))
+        else:
+            x = canvas.put(EDGE, y, f"{t('trick.trump')} ", self.style("muted"))
+            canvas.put(x, y, suit_text(trump, letters), self.lamp(trump))
+        melds = scene.melds[-min(MELDS, lines - 1) :] if lines > 1 else ()
+        for at, meld in enumerate(melds, start=1):
+            self._meld(canvas, scene, meld, y + at)
+        if scene.form.step < 0 and scene.form.seats > 2:
+            canvas.right(canvas.width - EDGE, max(0, where.top - 1), t("trick.counter"), self.style("muted"))
+
+    def _meld(self, canvas: Canvas, scene: Scene, meld: Meld, y: int) -> None:
+        """Who has declared how much, and in which suit."""
+        has_suit = meld.kind not in (ACES, NINES)
+        what = str(meld.worth) if has_suit else t(f"trick.meld.{meld.kind}", worth=meld.worth)
+        name = self.clipped(scene.names[meld.seat], CORNER - len(what) - 3)
+        x = canvas.put(EDGE, y, f"{name} {what} ", self.style("muted"))
+        if has_suit:
+            canvas.put(x, y, suit_text(meld.suit, scene.look.letters), self.lamp(meld.suit))
 
     def _last(self, canvas: Canvas, scene: Scene, y: int) -> None:
         """The last finished trick at the right."""
         done = scene.tricks[:-1] if scene.held else scene.tricks
         if not done or scene.roomy:
             return
-        right = canvas.width - 3
+        right = canvas.width - EDGE
         canvas.right(right, y, t("trick.last"), self.style("muted"))
         x = right - sum(len(card_text(card, scene.look.letters)) + 1 for card in done[-1].cards) + 1
         for card in done[-1].cards:
             x = canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
         took = t("trick.last_took", who=self.clipped(scene.names[done[-1].winner], 12))
         canvas.right(right, y + 2, took, self.style("muted"))
+
+    def _piles(self, canvas: Canvas, scene: Scene, found: Piles, where: Layout) -> None:
+        """At the upper right where nobody sits at the side, else at the lower left."""
+        if len(scene.players) == 2:
+            x = canvas.width - EDGE - found.width(where.size)
+            draw_piles(self, canvas, scene, found, (x, where.top, where.size))
+        else:
+            y = max(0, where.bottom - where.size.height)
+            draw_piles(self, canvas, scene, found, (EDGE, y, where.size))
