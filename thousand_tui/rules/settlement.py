@@ -31,7 +31,7 @@ concession_fine          minus the fine for every third concession (F4); fact: h
 won                      0: wins the game; fact: 0
 reverse_won              0: wins the game by reaching the end of the reverse barrel (I18); fact: 0
 eliminated               0: has lost the game by reaching it; fact: 0
-off_the_barrel           0: a fine or a failed contract took the player off; fact: 0
+off_the_barrel           0: a fine, a failed contract or 555 took the player off; fact: 0
 attempt                  0: an attempt on the barrel; fact: which
 fall                     minus what a fall costs (I5, A3); fact: the attempts used
 fall_counted             0: a fall that counts towards the third (I7); fact: how many
