@@ -10,7 +10,20 @@ from typing import Final
 LANGUAGE = "en"
 
 ASCII: Final = str.maketrans(
-    {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": "->", "·": "-", "−": "-", "–": "-", "—": "-", "…": "...", "’": "'"}
+    {
+        "♠": "S",
+        "♣": "C",
+        "♦": "D",
+        "♥": "H",
+        "→": "->",
+        "·": "-",
+        "×": "x",
+        "−": "-",
+        "–": "-",
+        "—": "-",
+        "…": "...",
+        "’": "'",
+    }
 )
 """What stands for a sign where the terminal has letters only."""
 

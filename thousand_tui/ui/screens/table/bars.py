@@ -1,4 +1,4 @@
-"""The head line, the prompt, and the line of keys."""
+"""What is told in lines: trouble with saving, the prompt, the keys."""
 
 from __future__ import annotations
 
@@ -14,11 +14,8 @@ from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import prompt, suit_name, t
+from thousand_tui.words import prompt, t
 from thousand_tui.words.conceding import concession_asked
-
-SHORTEST = 4
-"""Cells that are left of a name at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,48 +50,6 @@ class Shown(Painted):
     def clipped(self, text: str, width: int) -> str:
         """The text in at most so many cells."""
         return clip(text, width, ascii_only=bool(self.scene and self.scene.look.ascii))
-
-
-class HeadLine(Shown):
-    """Which deal, who plays what, and trump."""
-
-    DEFAULT_CSS: ClassVar[str] = """
-    HeadLine { height: 1; background: $bar; }
-    HeadLine:ansi { text-style: reverse; }
-    """
-
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The game's name, the deal, the way to help and menu."""
-        bar, key = self.style("bar-text"), self.style("bar-key")
-        end = canvas.right(canvas.width - 1, 0, t("head.menu"), bar)
-        end = canvas.right(end - 1, 0, t("head.menu.key"), key)
-        canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
-        start = canvas.right(end - 2, 0, t("head.help"), bar)
-        start = canvas.right(start - 1, 0, t("head.help.key"), key)
-        canvas.zone(start, 0, end - 2 - start, 1, "do:help")
-        if scene.trouble:
-            mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
-            canvas.zone(mark, 0, start - 2 - mark, 1, "do:banner")
-            start = mark
-        x = canvas.put(1, 0, t("head.title"), key)
-        trump = scene.trump
-        ends = "" if trump is None else f"{t('gap')}{t('head.trump')} "
-        suit = "" if trump is None else suit_name(trump, scene.look.letters)
-        room = start - x - 4 - cell_len(ends) - cell_len(suit)
-        x = canvas.put(x + 2, 0, self._deal(scene, room) + ends, bar)
-        if trump is not None:
-            canvas.put(x, 0, suit, self.lamp(trump))
-
-    def _deal(self, scene: Scene, room: int) -> str:
-        """The deal and its contract in words; where there is little room the name is cut, never the number."""
-        of = scene.result.outcome if scene.result else scene.view.deal
-        who = scene.names[of.dealer if of.declarer is None else of.declarer]
-        while True:
-            does = t("head.deals", who=who) if of.declarer is None else t("head.plays", who=who, contract=of.contract)
-            text = f"{t('head.deal', number=of.number)}{t('gap')}{does}"
-            if (over := cell_len(text) - room) <= 0 or cell_len(who) <= SHORTEST:
-                return text
-            who = self.clipped(who, max(SHORTEST, cell_len(who) - over))
 
 
 class Banner(Shown):

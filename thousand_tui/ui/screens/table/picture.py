@@ -27,13 +27,14 @@ from thousand_tui.table import Session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.auction import PromisePanel
-from thousand_tui.ui.screens.table.bars import Banner, HeadLine, KeyLine, PromptLine, Shown
+from thousand_tui.ui.screens.table.bars import Banner, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, choosing
 from thousand_tui.ui.screens.table.cutting import CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel, booked_in
 from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.hand import Hand, card_size
+from thousand_tui.ui.screens.table.heading import HeadLine
 from thousand_tui.ui.screens.table.hints import hints
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene, shown_names

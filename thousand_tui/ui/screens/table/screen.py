@@ -25,6 +25,7 @@ from thousand_tui.ui.screens.table.choosing import (
     Playing,
 )
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
+from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.peek import PeekScreen
 from thousand_tui.ui.screens.table.running import RunningTable
@@ -110,8 +111,10 @@ class TableScreen(RunningTable):
         self._intend(lambda choice: choice.move(by))
 
     def action_step(self, by: int) -> None:
-        """Another number, or another recipient."""
-        self._intend(lambda choice: choice.step(by))
+        """Another number, or another recipient; while a result is read its other lines."""
+        reads = self.flow.next in (Next.RESULT, Next.TOLD)
+        if not (reads and self.query_one(ResultPanel).leaf(-by)):
+            self._intend(lambda choice: choice.step(by))
 
     def action_to_end(self, up: bool) -> None:
         """The highest or the lowest number."""
