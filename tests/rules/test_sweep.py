@@ -16,7 +16,7 @@ from thousand_tui.rules.agreements import idle
 
 SEED = 2026
 SMALL_SETS = 90
-GAMES_A_SET = 6
+GAMES_A_SET = 7
 DEALS = 20_000
 PARTS = 16
 

@@ -70,9 +70,14 @@ def rich_talon(rng: Random) -> Sequence[str]:
     return ("*" + rng.choice((f"K{suit} Q{suit} A{suit}", f"A{suit} A{other} K{suit}", f"Q{suit} K{other} 10{other}")),)
 
 
+def all_tricks(rng: Random) -> Sequence[str]:
+    """Every card of it wins."""
+    return ("AS 10S AC 10C AD 10D AH 10H KS KC",)
+
+
 WISHES: tuple[Wish, ...] = (
-    strong, strong, strongest, marriages, four_nines, three_nines, jacks, four_jacks, poor, poor_talon, rich_talon,
-    weak_and_strong,
+    strong, strong, strongest, all_tricks, marriages, four_nines, three_nines, jacks, four_jacks, poor, poor_talon,
+    rich_talon, weak_and_strong,
 )  # fmt: skip
 
 

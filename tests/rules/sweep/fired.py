@@ -6,18 +6,26 @@ value in force has fired.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from tests.rules.sweep.pairs import VALUES
 from thousand_tui.rules import (
+    ACES,
+    BED,
+    MARRIAGE,
+    NINES,
     OPTIONS,
     Action,
     Agreements,
+    Claim,
+    Concede,
+    Dark,
     Game,
     GoldSet,
+    Play,
     Rulebook,
     Standing,
     apply,
@@ -30,11 +38,38 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.state import Deal
+from thousand_tui.rules.state import Deal, Outcome
 
 DEFAULTS = {option.id: option.default for option in OPTIONS}
-ASKED_AT_ONCE = 6
+ASKED_AT_ONCE = 12
 """Of so many options drawn the one that has fired least is asked about."""
+
+OTHERS = 4
+"""With so many other values the value in force is compared, until one of them tells another story."""
+
+IN_VAIN = 0.05
+"""What a question without an answer weighs beside one that found a difference."""
+
+NEXT_TO_NOTHING = 10
+
+OF_WORDS = {
+    Concede: (
+        "concession_declarer", "concession_opponents", "concession_dealer", "half_rounding", "third_concession_fine",
+        "concession_limit", "ace_value", "bomb_gifts", "cross_once", "write_off_by_aces", "one_rospis_one_spisat",
+    ),
+    Claim: (
+        "hand_below", "hand_below_after", "hand_below_after_lost_by_bidding", "dealer_fine_for_nines", "three_redeals",
+        "only_original_nines", "talon_below", "talon_below_claimant",
+    ),
+    Dark: ("dark_opponents_double", "dark_hidden"),
+}  # fmt: skip
+OF_MELDS = {
+    ACES: ("ace_marriage", "ace_marriage_trump", "aces_in_row"),
+    BED: ("bed_marriage",),
+    NINES: ("four_nines_meld",),
+    MARRIAGE: ("marriage_values", "marriage_capture", "only_declarer_marriages", "king_ace_marriage"),
+}
+"""Options that what was said or declared may be owed to: they are asked about first, like those of a line."""
 
 OF_LINES = {
     "third_fall": ("third_fall", "fall_counts"),
@@ -60,8 +95,12 @@ OF_LINES = {
     "gift_by_aces": ("ace_value",),
     "doubled": ("gold_double", "dark_opponents_double", "dark_no_marriage_double"),
     "own_rounded": ("round_own",),
+    "actual_made": ("declarer_score", "dark_max_240", "dark_no_marriage_double"),
+    "bolt": ("bolt_test", "bolt_own_game", "dark_zero_others_bolt"),
+    "mount": ("collision", "knock_off", "barrel_level"),
+    "won": ("target", "win_strict", "direct_win"),
 }
-"""Options that a line on the sheet may be owed to: they are asked about first."""
+"""Options that a line on the sheet may be owed to."""
 
 
 def known(option: str, value: Any) -> tuple[str, str]:
@@ -81,34 +120,56 @@ class Fired:
         every = [known(option, value) for option, values in VALUES.items() for value in values]
         return [each for each in every if not self.counts[each]]
 
+    def weight(self, option: str, value: Any) -> float:
+        each = known(option, value)
+        return self.counts[each] + IN_VAIN * self.asked[each]
+
     def ask(self, agreements: Agreements, start: Game, actions: Sequence[Action], end: Game, rng: Random) -> None:
         """Ask about one of the options in effect, most likely one that has not fired yet."""
         out = idle(agreements)
         live = [name for name in VALUES if name not in out]
-        hinted = [name for name in hints(start, end) if name in live]
+        hinted = [name for name in hints(start, actions, end) if name in live]
         drawn = [*rng.sample(live, min(ASKED_AT_ONCE, len(live))), *hinted]
-        option = min(drawn, key=lambda name: self.counts[known(name, getattr(agreements, name))])
+        option = min(drawn, key=lambda name: self.weight(name, getattr(agreements, name)))
         value = getattr(agreements, option)
         others = [other for other in VALUES[option] if other != value]
         rng.shuffle(others)
-        if value != DEFAULTS[option]:
+        if value != DEFAULTS[option] and rng.random() < 0.6:
             others.insert(0, DEFAULTS[option])
-        for other in others:
+        self.asked[known(option, value)] += 1
+        for other in others[:OTHERS]:
             changed = agreements.model_copy(update={option: other})
-            if not conflicts_in(changed):
-                self.asked[known(option, value)] += 1
-                if differs(option, changed, start, actions, end):
-                    self.counts[known(option, value)] += 1
+            if not conflicts_in(changed) and differs(option, changed, start, actions, end):
+                self.counts[known(option, value)] += 1
                 return
 
 
-def hints(start: Game, end: Game) -> list[str]:
+def hints(start: Game, actions: Sequence[Action], end: Game) -> set[str]:
     """Options that what was written down or done in this deal may be owed to."""
     rows = end.sheet.deals[len(start.sheet.deals) :] + end.sheet.booked[len(start.sheet.booked) :]
-    found = [name for row in rows for line in row.lines for name in OF_LINES.get(line.rule, ())]
-    if len(end.deal.redeals) > 1 or any(row.reason == "three_redeals" for row in rows if hasattr(row, "reason")):
-        found += ["three_redeals", "dealer_fine_for_nines"]
+    found = {name for row in rows for line in row.lines for name in OF_LINES.get(line.rule, ())}
+    for action in actions:
+        found.update(OF_WORDS.get(type(action), ()))
+        if isinstance(action, Play):
+            found.update(OF_MELDS.get(action.meld or "", ()))
+    if start.sheet.gold is not None and end.sheet.gold is None:
+        found.add("gold_nobody")
+    for row in end.sheet.deals[len(start.sheet.deals) :]:
+        found.update(of_outcome(row.outcome))
     return found
+
+
+def of_outcome(outcome: Outcome) -> Iterator[str]:
+    """Options that matter where somebody took every trick, or tricks worth next to nothing, and in the dark."""
+    if 0 < max(outcome.tricks) == sum(outcome.tricks):
+        yield "all_tricks_exception"
+    if any(outcome.tricks[seat] and outcome.raw(seat) < NEXT_TO_NOTHING for seat in outcome.active):
+        yield "bolt_test"
+    if outcome.dark and not outcome.conceded:
+        trickless = outcome.tricks[outcome.declarer] == 0
+        made = outcome.raw(outcome.declarer) >= outcome.contract
+        yield from ("double_bolt_dark", "dark_zero_others_bolt", "bolt_own_game") if trickless else ()
+        yield from ("dark_max_240", "dark_no_marriage_double") if made else ()
 
 
 def differs(option: str, changed: Agreements, start: Game, actions: Sequence[Action], end: Game) -> bool:
@@ -119,11 +180,12 @@ def differs(option: str, changed: Agreements, start: Game, actions: Sequence[Act
     here, there = start, begun(start, compile_rules(changed))
     if there is None:
         return False
+    whole = here.sheet.standings == there.sheet.standings
     for action in actions:
         if not alike(here, there) or action not in choices(there):
             return True
         here, there = apply(here, action), apply(there, action)
-    return not same_end(end, there)
+    return not same_end(end, there, whole)
 
 
 def begun(start: Game, rules: Rulebook) -> Game | None:
@@ -133,17 +195,31 @@ def begun(start: Game, rules: Rulebook) -> Game | None:
         return None
     if len(set(form.sides)) != len(start.sheet.standings) or form.seats != old.seats:
         return new_game(rules, start.deal.dealer % form.seats)
-    try:
-        new_game(rules, start.deal.dealer, start.sheet.standings)
-    except ValueError:
+    rows = [fitting(standing, rules) for standing in start.sheet.standings]
+    standings = tuple(row for row in rows if row is not None)
+    if len(standings) < len(rows):
         return None
     gold = start.sheet.gold
     if rules.gold.deals and not start.rules.gold.deals and set(start.sheet.standings) == {Standing()}:
         gold = GoldSet()
-    sheet = replace(start.sheet, gold=gold if rules.gold.deals else None)
+    sheet = replace(start.sheet, standings=standings, gold=gold if rules.gold.deals else None)
     dealer = start.deal.dealer
     deal = Deal(start.deal.number, dealer, form.active(dealer), gold=sheet.gold is not None)
     return Game(rules, sheet, deal, (0,) * form.seats, 0, None)
+
+
+def fitting(standing: Standing, rules: Rulebook) -> Standing | None:
+    """The standing without the marks that other rules do not keep; None if its total cannot stand under them."""
+    without = ({}, {"falls": 0, "freed": False}, {"bolts": 0, "run": 0}, {"reverse": None})
+    seats = len(set(rules.form.sides))
+    for marks in without:
+        standing = replace(standing, **marks)
+        try:
+            new_game(rules, 0, [standing] * seats)
+        except ValueError:
+            continue
+        return standing
+    return None
 
 
 def alike(here: Game, there: Game) -> bool:
@@ -166,11 +242,11 @@ def same_choices(here: Game, there: Game) -> bool:
         return False
 
 
-def same_end(here: Game, there: Game) -> bool:
-    """Whether the sheet and what comes next are the same."""
+def same_end(here: Game, there: Game, whole: bool) -> bool:
+    """Whether the sheet and what comes next are the same; the marks count if they were the same before."""
     return (
-        here.sheet.standings == there.sheet.standings
-        and here.sheet.totals == there.sheet.totals
+        here.sheet.totals == there.sheet.totals
+        and (here.sheet.standings == there.sheet.standings or not whole)
         and here.sheet.gold == there.sheet.gold
         and here.winners == there.winners
         and (here.winners or (here.deal.dealer, here.pack, turn(here)) == (there.deal.dealer, there.pack, turn(there)))

@@ -75,12 +75,14 @@ def _right(game: Game, can: Choices, rng: Random) -> Action:
 
 
 def _bid(game: Game, can: Choices, rng: Random) -> Action:
-    if Pass() in can and rng.random() < 0.7:
+    # Who has bid loses a right that some tables have (E3): there one bids more.
+    eager = any(ground.name == "hand-below" for ground in game.rules.rights.exchanged)
+    if Pass() in can and rng.random() < (0.4 if eager else 0.7):
         return Pass()
     if Look() in can and rng.random() < 0.2:
         return Look()
     action = can.sample(rng)
-    if isinstance(action, Bid) and rng.random() < 0.75:
+    if isinstance(action, Bid) and rng.random() < (0.4 if eager else 0.75):
         return next(option for option in can if isinstance(option, Bid))
     return action
 
@@ -118,6 +120,8 @@ def _contract(game: Game, can: Choices, rng: Random) -> Action:
     if conceding is not None:
         return conceding
     numbers = [action for action in can if isinstance(action, Contract)]
+    if Contract(120) in numbers and rng.random() < 0.2:
+        return Contract(120)
     return numbers[0] if rng.random() < 0.7 else rng.choice(numbers)
 
 

@@ -12,8 +12,8 @@ def thresholds(agreements: Agreements, rules: Rulebook) -> list[int]:
     """Totals from which a deal takes a player over a line."""
     level, target = rules.barrel.level, rules.target
     lines = [0, 0, level - 5, level - 20, level - 60, level - 110, target - 125, target - 100, target - 30]
-    lines += [555 - gap for gap in (5, 20, 60, 100, 120)] + [555 + gap for gap in (100, 120)]
-    lines += [-555 + gap for gap in (100, 120)] + [-555 - 60, -555 - 20]
+    lines += [555 - gap for gap in (5, 20, 60, 60, 100, 100, 120, 120)] + [555 + gap for gap in (100, 120)]
+    lines += [-555 + gap for gap in (100, 100, 105, 120, 120)] + [-555 - 60, -555 - 20]
     lines += [agreements.silence_threshold + gap for gap in (-5, 0, 5)]
     lines += [agreements.red_threshold + gap for gap in (-5, 0, 5)]
     lines += [-760, -780, -860, -880 + 100, 240, 235, 120, 125, 5, 850, 845]
@@ -28,7 +28,7 @@ def random_standing(rng: Random, agreements: Agreements, rules: Rulebook) -> Sta
     marks = {
         "bolts": rng.randrange(max(rules.bolts.limit, 1)),
         "run": rng.randrange(max(rules.bolts.row, 1)),
-        "concessions": rng.choice((0, 0, 1, 2, 2, 5)),
+        "concessions": rng.choice((0, 0, 1, 2, 2, 5, 8, 9)),
         "bombs": rng.choice((0, 0, 1)),
         "crosses": rng.choice((0, 0, 1)),
         "spisats": rng.choice((0, 0, 1)),
