@@ -10,7 +10,8 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import event, t
 
-LINES = 9
+AROUND = 15
+"""Rows that are left beside what is told."""
 
 
 class Curtain(Painted):
@@ -58,14 +59,14 @@ class Curtain(Painted):
         weave = ": " if self.look.ascii else "░ "
         for y in range(canvas.height):
             canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))
-        lines = [event(one, self.names, you=self.seat, letters=self.look.letters) for one in self.happened][-LINES:]
+        lines = [event(one, self.names, you=self.seat, letters=self.look.letters) for one in self.happened]
+        lines = lines[-max(1, canvas.height - AROUND) :]
         width = min(canvas.width - 8, 72)
         height = 8 + len(lines)
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         canvas.fill(x, y, width, height, self.style("seat"))
-        canvas.center(
-            y + 1, clip(t("curtain.turn", who=self.names[self.seat]), width - 4), self.style("turn"), x, width
-        )
+        turn = clip(t("curtain.turn", who=self.names[self.seat]), width - 4, ascii_only=self.look.ascii)
+        canvas.center(y + 1, turn, self.style("turn"), x, width)
         canvas.center(y + 2, clip(t("curtain.others"), width - 4), self.style("muted"), x, width)
         for at, line in enumerate(lines):
             canvas.put(x + 3, y + 4 + at, clip(line, width - 6, ascii_only=self.look.ascii), self.style("text"))

@@ -25,7 +25,9 @@ from thousand_tui.ui.widgets.form_text import left, right
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.text import listed
 
-TOTALS, DEAL, WHEN, STATE = 17, 4, 16, 8
+TOTAL, DEAL, WHEN, STATE = 6, 4, 16, 8
+SEATS = 3
+"""The column of the totals has room for as many as sit at a table, at least for these."""
 GAPS = 2 * 6 + 3
 """Two cells before each column and at the edges, and the scroll bar."""
 
@@ -99,16 +101,17 @@ class SavedScreen(FormScreen):
         if not self.query("#saved-head"):
             return  # A game was opened before the list could be drawn again.
         now = datetime.now().astimezone()
-        width = max(12, self.size.width - TOTALS - DEAL - WHEN - STATE - GAPS)
-        head = f"  {left(t('saved.head.who'), width)}  {right(t('saved.head.totals'), TOTALS)}"
+        totals = TOTAL * max([SEATS, *(len(found.totals) for found in self.games)]) - 1
+        width = max(12, self.size.width - totals - DEAL - WHEN - STATE - GAPS)
+        head = f"  {left(t('saved.head.who'), width)}  {right(t('saved.head.totals'), totals)}"
         head += f"  {right(t('saved.head.deal'), DEAL)}  {left(t('saved.head.when'), WHEN)}"
         self.set_class(not self.games, "-empty")
         self.query_one("#saved-head", Static).update(head if self.games else "")
-        self.query_one(FormList).show_rows([self._row(found, width, now) for found in self.games])
+        self.query_one(FormList).show_rows([self._row(found, width, totals, now) for found in self.games])
         self._tell()
 
-    def _row(self, found: Summary, width: int, now: datetime) -> Content:
-        totals = left(right(" ".join(right(str(total), 5) for total in found.totals), TOTALS), TOTALS)
+    def _row(self, found: Summary, width: int, columns: int, now: datetime) -> Content:
+        totals = left(right(" ".join(right(str(total), TOTAL - 1) for total in found.totals), columns), columns)
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(
             (left(who_text(found), width, ascii_only=self.ascii_only), quiet),

@@ -130,6 +130,9 @@ SIDE: Final[dict[str, str]] = {
 }
 
 PEEK: Final[dict[str, str]] = {
+    "peek.aside": "aside",
+    "peek.leaf": "←→ the other tricks · any other key closes",
+    "peek.leaf.letters": "Left Right: the other tricks - any other key closes",
     "peek.close": "any key closes",
     "peek.gave": "You gave",
     "peek.gave_nothing": "No card was passed yet.",

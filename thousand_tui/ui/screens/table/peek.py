@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from thousand_tui.rules import Card
+from thousand_tui.rules import ASIDE, Card
 from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.scene import Scene
@@ -20,21 +20,31 @@ from thousand_tui.words import suit_text, t
 
 WIDTH = 60
 HEIGHT = 12
+TALL = 18
+"""Rows of the plate for the calls, of which there may be many."""
 
 
 class Peek(Shown):
     """The plate: a title, cards or lines, and how to put it away."""
 
-    DEFAULT_CSS: ClassVar[str] = f"Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}"
+    DEFAULT_CSS: ClassVar[str] = f"""
+    Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}
+    Peek.-tall {{ height: {TALL}; }}
+    """
     what = ""
     back = 0
+    leafs = False
+    """Whether the other tricks may be looked at too."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """One of three things to look at."""
         rule = "-" if scene.look.ascii else "─"
         canvas.put(0, 0, rule * canvas.width, self.style("line"))
         canvas.put(0, canvas.height - 1, rule * canvas.width, self.style("line"))
-        canvas.center(canvas.height - 2, t("peek.close"), self.style("muted"))
+        key = "peek.close"
+        if self.leafs:
+            key = "peek.leaf.letters" if scene.look.ascii else "peek.leaf"
+        canvas.center(canvas.height - 2, t(key), self.style("muted"))
         {"last": self._trick, "calls": self._calls, "gave": self._gave}[self.what](canvas, scene)
 
     def _title(self, canvas: Canvas, text: str) -> None:
@@ -54,7 +64,7 @@ class Peek(Shown):
         for at, (seat, card) in enumerate(cards):
             left = 2 + at * column
             draw_card(self, canvas, left + (column - SMALL.width) // 2, 3, SMALL, card, scene.look)
-            name = self.clipped(scene.names[seat], column - 4)
+            name = self.clipped(t("peek.aside") if seat == ASIDE else scene.names[seat], column - 4)
             if seat == winner:
                 name += " <" if scene.look.ascii else " ◄"
             canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)
@@ -70,13 +80,13 @@ class Peek(Shown):
 
     def _gave(self, canvas: Canvas, scene: Scene) -> None:
         given = [(passed.to, passed.card) for passed in scene.view.given if passed.card is not None]
-        received = scene.view.received
+        got = next((passed for passed in scene.view.deal.passed if passed.to == scene.view.seat), None)
         if given:
             self._title(canvas, t("peek.gave"))
             self._cards(canvas, scene, given, None)
-        elif received is not None and scene.view.deal.declarer is not None:
+        elif got is not None and got.card is not None:
             self._title(canvas, t("peek.got"))
-            self._cards(canvas, scene, [(scene.view.deal.declarer, received)], None)
+            self._cards(canvas, scene, [(got.giver, got.card)], None)
         else:
             self._title(canvas, t("peek.gave_nothing"))
 
@@ -90,12 +100,13 @@ class PeekScreen(OnTop[None], ModalScreen[None]):
         super().__init__()
         self._scene = scene
         self._what = what
-        self._all_tricks = all_tricks
+        self._leafs = all_tricks and what == "last" and len(scene.tricks) > 1
 
     def compose(self) -> ComposeResult:
         """The plate alone."""
-        peek = Peek()
+        peek = Peek(classes="-tall" if self._what == "calls" else None)
         peek.what = self._what
+        peek.leafs = self._leafs
         yield peek
 
     def on_mount(self) -> None:
@@ -106,7 +117,7 @@ class PeekScreen(OnTop[None], ModalScreen[None]):
         """Leaf through the tricks where the table is set to open tricks; any other key closes."""
         event.stop()
         peek = self.query_one(Peek)
-        if self._all_tricks and self._what == "last" and event.key in ("left", "right"):
+        if self._leafs and event.key in ("left", "right"):
             most = max(0, len(self._scene.tricks) - 1)
             peek.back = min(most, max(0, peek.back + (1 if event.key == "left" else -1)))
             peek.repaint()
