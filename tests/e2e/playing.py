@@ -4,19 +4,42 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from tests.e2e.terminal import Terminal
+from tests.e2e.terminal import PATIENCE, Terminal
 from thousand_tui.keeper import keep, new_session
-from thousand_tui.rules import CHANCE, Bid, Card, Cards, Contract, Give, Pass, Rank, Suit, preset, read_action
+from thousand_tui.last_table import seats_of
+from thousand_tui.rules import (
+    CHANCE,
+    Bid,
+    Card,
+    Cards,
+    Contract,
+    Give,
+    Pass,
+    Rank,
+    Suit,
+    preset,
+    read_action,
+    read_line,
+    view_of,
+)
 from thousand_tui.table import Player
 
 SUITS = "♠♣♦♥"
 FACE = re.compile(r"[│┃┆](10|[9JQKA]) *[│┃┆]")
 
 PERSON_AND_BOTS = (("Anna", "person"), ("Bogdan", "regular"), ("Vera", "novice"))
+AT_THE_TABLE = (*PERSON_AND_BOTS, ("Grigory", "regular"))
+
+
+def players_of(line: str) -> tuple[tuple[str, str], ...]:
+    """A person, and bots in the other seats that these agreements have."""
+    return AT_THE_TABLE[: seats_of(read_line(line))]
 
 
 def start(
@@ -159,3 +182,54 @@ def play_deals(game: Terminal, home: Path, deals: int) -> None:
             game.settle(0.5)
             if my_turn(game.text):
                 act(game)
+
+
+# Any table
+
+
+def save_question(home: Path, line: str, phase: str, seed: str) -> None:
+    """Save a game by these agreements, played at random up to where the first seat decides something in this phase."""
+    session = new_session(read_line(line), [Player(*player) for player in players_of(line)], seed)
+    rng = Random(seed)
+    while session.turn != 0 or session.view().phase != phase:
+        assert not session.is_over, f"nobody is asked about {phase}"
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            assert session.turn is not None
+            session.submit(view_of(session.game, session.turn).choices.sample(rng))
+    keep(session, home / "saves").close()
+
+
+DECIDING = (
+    ("where", ("right", "enter")),
+    ("bid", ("down", "enter")),
+    ("P pass", ("p",)),
+    ("name it", ("down", "enter")),
+    ("answer", ("1", "enter")),
+    ("pick", ("right", "enter")),
+    ("give", ("enter",)),
+    ("play", ("right", "enter")),
+)
+"""What is pressed where the line of keys has this word; where something was touched, Enter is no stray press."""
+
+
+def play_on(game: Terminal, until: Callable[[str], object], what: str, seconds: float = 2 * PATIENCE) -> list[str]:
+    """Go on by keyboard, whatever is asked, until the screen is as wanted; all that was seen on the way."""
+    limit = time.monotonic() + seconds
+    seen: list[str] = []
+    while not until(game.text):
+        assert time.monotonic() < limit, f"did not come to {what}; the screen shows:\n{game.text}"
+        before = game.text
+        seen.append(before)
+        game.press(*_keys_for(before), pause=0)
+        game.change(before)
+    return [*seen, game.text]
+
+
+def _keys_for(shown: str) -> tuple[str, ...]:
+    """What goes on from here; nothing that waits minds Enter."""
+    foot = shown.splitlines()[-1]
+    if not my_turn(shown):
+        return ("enter",)
+    return next((keys for word, keys in DECIDING if word in foot), ("enter",))

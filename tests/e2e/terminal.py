@@ -99,6 +99,13 @@ class Terminal:
         """Wait until one of the texts stands on the screen."""
         self.wait(lambda shown: any(text in shown for text in texts), " or ".join(texts), seconds)
 
+    def change(self, before: str, seconds: float = 0.5) -> None:
+        """Wait until the screen is another one and then for what is written with it; or that nothing comes of it."""
+        until = time.monotonic() + seconds
+        while self.text == before and time.monotonic() < until:
+            self.pump(0.05)
+        self.settle(0.05, seconds)
+
     def settle(self, quiet: float = 0.3, seconds: float = PATIENCE) -> None:
         """Wait until nothing has been written for ``quiet`` seconds."""
         until = time.monotonic() + seconds

@@ -1,0 +1,211 @@
+"""Every kind of table in a real pseudo-terminal at 80×24: what it asks and shows, and that nothing of it is lost."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.playing import (
+    cards_shown,
+    hand_row,
+    log_of,
+    my_turn,
+    play_on,
+    players_of,
+    save_question,
+    sit_down,
+    start,
+    the_save,
+)
+from tests.e2e.terminal import Terminal
+from thousand_tui.keeper import Resumed, resume
+from thousand_tui.rules import Agreements, differences, preset
+
+
+@contextmanager
+def table(home: Path, line: str, seed: str) -> Iterator[Terminal]:
+    """A new game by these agreements."""
+    game = sit_down(home, "--agreements", line, "--seed", seed, players=players_of(line))
+    yield game
+    assert b"Traceback" not in game.raw
+    game.close()
+
+
+def is_settled(shown: str) -> bool:
+    """Whether the result of a deal is told."""
+    return "Next deal" in shown
+
+
+def agreed(home: Path) -> Agreements:
+    """The agreements of the one saved game."""
+    found = resume(the_save(home))
+    assert isinstance(found, Resumed)
+    return found.session.agreements
+
+
+# A deal of each kind
+
+
+def test_a_deal_for_two_with_cards_laid_aside(tmp_path: Path):
+    with table(tmp_path, "TWO", "two 1") as game:
+        seen = play_on(game, is_settled, "the end of the deal")
+    assert any("Which talon do you take?" in shown for shown in seen)
+    assert any("Lay two cards aside" in shown and "next: out of play" in shown for shown in seen)
+    assert not any("Vera" in shown for shown in seen)
+    assert sum(line.startswith("0 play") for line in log_of(tmp_path)) == 10
+
+
+def test_a_deal_in_which_two_draw_from_a_stock(tmp_path: Path):
+    with table(tmp_path, "STOCK-2", "stock") as game:
+        seen = play_on(game, is_settled, "the end of the deal")
+    for count in range(2, 13, 2):
+        assert any(f"stock {count}" in shown for shown in seen), count
+    assert not any("plays 1" in shown or "must say" in shown for shown in seen)
+    assert sum(line.startswith("0 play") for line in log_of(tmp_path)) == 12
+
+
+def test_a_deal_in_which_one_of_four_sits_out(tmp_path: Path):
+    with table(tmp_path, "FOUR", "four 3") as game:
+        seen = play_on(game, lambda shown: "deal 2" in shown and my_turn(shown), "a turn in the second deal")
+    running = [shown for shown in seen if "thinking" in shown or my_turn(shown)]
+    assert all(shown.count("sits out") == 1 for shown in running)
+    assert all(name in shown for name in ("Anna", "Bogdan", "Vera", "Grigory") for shown in running)
+
+
+def test_a_deal_that_begins_with_a_cut(tmp_path: Path):
+    save_question(tmp_path, "WIKI", "cutting", "cut")
+    before = len(log_of(tmp_path))
+    game = start(tmp_path, "--continue")
+    seen = play_on(game, is_settled, "the end of the deal")
+    game.close()
+    assert any("Cut the pack: lift 3 to 21 cards." in shown and "12 lifted" in shown for shown in seen)
+    assert log_of(tmp_path)[before].startswith("0 cut 1")
+
+
+# Nothing is lost
+
+QUESTIONS = {
+    "cutting": ("WIKI", "cut"),
+    "looking": ("THREE-BLIND", "look"),
+    "dark": ("BASE K1=on", "dark"),
+    "packets": ("TWO", "take"),
+    "rebuying": ("BASE C13=on", "rebuy"),
+    "exchange": ("TWO-BANK", "aside"),
+    "rights": ("BASE E5=on", "again 3"),
+    "naming": ("501", "trump"),
+    "melds": ("KURNIK G8=on", "melds"),
+    "tricks": ("STOCK-3", "draw"),
+}
+"""A table where each of these is asked, and a seed."""
+
+
+def dies_and_comes_back(home: Path, question: str) -> None:
+    """Wait for the question, kill the program, and go on: the same moment, then the same log."""
+    line, seed = QUESTIONS[question]
+    phase = {"dark": "looking", "melds": "tricks"}.get(question, question)
+    save_question(home, line, phase, seed)
+    log = log_of(home)
+    game = start(home, "--continue", players=players_of(line))
+    game.wait(my_turn, "the question")
+    game.settle()
+    shown = game.text
+    game.press("right")
+    game.kill(signal.SIGKILL)
+    game.wait_end()
+    again = start(home, "--continue", players=players_of(line))
+    again.wait(lambda now: now == shown, f"the same moment:\n{shown}\n")
+    assert log_of(home) == log
+    play_on(again, lambda now: len(log_of(home)) > len(log), "an answer")
+    again.kill(signal.SIGKILL)
+    again.wait_end()
+    assert log_of(home)[: len(log)] == log
+    assert isinstance(resume(the_save(home)), Resumed)
+
+
+def test_kill_9_between_packets_costs_nothing(tmp_path: Path):
+    dies_and_comes_back(tmp_path, "packets")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_kill_9_at_any_question_costs_nothing(tmp_path: Path, question: str):
+    dies_and_comes_back(tmp_path, question)
+
+
+FACE = re.compile(rb"m(?:10|[9JQK])\x1b")
+"""A card as it is drawn: its rank in the ink of its suit. Aces are left out, the title of the home screen has one."""
+
+
+@pytest.mark.parametrize("line", ["THREE-BLIND", "BASE K1=on"])
+def test_cards_that_lie_face_down_are_drawn_only_after_a_look(tmp_path: Path, line: str):
+    save_question(tmp_path, line, "looking", "face down")
+    game = start(tmp_path, "--continue")
+    game.wait(my_turn, "the question")
+    game.settle()
+    assert not cards_shown(game, hand_row(game))
+    assert not FACE.search(game.raw)
+    game.press("l")
+    game.wait(lambda shown: len(cards_shown(game, hand_row(game))) == 7, "the own cards")
+    assert FACE.search(game.raw)
+    game.close()
+
+
+# Choosing what is played
+
+
+def test_three_keys_from_the_home_screen_to_another_game(tmp_path: Path):
+    game = start(tmp_path)
+    game.wait_for("All games")
+    game.settle()
+    game.press("f")
+    game.wait_for("Polish, as on Kurnik")
+    game.settle()
+    game.press("g")
+    game.wait_for("►  g  KURNIK")
+    game.press("enter")
+    game.wait_for("THOUSAND  deal 1")
+    assert agreed(tmp_path) == preset("KURNIK").agreements
+    game.close()
+
+
+def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path):
+    game = start(tmp_path)
+    game.wait_for("Agreements…")
+    game.settle()
+    game.press("a")
+    game.wait_for("as in BASE")
+    game.settle()
+    game.press("/", *"c4")
+    game.wait(lambda shown: "C4" in shown and "A1 " not in shown, "the few agreements that speak of it")
+    game.press("enter")
+    game.settle()
+    while "► C4" not in (before := game.text):
+        game.press("down")
+        game.wait(lambda shown, before=before: shown != before, "the next agreement")
+        game.settle()
+    assert "Step of the bids                    ◂ 5 points ▸" in game.text
+    game.press("1")
+    game.wait_for("Type a number")
+    game.settle()
+    game.press("0", "enter")
+    game.wait_for("1 not as in BASE")
+    assert "◂ 10 points ▸" in game.text
+    game.press("u")
+    game.wait_for("  as in BASE")
+    game.press("right")
+    game.wait_for("1 not as in BASE")
+    game.press("escape")
+    game.wait(lambda shown: "Find:  c4" not in shown, "the search being left")
+    game.settle()
+    game.press("escape")
+    game.wait_for("own agreements")
+    game.settle()
+    game.press("n")
+    game.wait_for("THOUSAND  deal 1")
+    assert [option.key for option in differences(preset("BASE").agreements, agreed(tmp_path))] == ["C4"]
+    game.close()
