@@ -492,6 +492,7 @@ FOLLOWS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "I1 auto": ({}, {"barrel_level": 880}),
     "I1 of 1001": ({"target": 1001}, {"barrel_level": 880}),
     "I1 of 500": ({"target": 500}, {"barrel_level": 380}),
+    "C3 nothing": ({"min_bid": 0, "bid_step": 7}, {"min_bid": 7}),
     "I1 given": ({"barrel_level": 900}, {"barrel_level": 900}),
     "I13": ({"lock": 800, "barrel_level": 900, "knock_off": True}, {"barrel_level": "none", "knock_off": False}),
     "I16": ({"lviv": True, "barrel_fail": "subtract_and_off"}, {"barrel_level": 900, "barrel_fail": "burn"}),
@@ -532,5 +533,5 @@ def test_what_a_set_comes_to_is_settled(chosen: Agreements) -> None:
     assert not conflicts_in(result)
     assert result.barrel_level == "none" or isinstance(result.barrel_level, int)
     changed = {option.id for option in differences(chosen, result)}
-    follows = {"barrel_level", "target", "all_tricks_exception", "marriage_on_first_trick", "three_nines"}
+    follows = {"barrel_level", "target", "all_tricks_exception", "marriage_on_first_trick", "three_nines", "min_bid"}
     assert changed <= set(chain(idle(chosen), follows))

@@ -11,11 +11,15 @@ from thousand_tui.rules import (
     Waive,
     apply,
     choices,
+    compile_rules,
+    effective,
     play_out,
+    read_agreements,
     turn,
     view_of,
 )
 from thousand_tui.rules.imagination import hidden_of, imagine
+from thousand_tui.words.rulecard import rule_card
 
 POOR = ("9S 9C JS JC KS 9D JD", "AS AC AD AH 10S 10C 10D", "9H JH QS QC KC QD KD")
 """Forehand and rear have fewer than 20 points, and there are 21 in the talon."""
@@ -95,3 +99,11 @@ def test_121_does_not_go_over_the_dark() -> None:
     """There K4 says who may speak, and from where."""
     game = apply(dealt(start((0, 880, 0), game_1001="exact", dark=True), ("", CLUBS, "")), Dark())
     assert (turn(game), numbers(game)[:2]) == (M, [125, 130])
+
+
+def test_without_a_lowest_bid_it_is_one_step() -> None:
+    """What the rule card reads is what is played (C3, C4)."""
+    chosen = read_agreements({"min_bid": 0, "bid_step": 10})
+    assert effective(chosen) == effective(read_agreements({"min_bid": 10, "bid_step": 10}))
+    assert compile_rules(chosen).auction.minimum == 10
+    assert "must open with at least 10." in rule_card(chosen)

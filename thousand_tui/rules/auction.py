@@ -93,8 +93,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         not forces,
     )
     return AuctionRules(
-        # A promise of nothing is none: without a lowest bid (C3) it is one step.
-        minimum=agreements.min_bid or agreements.bid_step,
+        minimum=agreements.min_bid,
         step=agreements.bid_step,
         cap=compile_cap(agreements),
         ceiling=agreements.bid_cap or NO_CEILING,

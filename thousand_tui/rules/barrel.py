@@ -367,7 +367,7 @@ def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
     needed, step = wins_at - level, agreements.bid_step
     if agreements.game_1001 == "exact":
         return needed
-    lowest = agreements.min_bid or step
+    lowest = agreements.min_bid
     return lowest + max(0, -(-(needed - lowest) // step)) * step
 
 

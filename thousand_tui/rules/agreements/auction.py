@@ -34,6 +34,7 @@ class AuctionAgreements(Group):
         "C3",
         "Lowest bid",
         "The lowest bid, and what the forced opening promises.",
+        {0: "one step of the bids (C4)"},
     )
     bid_step: Annotated[int, whole(1, 25)] = option(
         5,

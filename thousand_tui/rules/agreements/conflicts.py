@@ -97,7 +97,7 @@ OF_THE_AUCTION: Final = (
     ),
     Conflict(
         ("bid_cap", "min_bid"),
-        lambda chosen: 0 < chosen.bid_cap < chosen.min_bid,
+        lambda chosen: 0 < chosen.bid_cap < (chosen.min_bid or chosen.bid_step),
         "the highest bid of all (C8) cannot be below the lowest bid (C3)",
         (("bid_cap", 0), ("bid_cap", HIGHEST_WITHOUT_PAIR)),
     ),

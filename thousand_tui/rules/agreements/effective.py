@@ -64,12 +64,16 @@ def effective(agreements: Agreements) -> Agreements:
     """The set that the rules are compiled from.
 
     What has no effect is at its default, what follows from a form or from another agreement (A3, E10, I12, I13, I16) is
-    filled in, and ``barrel_level`` is a number or "none". Two sets with the same effective set are the same game.
+    filled in, ``barrel_level`` is a number or "none", and ``min_bid`` is a promise. Two sets with the same effective
+    set are the same game.
     """
     chosen = without_idle(agreements)
     for consequence in CONSEQUENCES:
         if consequence.when(chosen):
             chosen = chosen.model_copy(update=dict(consequence.changes))
+    if not chosen.min_bid:
+        # A promise of nothing is none: without a lowest bid (C3) it is one step.
+        chosen = chosen.model_copy(update={"min_bid": chosen.bid_step})
     if chosen.barrel_level == "auto":
         chosen = chosen.model_copy(update={"barrel_level": auto_level(chosen.target)})
     return chosen

@@ -146,5 +146,9 @@ class RedealAgreements(Group):
         "E16",
         "Three deals given up in a row",
         "Whether the dealer is fined and the deal passes on when his cards had to be dealt again three times in a row.",
-        {"off": "he goes on dealing", "nines": "if it was for nines each time", "any_ground": "whatever the grounds"},
+        {
+            "off": "he goes on dealing",
+            "nines": "if it was for four nines each time, or for nines after the exchange",
+            "any_ground": "whatever the grounds",
+        },
     )

@@ -211,7 +211,8 @@ CARD: Final[dict[str, str]] = {
     "card.talon_rights_only_at_100.true": "The talon can be refused only at the forced opening.",
     "card.no_four_nines.true": "Four nines give no such right.",
     "card.three_redeals.nines": (
-        "A dealer whose cards were given up three times in a row for nines loses {fine}, and the next player deals."
+        "A dealer whose cards were given up three times in a row for four nines, or for nines after the exchange, loses"
+        " {fine}, and the next player deals."
     ),
     "card.three_redeals.any_ground": (
         "A dealer whose cards were given up three times in a row loses {fine}, and the next player deals."
