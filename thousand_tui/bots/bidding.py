@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.contracts import LEAST_SHARE, SHARE_OF_MADE, Prices
-from thousand_tui.bots.estimate import Estimate, best_keeps
+from thousand_tui.bots.contracts import Prices, can_raise, contracts_from
+from thousand_tui.bots.estimate import Estimate, measure
+from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.stakes import worth_now
-from thousand_tui.rules import Action, Bid, Pass, View
+from thousand_tui.rules import Action, Bid, Call, Pass, View
 from thousand_tui.rules.auction import Bids
+from thousand_tui.rules.bidding import opening as least_opening
 from thousand_tui.rules.cards import mask_of
+from thousand_tui.rules.concession import allowed
+from thousand_tui.rules.state import has_looked
 
 TALONS: Final = 24
 """How many talons are imagined for a bid."""
-BOUGHT_MADE: Final = 0.88
-"""How often others make a contract that they bought."""
-FORCED_MADE: Final = 0.64
-"""How often the forehand makes the forced opening against an empty hand ..."""
-STOPPED: Final = 0.0022
-"""... and how much less for each point that the hand would bring as a declarer's."""
-SHARE: Final = 0.37
-"""What a hand takes in defence, for each point that it would bring as a declarer's."""
-RAISE: Final = 15
-"""How far others raise a contract that they make."""
 
 
 def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
@@ -36,28 +31,46 @@ def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
         return Pass()
     hands = imagined_hands(view, rng)
     buying = Buying(view, hands, margin)
-    if not bids.may_pass:
-        return Bid(opening(buying, bids))
-    return Bid(bids.lowest) if buying.worth(bids.lowest) > worth_of_passing(view, hands) else Pass()
+    if bids.may_pass and not buying.worth(bids.numbers[0]) > worth_of_passing(view, hands):
+        return Pass()
+    return Bid(bids.numbers[0] if view.high else opening(buying, bids))
 
 
 def opening(buying: Buying, bids: Bids) -> int:
-    """The forehand's first word: a hand that gains by one step more says so at once and leaves the others less to bid;
-    the contract would be raised anyway."""
-    higher = bids.lowest + bids.step
-    gains = higher in bids.numbers and buying.worth(higher) > worth_now(buying.view)
-    return higher if gains else bids.lowest
+    """The first word: a hand that gains by one step more says so at once and leaves the others less to bid; the
+    contract would be raised anyway."""
+    lowest, *higher = bids.numbers[:2]
+    gains = higher and buying.worth(higher[0]) > worth_now(buying.view)
+    return higher[0] if gains else lowest
 
 
 def imagined_hands(view: View, rng: Random) -> list[Estimate]:
-    """What the hand may bring with talons that are imagined, the best cards kept."""
+    """What the hand may bring with talons that are imagined, the best cards kept; if the hand was not looked at, it is
+    imagined too."""
+    assert view.seat is not None
+    judge = measure(view.rules, view.standing(view.seat))
     unseen = list(view.unseen)
-    size = sum(packet.size for packet in view.deal.talon)
-    passes = len(view.opponents)
-    return [
-        best_keeps(view.hand.mask | mask_of(rng.sample(unseen, size)), passes, view.rules.melds)[1]
-        for _ in range(TALONS)
-    ]
+    hand = view.hand.mask
+    known = view.deal.talon[0].cards
+    size = 0 if known is not None else view.deal.talon[0].size
+    size += 0 if view.has_looked else view.sizes[view.seat]
+    worlds = TALONS if size else 1
+    return [judge.prospects(hand | (known or 0) | mask_of(rng.sample(unseen, size))) for _ in range(worlds)]
+
+
+def if_bought(view: View, seat: int, bid: int) -> View:
+    """The view as it would be if this seat had won the auction at this bid."""
+    deal = view.deal
+    after = with_fields(
+        deal,
+        calls=deal.calls if (view.high_bidder, view.high) == (seat, bid) else (*deal.calls, Call(seat, bid)),
+        declarer=seat,
+        bid=bid,
+        contract=bid,
+        dark=deal.dark if deal.dark == seat else None,
+        blind=deal.dark is None and not has_looked(deal, seat),
+    )
+    return with_fields(view, deal=after)
 
 
 @dataclass(slots=True)
@@ -70,27 +83,36 @@ class Buying:
 
     def worth(self, bid: int) -> float:
         """What it is worth to win at ``bid``: after each talon the best contract from there, or conceding."""
-        view = self.view
-        assert view.seat is not None
-        prices = Prices(view, view.seat)
-        auction = view.rules.auction
-        dared = max(bid - self.margin, auction.minimum)
-        cap = auction.cap(view.unseen.mask | view.hand.mask, view.rules.melds)
-        contracts = range(dared, max(cap, dared) + 1, auction.step)
-        conceded = prices.conceded(dared)
+        seat, auction = self.view.seat, self.view.rules.auction
+        assert seat is not None
+        dared = max(bid - self.margin, auction.minimum) if self.margin else bid
+        view = if_bought(self.view, seat, dared)
+        prices = Prices(view, seat)
+        contracts = contracts_from(view, dared, self.view.unseen.mask | self.view.hand.mask)
+        conceded, _ = prices.conceded(dared, allowed(view))
         worths = [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
         return sum(worths) / len(worths)
 
 
 def worth_of_passing(view: View, hands: Sequence[Estimate]) -> float:
-    """What it is worth to leave the contract to the highest bidder: the better the hand, the more it takes and the
-    more often it defeats a forced opening."""
-    assert view.high_bidder is not None
-    strength = sum(hand.mean for hand in hands) / len(hands)
-    prices = Prices(view, view.high_bidder, mine=round(SHARE * strength))
-    chance = BOUGHT_MADE
-    if view.high == view.rules.auction.minimum:
-        chance = max(0.0, FORCED_MADE - STOPPED * strength)
-    made = prices.settled(view.high + RAISE, made=True, share=SHARE_OF_MADE)
-    failed = prices.settled(view.high, made=False, share=LEAST_SHARE)
+    """What it is worth to leave the contract to the highest bidder; if nobody has bid, the deal is as open as the next
+    one."""
+    if view.high_bidder is None:
+        return worth_now(view)
+    return worth_of_leaving(view, view.high_bidder, view.high, sum(hand.mean for hand in hands) / len(hands))
+
+
+def worth_of_leaving(view: View, bidder: int, bid: int, strength: float) -> float:
+    """What it is worth to leave the contract to another for this bid: the better the hand, of which a declarer would
+    make so many points, the more it takes and the more often it defeats a forced opening."""
+    habits = habits_of(view.rules)
+    bought = if_bought(view, bidder, bid)
+    prices = Prices(bought, bidder, mine=round(habits.share * strength))
+    chance, raised = habits.bought_made, habits.raised if can_raise(bought) else 0
+    if bought.deal.dark is not None:
+        chance = habits.dark_made
+    elif bid <= least_opening(view, bidder):
+        chance = max(0.0, habits.forced_made - habits.stopped * strength)
+    made = prices.settled(bid + raised, made=True, share=habits.share_of_made)
+    failed = prices.settled(bid, made=False, share=habits.least_share)
     return chance * made + (1.0 - chance) * failed

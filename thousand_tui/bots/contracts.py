@@ -2,57 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.estimate import SPREAD, Estimate, estimate
+from thousand_tui.bots.estimate import SPREAD, Estimate, measure
+from thousand_tui.bots.habits import Habits, habits_of
 from thousand_tui.bots.passing import choose_pass
-from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
-from thousand_tui.rules import Action, Contract, View
-from thousand_tui.rules.contract import Raises
+from thousand_tui.bots.stakes import worth_conceded, worth_played
+from thousand_tui.rules import Action, Concede, Contract, View
+from thousand_tui.rules.auction import cap_of
+from thousand_tui.rules.contract import Raises, may_raise
 from thousand_tui.rules.exchange import Gives
 
-SHARE_OF_MADE: Final = 23
-"""What each opponent takes when a contract is made, on average."""
-SHARE_OF_NOTHING: Final = 70
-"""What each opponent takes, marriages included, from a declarer who takes nothing."""
-LEAST_SHARE: Final = 36
-"""What each opponent takes at least, on average, when a contract fails."""
-SURPLUS: Final = 15.0
-"""How far above his bid the others suppose a declarer's hand to be."""
-
-
-def share_of_failed(points: float) -> int:
-    """What each opponent takes from a declarer who fails with a hand of this estimate, in steps of five."""
-    return max(LEAST_SHARE, round((SHARE_OF_NOTHING - max(0.0, points) / 2) / 5) * 5)
+ROUGH: Final = 10
+"""Points that a declarer takes beside his contract are told apart in steps of so many."""
+SMEAR: Final = (-10, 0, 10)
+"""How far the points of the others may lie off, where a single number on the sheet matters (H6)."""
 
 
 @dataclass(slots=True)
 class Prices:
-    """What contracts of ``declarer`` are worth to the seat of ``view``; each is settled only once."""
+    """What contracts of ``declarer`` are worth to the seat of ``view``; each is settled only once.
+
+    ``mine`` is what this seat takes as a defender, if it knows better than the usual share.
+    """
 
     view: View
     declarer: int
     mine: int | None = None
-    known: dict[tuple[int, bool, int], float] = field(default_factory=dict)
+    habits: Habits = field(init=False)
+    off: tuple[int, ...] = field(init=False)
+    by_points: bool = field(init=False)
+    known: dict[tuple[int, bool, int, int | None, int], float] = field(default_factory=dict)
 
-    def settled(self, contract: int, *, made: bool, share: int) -> float:
-        """The worth of a contract that is made, or not, with a ``share`` for each of the others; ``mine`` is what this
-        seat takes as a defender if it knows better."""
-        key = (contract, made, share)
+    def __post_init__(self) -> None:
+        rules = self.view.rules
+        self.habits = habits_of(rules)
+        self.off = SMEAR if rules.settlement.dumps else (0,)
+        self.by_points = not rules.scoring.by_contract or not rules.barrel.counts_marriages(
+            self.view.standing(self.declarer)
+        )
+
+    def settled(self, contract: int, *, made: bool, share: int, points: int | None = None, melds: int = 0) -> float:
+        """The worth of a contract that is made, or not, with a ``share`` for each of the others."""
+        key = (contract, made, share, points, melds)
         if key not in self.known:
-            mine = share if self.mine is None else self.mine
-            self.known[key] = worth_played(self.view, self.declarer, contract, made=made, share=share, mine=mine)
+            self.known[key] = sum(self._settled(*key, off) for off in self.off) / len(self.off)
         return self.known[key]
+
+    def _settled(self, contract: int, made: bool, share: int, points: int | None, melds: int, off: int) -> float:
+        share = max(0, share + off)
+        mine = share if self.mine is None else max(0, self.mine + off)
+        return worth_played(
+            self.view, self.declarer, contract, made=made, share=share, mine=mine, points=points, melds=melds
+        )
 
     def expected(self, contract: int, hand: Estimate) -> float:
         """The worth of a contract with a hand of this estimate."""
-        chance = hand.chance(contract)
-        made = self.settled(contract, made=True, share=SHARE_OF_MADE)
-        failed = self.settled(contract, made=False, share=share_of_failed(hand.mean))
+        needed = self.needed(contract)
+        chance = hand.chance(needed)
+        shares = self.habits.share_of_made, self.habits.share_of_failed(hand.mean)
+        if not self.by_points:
+            made = self.settled(contract, made=True, share=shares[0])
+            failed = self.settled(contract, made=False, share=shares[1])
+            return chance * made + (1.0 - chance) * failed
+        mean = round(hand.mean / ROUGH) * ROUGH
+        melds = min(mean, round(hand.melds / ROUGH) * ROUGH)
+        made = self.settled(contract, made=True, share=shares[0], points=max(contract, mean), melds=melds)
+        below = max(0, min(needed - ROUGH, mean))
+        failed = self.settled(contract, made=False, share=shares[1], points=below, melds=min(melds, below))
         return chance * made + (1.0 - chance) * failed
+
+    def needed(self, contract: int) -> int:
+        """The fewest points with which the contract is made, as they are rounded (H2)."""
+        holds = self.view.rules.scoring.holds
+        points = contract
+        while holds(points) < contract:
+            points += 1
+        while holds(points - 1) >= contract:
+            points -= 1
+        return points
 
     def best(self, contracts: Iterable[int], hand: Estimate) -> tuple[float, int]:
         """The best of these contracts (of equals the lowest) with its worth; they are given in rising order."""
@@ -65,9 +96,29 @@ class Prices:
                 break
         return best
 
-    def conceded(self, contract: int) -> float:
-        """The worth of giving this contract up."""
-        return worth_conceded(self.view, self.declarer, contract)
+    def conceded(self, contract: int, concessions: Sequence[Concede]) -> tuple[float, Concede | None]:
+        """The best way to give this contract up, and what that is worth."""
+        best: tuple[float, Concede | None] = (float("-inf"), None)
+        for way in concessions:
+            worth = worth_conceded(self.view, self.declarer, contract, way.kind)
+            if worth > best[0]:
+                best = (worth, way)
+        return best
+
+
+def can_raise(view: View) -> bool:
+    """Whether the declarer of this view may raise, now or later."""
+    rules = view.rules.contract
+    return (rules.before or rules.after) and may_raise(view)
+
+
+def contracts_from(view: View, bid: int, cards: int) -> Sequence[int]:
+    """The contracts that the declarer of this view may choose from with these cards, his bid first."""
+    if not can_raise(view):
+        return (bid,)
+    assert view.deal.declarer is not None
+    auction = view.rules.auction
+    return (bid, *range(auction.above(bid), cap_of(view, view.deal.declarer, cards) + 1, auction.step))
 
 
 def choose_contract(view: View) -> Action:
@@ -76,10 +127,10 @@ def choose_contract(view: View) -> Action:
     assert isinstance(raises, Raises)
     assert view.seat is not None
     prices = Prices(view, view.seat)
-    worth, contract = prices.best(raises.numbers, estimate(view.hand.mask, view.rules.melds))
-    if raises.concessions and prices.conceded(view.deal.contract) > worth:
-        return raises.concessions[0]
-    return Contract(contract)
+    hand = measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask)
+    worth, contract = prices.best(raises.numbers, hand)
+    conceded, way = prices.conceded(view.deal.contract, raises.concessions)
+    return way if way is not None and conceded > worth else Contract(contract)
 
 
 def choose_exchange(view: View, rng: Random) -> Action:
@@ -88,24 +139,14 @@ def choose_exchange(view: View, rng: Random) -> Action:
     assert isinstance(gives, Gives)
     assert view.seat is not None
     give = choose_pass(view, rng)
+    if not gives.concessions:
+        return give
     keep = view.hand.mask
     for card, _ in give.cards:
         keep ^= card.mask
     prices = Prices(view, view.seat)
-    melds, auction = view.rules.melds, view.rules.auction
     bid = view.deal.contract
-    contracts = range(bid, max(bid, auction.cap(keep, melds)) + 1, auction.step)
-    if gives.concessions and prices.conceded(bid) > prices.best(contracts, estimate(keep, melds))[0]:
-        return gives.concessions[0]
-    return give
-
-
-def choose_right(view: View) -> Action:
-    """Claim a redeal if the deal, as far as the seat can tell, is worth less than none."""
-    assert view.seat is not None
-    assert view.deal.declarer is not None
-    bid = view.deal.contract
-    own = view.seat == view.deal.declarer
-    hand = estimate(view.hand.mask, view.rules.melds) if own else Estimate(bid + SURPLUS)
-    claim, waive = view.choices
-    return claim if Prices(view, view.deal.declarer).expected(bid, hand) < worth_now(view) else waive
+    contracts = contracts_from(view, bid, keep) if view.rules.contract.after else (bid,)
+    worth, _ = prices.best(contracts, measure(view.rules, view.standing(view.seat)).estimate(keep))
+    conceded, way = prices.conceded(view.deal.contract, gives.concessions)
+    return way if way is not None and conceded > worth else give

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import erf, sqrt
 from typing import Final
 
-from thousand_tui.rules import Rank
-from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, RANK_MASKS, SUITS, members
-from thousand_tui.rules.melds import MeldRules
-
-SUIT_POINTS: Final = (
-    *(18, 8, 6, -1, 7, 0, -2, -9, 6, 1, -1, -7, -3, 3, 3, -1),
-    *(5, 3, 2, -2, 3, -5, -7, -16, 6, -2, -4, -15, 10, 2, 4, -8),
-    *(25, 19, 16, 14, 16, 14, 12, 22, 17, 16, 14, 19, 20, 26, 26, 43),
-    *(31, 30, 30, 37, 31, 36, 36, 44, 32, 38, 37, 46, 40, 45, 46, 47),
-)
-"""Points that the cards of one suit bring a declarer besides their marriage, by the six cards as bits, the nine
-lowest: the second row of sixteen adds the ten, the third the ace. Fitted to 24,000 deals, see docs/bots.md."""
+from thousand_tui.bots.fitted import TABLES, TRUMP_LENGTH, TRUMP_POINTS, Table
+from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing
+from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members
+from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.tricks import Tricks
 
 SPREAD: Final = 17.0
 """How far the points of a declarer spread around the estimate, one standard deviation."""
-SECOND_MARRIAGE: Final = 0.45
-"""How often a declarer comes to declare a further marriage."""
-MARRIAGE_PER_TEN: Final = 0.07
-"""How often, for each ten, a declarer without an ace comes to declare at all."""
-NO_ENTRY: Final = -10.0
-"""What a marriage costs that stands there without an ace: its cards fall to the defenders' long suits."""
+BROUGHT_HOME: Final = 0.85
+"""How often a declarer without the ace of the suit wins a trick with one of the pair (G4)."""
+WITH_ENTRY: Final = 0.85
+"""How often a declarer comes to declare what is no marriage, if an ace or another good card brings him a trick ..."""
+WITHOUT_ENTRY: Final = 0.3
+"""... and how often without one."""
 
 _ACES: Final = RANK_MASKS[Rank.ACE]
 _TENS: Final = RANK_MASKS[Rank.TEN]
@@ -37,11 +30,15 @@ _SUIT: Final = (1 << PER_SUIT) - 1
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """``points`` that a declarer expects, and ``extra`` for marriages that he declares with the chance ``hope``."""
+    """``points`` that a declarer expects, and ``extra`` for marriages that he declares with the chance ``hope``.
+
+    ``melds`` of the points are for marriages and the like.
+    """
 
     points: float
     extra: float = 0.0
     hope: float = 0.0
+    melds: float = 0.0
 
     @property
     def mean(self) -> float:
@@ -50,43 +47,158 @@ class Estimate:
 
     def chance(self, contract: int) -> float:
         """The chance to take at least ``contract``."""
-        chance = _above(contract - 0.5 - self.points)
+        gap = contract - 0.5 - self.points
+        chance = self._above(gap)
         if self.hope:
-            chance += self.hope * (_above(contract - 0.5 - self.points - self.extra) - chance)
+            chance += self.hope * (self._above(gap - self.extra) - chance)
         return chance
 
-
-def _above(gap: float) -> float:
-    return 0.5 - 0.5 * erf(gap / (SPREAD * sqrt(2.0)))
-
-
-def estimate(hand: int, melds: MeldRules) -> Estimate:
-    """What a declarer's hand may bring after the exchange."""
-    points = float(sum(SUIT_POINTS[hand >> suit * PER_SUIT & _SUIT] for suit in SUITS))
-    worths = [melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hand & pair == pair]
-    if not worths:
-        return Estimate(points)
-    first = max(worths)
-    if not hand & _ACES:
-        return Estimate(points + NO_ENTRY, first, MARRIAGE_PER_TEN * (hand & _TENS).bit_count())
-    return Estimate(points + first, sum(worths) - first, SECOND_MARRIAGE if len(worths) > 1 else 0.0)
+    def _above(self, gap: float) -> float:
+        return 0.5 - 0.5 * erf(gap / (SPREAD * sqrt(2.0)))
 
 
-def best_keeps(
-    hand: int, passes: int, melds: MeldRules, dangers: Sequence[float] = (0.0,) * PACK_SIZE
-) -> tuple[int, Estimate]:
-    """The cards to keep of ``hand`` when ``passes`` of them go away, and what they may bring.
+@dataclass(frozen=True, slots=True)
+class More:
+    """A meld besides the marriages: ``cards`` are those of a hand that declare it, ``worths`` what it is worth in each
+    suit, once for each pair or ``once`` for all; ``entries`` are cards that win the trick it takes to declare it."""
 
-    ``dangers`` says for each card what giving it away costs besides.
+    cards: Callable[[int], int]
+    worths: tuple[int, ...]
+    once: bool
+    entries: int
+
+    def worth(self, declared: int) -> int:
+        """What these cards are worth."""
+        if self.once:
+            return max(self.worths)
+        return sum(worth for suit, worth in enumerate(self.worths) if declared & SUIT_MASKS[suit])
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How the hands of a declarer are judged under these rules, for a side that stands where it stands.
+
+    ``paired`` finds the marriages in a hand, ``worths`` are theirs as this side counts them; ``at_once``: they need
+    no ace, since the first lead of all may declare them, or trumps bring a trick (G2, G13). ``home`` is how often one
+    without its ace counts (G4). ``named``: trump is named (G13). ``more`` are the other melds. ``kept`` is how many
+    cards a declarer plays with, ``away`` how many leave his hand.
     """
-    best, found, most = hand, Estimate(0.0), float("-inf")
-    for away in combinations(members(hand), passes):
-        keep = hand
-        price = 0.0
-        for card in away:
-            keep ^= 1 << card
-            price += dangers[card]
-        guess = estimate(keep, melds)
-        if guess.mean - price > most:
-            best, found, most = keep, guess, guess.mean - price
-    return best, found
+
+    table: Table
+    paired: Callable[[int], int]
+    worths: tuple[int, ...]
+    at_once: bool
+    home: float
+    named: bool
+    more: tuple[More, ...]
+    kept: int
+    away: int
+
+    def estimate(self, hand: int) -> Estimate:
+        """What a declarer's hand may bring after the exchange."""
+        return Estimate(*self._weighed(hand))
+
+    def _weighed(self, hand: int) -> tuple[float, float, float, float]:
+        """The points, the extra with its hope, and the melds of the estimate of a hand."""
+        table = self.table
+        suits = table.suits
+        points: float = suits[hand & _SUIT] + suits[hand >> 6 & _SUIT] + suits[hand >> 12 & _SUIT] + suits[hand >> 18]
+        if self.named:
+            points += max([trump_bonus(hand >> low & _SUIT) for low in _LOWS])
+        sure = 0.0
+        for more in self.more:
+            if declared := more.cards(hand):
+                entry = self.at_once or hand & more.entries & ~declared
+                sure += more.worth(declared) * (WITH_ENTRY if entry else WITHOUT_ENTRY)
+        points += sure
+        if not (paired := self.paired(hand)):
+            return points, 0.0, 0.0, sure
+        worths = [worth for suit, worth in zip(SUIT_MASKS, self.worths, strict=True) if paired & suit]
+        first = max(worths) * self.home
+        rest = sum(worths) * self.home - first
+        if hand & _ACES & ~paired or self.at_once:
+            return points + first, rest, table.second if rest else 0.0, first + sure
+        if hand & _ACES and rest:
+            return points + first, 0.0, 0.0, first + sure
+        price, hope, per_ten = table.no_ace
+        return points + price, first, hope + per_ten * (hand & _TENS).bit_count(), sure
+
+    def best_keeps(
+        self, hand: int, may_leave: int, dangers: Sequence[float] = (), aside: int = 0
+    ) -> tuple[int, Estimate]:
+        """The cards to keep of ``hand``, and what they may bring.
+
+        Only cards of ``may_leave`` go away. ``dangers`` says for each card what giving it to an opponent costs besides;
+        ``aside`` of the cards go to nobody, the most dangerous ones.
+        """
+        best, most = hand, float("-inf")
+        weigh = self._weighed
+        for away in combinations([1 << card for card in members(may_leave)], self.away):
+            keep = hand - sum(away)
+            points, extra, hope, _ = weigh(keep)
+            worth = points + hope * extra
+            if dangers:
+                worth -= price_of(members(hand ^ keep), dangers, aside)
+            if worth > most:
+                best, most = keep, worth
+        return best, self.estimate(best)
+
+    def prospects(self, hand: int) -> Estimate:
+        """What the hand may bring, before the exchange or after it."""
+        return self.best_keeps(hand, hand)[1] if hand.bit_count() > self.kept else self.estimate(hand)
+
+    def best_trump(self, hand: int) -> int:
+        """The suit in which the hand gains most as trumps; of equals the one whose marriage is worth most."""
+        return max(SUITS, key=lambda suit: (trump_bonus(hand >> suit * PER_SUIT & _SUIT), self.worths[suit]))
+
+
+_LOWS: Final = tuple(suit * PER_SUIT for suit in SUITS)
+
+
+def price_of(away: Iterable[int], dangers: Sequence[float], aside: int) -> float:
+    """What giving these cards away costs besides, if the most dangerous ones go to nobody."""
+    prices = [dangers[card] for card in away]
+    return sum(sorted(prices)[: len(prices) - aside]) if aside else sum(prices)
+
+
+def trump_bonus(cards: int) -> float:
+    """What these cards of one suit, as six bits, bring more if the suit is trumps."""
+    return TRUMP_LENGTH[cards.bit_count()] + sum(bonus for rank, bonus in enumerate(TRUMP_POINTS) if cards >> rank & 1)
+
+
+def measure(rules: Rulebook, standing: Standing) -> Measure:
+    """How a side that stands so judges the hands with which it might declare."""
+    form, melds = rules.form, rules.melds
+    opponents = form.plan.hands - form.plan.dead - 1
+    away = form.aside + (opponents if form.gives else 0)
+    kept = form.plan.size + sum(form.plan.packets[:1]) - away
+    counted = rules.barrel.counts_marriages(standing)
+    return Measure(
+        table=_nearest(opponents, kept, form.bank),
+        paired=melds.kinds[0].cards,
+        worths=tuple(melds.worth(suit) if counted else 0 for suit in SUITS),
+        at_once=rules.naming.named or melds.has_right(Tricks(0, 0, NO_TRUMP, (), (), ()), 0),
+        home=BROUGHT_HOME if melds.brought_home else 1.0,
+        named=rules.naming.named,
+        more=_others(rules) if counted else (),
+        kept=kept,
+        away=away,
+    )
+
+
+def _nearest(opponents: int, kept: int, bank: bool) -> Table:
+    """The table fitted to play against so many with so many cards, or to the most similar game there is."""
+    return min(
+        TABLES, key=lambda table: (abs(table.opponents - opponents), abs(table.kept - kept), table.bank is not bank)
+    )
+
+
+def _others(rules: Rulebook) -> tuple[More, ...]:
+    """Melds besides the marriages: four aces need a trick by another card, a pair or nines need one by an ace."""
+    melds = rules.melds
+    entries = {ACES: _TENS, BED: _ACES, NINES: _ACES}
+    return tuple(
+        More(kind.cards, tuple(melds.value(kind.name, suit) for suit in SUITS), not kind.is_pair, entries[kind.name])
+        for kind in melds.kinds
+        if kind.name in entries
+    )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from thousand_tui.rules import Action, Bid, Card, Claim, Give, Pass, Play, Rank, View
+from thousand_tui.rules import Action, Bid, Card, Claim, Give, Look, NameTrump, Pass, Play, Rank, View
 from thousand_tui.rules.auction import Bids
-from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, members
+from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.contract import Raises
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.kernel import NO_TRUMP, winning
@@ -18,6 +18,8 @@ ACE: Final = 22
 TEN: Final = 9
 TALON: Final = 35
 """What the novice hopes of the talon."""
+WHIM: Final = 0.08
+"""How often the novice leaves his cards face down where that is allowed."""
 MOOD: Final = 20.0
 """How far a novice's opinion of a hand is off, one standard deviation in points."""
 
@@ -29,11 +31,17 @@ def choose(view: View, rng: Random) -> Action:
         return next(iter(options))
     match view.phase:
         case "auction":
-            return _bid(view, rng)
+            return _bid(view, rng) if view.has_looked else _bid_blind(view, rng)
         case "exchange":
             return _give(view)
         case "rights":
             return next(action for action in options if isinstance(action, Claim))
+        case "looking":
+            return options.sample(rng) if rng.random() < WHIM else Look()
+        case "rebuying":
+            return _rebuy(view, rng)
+        case "naming":
+            return NameTrump(max(SUITS, key=lambda suit: _fancied(view, suit)))
         case "contract":
             return _contract(view)
         case "tricks":
@@ -53,11 +61,36 @@ def _bid(view: View, rng: Random) -> Action:
     bids = view.choices
     assert isinstance(bids, Bids)
     if not bids.may_pass:
-        return Bid(bids.lowest)
+        return Bid(bids.numbers[0])
     if not bids.numbers:
         return Pass()
     hoped = _opinion(view.hand.mask, view) + TALON + rng.gauss(0.0, MOOD)
-    return Bid(bids.lowest) if bids.lowest <= hoped else Pass()
+    return Bid(bids.numbers[0]) if bids.numbers[0] <= hoped else Pass()
+
+
+def _bid_blind(view: View, rng: Random) -> Action:
+    """A whim lasts as long as nobody bids more."""
+    bids = view.choices
+    assert isinstance(bids, Bids)
+    if bids.numbers and (not bids.may_look or (not view.high and rng.random() < WHIM)):
+        return Bid(bids.numbers[0])
+    return Look() if bids.may_look else Pass()
+
+
+def _rebuy(view: View, rng: Random) -> Action:
+    """The talon is worth its price if the hand looks like it."""
+    bought = view.deal.bought
+    hand = view.hand.mask | ((bought.cards or 0) if bought else 0)
+    hoped = _opinion(hand, view) + rng.gauss(0.0, MOOD)
+    take = next((action for action in view.choices if not isinstance(action, Pass)), Pass())
+    return take if view.rules.rebuying.price(view.deal.contract) <= hoped else Pass()
+
+
+def _fancied(view: View, suit: int) -> tuple[int, int, int]:
+    """A marriage before length, length before points."""
+    held = view.hand.mask & SUIT_MASKS[suit]
+    pair = view.rules.melds.pairs[suit]
+    return (view.rules.melds.worth(suit) if held & pair == pair else 0, held.bit_count(), points_of(held))
 
 
 def _give(view: View) -> Give:
@@ -65,8 +98,10 @@ def _give(view: View) -> Give:
     gives = view.choices
     assert isinstance(gives, Gives)
     hand = view.hand.mask
-    cheapest = sorted(members(hand), key=lambda card: (_is_paired(view, hand, card), card.points))
-    return Give(tuple(zip(cheapest, gives.recipients, strict=False)))
+    cheapest = sorted(members(gives.hand), key=lambda card: (_is_paired(view, hand, card), card.points))
+    given = len(gives.recipients)
+    laid = sorted(cheapest[given : given + gives.aside])
+    return Give(tuple(zip((*cheapest[:given], *laid), gives.places, strict=True)))
 
 
 def _is_paired(view: View, hand: int, card: Card) -> bool:

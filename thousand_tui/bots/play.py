@@ -10,10 +10,14 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import Final
 
+from thousand_tui.bots.giving_up import give_up
+from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.knowledge import Knowledge, above, read
-from thousand_tui.rules import Card, Play, Rank, View
-from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, members, points_of
-from thousand_tui.rules.kernel import NO_TRUMP, winning
+from thousand_tui.bots.stakes import counting, price_of_bolt
+from thousand_tui.rules import Action, Card, Play, Rank, View
+from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, mask_of, members, points_of
+from thousand_tui.rules.kernel import NO_TRUMP, beat_in_suit, winning
+from thousand_tui.rules.plays import Plays
 
 LOW_CARD: Final = 2.0
 """What a hand adds to a trick that goes to the other side."""
@@ -23,49 +27,66 @@ OVERTAKES: Final = 0.95
 """How often a hand beats a card of the other side if it can."""
 OVERTAKES_PARTNER: Final = 0.15
 """How often a defender beats the other defender's card if it can."""
-LEAD: Final = 8.0
-"""What it is worth to be on lead."""
 ESTABLISHED: Final = 0.8
 """How often a card made high is still worth its trick when it comes to be played."""
 CASHED_AT_ONCE: Final = 0.97
 """How often a marriage is declared by a player who wins the trick before."""
-PARTNER_SHARE: Final = 0.6
-"""A point in the other defender's tricks, while the contract is in doubt."""
 RIVAL_SHARE: Final = -0.4
-"""A point in the other defender's tricks once the contract is decided."""
+"""A point in the tricks of another for whom it counts, who is no partner of anything but defence."""
+OTHER_SIDE: Final = -0.4
+"""A point in the tricks of another side, where there is no contract."""
+LATER: Final = 0.75
+"""How often a pair that was declared is brought home by a later trick."""
+FROM_STOCK: Final = 0.5
+"""How often a pair that is completed from the stock comes to be declared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What a point in each seat's tricks is worth to the seat that plays, and the price of having no trick."""
+    """What a point in each seat's tricks is worth to the seat that plays, and a point of its own ``melds``; the price
+    of having no trick, a ``bolt``, and of not being on ``lead``. ``towards`` is -1 for a declarer who wants to fail."""
 
     worth: tuple[float, ...]
-    bolt: float
+    lead: float
+    melds: float = 1.0
+    bolt: float = 0.0
+    towards: int = 1
 
 
-def choose_play(view: View) -> Play:
-    """The play that promises most."""
+def choose_play(view: View) -> Action:
+    """The play that promises most, or a concession where that costs less than what is sure to fail (F19)."""
+    plays = view.choices
+    assert isinstance(plays, Plays)
+    if plays.concessions and view.done and (way := give_up(view, plays.concessions)) is not None:
+        return way
     known = read(view)
     aims = aims_of(view)
-    plays = [action for action in view.choices if isinstance(action, Play)]
-    return max(plays, key=lambda play: (value(view, known, aims, play), -play.card))
+    offered = [action for action in plays if isinstance(action, Play)]
+    return max(offered, key=lambda play: (value(view, known, aims, play), -play.card))
 
 
 def aims_of(view: View) -> Aims:
-    """What the seat plays for: the declarer for his points, a defender first of all against the contract."""
+    """What the seat plays for: the declarer for his points, a defender first of all against the contract, and for his
+    side who plays without one; all by how points count on the sheet."""
     declarer, seat = view.deal.declarer, view.seat
     assert seat is not None
+    seats, lead = range(len(view.hands)), habits_of(view.rules).lead
     if declarer is None:
         own = view.side(seat)
-        return Aims(tuple(1.0 if view.side(at) == own else RIVAL_SHARE for at in range(len(view.hands))), 0.0)
+        return Aims(tuple(1.0 if view.side(at) == own else OTHER_SIDE for at in seats), lead)
+    counts, gain = counting(view, declarer)
+    marriages = 1.0 if view.rules.barrel.counts_marriages(view.standing(seat)) else 0.0
     if seat == declarer:
-        return Aims(tuple(float(at == seat) for at in range(len(view.hands))), 0.0)
-    other = PARTNER_SHARE if contract_in_doubt(view) else RIVAL_SHARE
-    worth = tuple(
-        1.0 if at == seat else 0.0 if at == declarer or at not in view.deal.active else other
-        for at in range(len(view.hands))
-    )
-    return Aims(worth, _bolt_price(view, seat))
+        towards = -1 if gain < 0.0 else 1
+        worth = tuple(float(towards * (at == seat)) for at in seats)
+        return Aims(worth, towards * lead, towards * marriages, 0.0, towards)
+    against = (gain < 0.0) - (gain > 0.0) if contract_in_doubt(view) else 0
+    points = [against + RIVAL_SHARE * count for count in counts]
+    points[seat] = max(float(against), counts[seat])
+    points[declarer] = RIVAL_SHARE * counts[declarer]
+    if view.rules.melds.only_declarer:
+        marriages = 0.0
+    return Aims(tuple(points), lead, counts[seat] * marriages, _bolt_price(view, seat))
 
 
 def contract_in_doubt(view: View) -> bool:
@@ -82,12 +103,9 @@ def contract_in_doubt(view: View) -> bool:
 
 def _bolt_price(view: View, seat: int) -> float:
     """What taking no trick would cost, growing as the tricks run out (RULES §1.11)."""
-    limit = view.rules.bolts.limit
-    standing = view.standing(seat)
-    if not limit or standing.barrel is not None or view.tricks_of(seat):
+    if view.tricks_of(seat):
         return 0.0
-    price = view.rules.fine if standing.bolts == limit - 1 else view.rules.fine / limit
-    return price / (2.0 * view.sizes[seat])
+    return price_of_bolt(view.standing(seat), view.rules) / (2.0 * view.sizes[seat])
 
 
 def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
@@ -99,11 +117,16 @@ def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
     mine = chances.get(known.seat, 0.0)
     table = sum(laid.points for _, laid in view.table) + card.points
     total = sum(chance * aims.worth[winner] * (table + _to_come(view, winner)) for winner, chance in chances.items())
-    total += mine * (LEAD + aims.bolt) + _marriages_left(view, known, card, mine)
-    total -= keeping(known, card)
+    total += aims.melds * melds_left(view, known, card, mine)
+    if view.stock:
+        total -= aims.melds * _half(view, known, card)
+    total += mine * (aims.lead + aims.bolt) - aims.towards * keeping(known, card)
     if play.meld is not None:
         assert view.play is not None
-        total += melds.declared(play.meld, card, view.play, view.deal.declarer).worth
+        declared = melds.declared(play.meld, card, view.play, view.deal.declarer).worth
+        total += aims.melds * declared * (1.0 if not melds.brought_home else mine + (1.0 - mine) * LATER)
+    elif melds.brought_home:
+        total += aims.melds * _brings_home(view, card, mine)
     if not view.table:
         total += mine * _drawing(known, card) + (1.0 - mine) * _establishing(known, card)
     return total
@@ -118,9 +141,10 @@ def outcome(view: View, known: Knowledge, card: Card) -> dict[int, float]:
     chances: dict[int, float] = {}
     rest = 1.0
     unable: tuple[int, ...] = ()
+    must = beat_in_suit in view.rules.tricks.duties
     for seat in _to_play(view):
         friends = _are_friends(view, seat, owner)
-        takes = known.beats(seat, best, led, unable) * (OVERTAKES_PARTNER if friends else OVERTAKES)
+        takes = known.beats(seat, best, led, unable) * (OVERTAKES_PARTNER if friends and not must else OVERTAKES)
         chances[seat] = rest * takes
         rest *= 1.0 - takes
         unable = unable if friends else (*unable, seat)
@@ -166,20 +190,59 @@ def keeping(known: Knowledge, card: Card) -> float:
     return 0.5 * points + (1.5 if guarded and above(card) & known.out else 0.0)
 
 
-def _marriages_left(view: View, known: Knowledge, card: Card, mine: float) -> float:
-    """The marriages still to be declared after this card: at once if it wins, else if the lead comes back."""
+def melds_left(view: View, known: Knowledge, card: Card, mine: float) -> float:
+    """The melds still to be declared after this card: at once if it wins, else if the lead comes back."""
     hand = known.hand & ~card.mask
     if hand.bit_count() < 2:
         return 0.0
+    worths = _worths_held(view, hand)
+    if not worths:
+        return 0.0
     back = 1.0 - 0.55 ** len(list(_entries(known, hand)))
     total, chance = 0.0, mine * CASHED_AT_ONCE + (1.0 - mine) * back
-    melds = view.rules.melds
-    pairs = melds.pairs
-    for suit in reversed(SUITS):
-        if hand & pairs[suit] == pairs[suit]:
-            total += chance * melds.worth(suit)
-            chance *= back
+    for worth in worths:
+        total += chance * worth
+        chance *= back
     return total
+
+
+def _half(view: View, known: Knowledge, card: Card) -> float:
+    """What half a pair is worth while its other half may yet be drawn from the stock (V2)."""
+    melds = view.rules.melds
+    suit = card // PER_SUIT
+    pair = melds.pairs[suit]
+    if not pair & card.mask or not pair & ~card.mask & known.out:
+        return 0.0
+    draws = view.stock / len(view.deal.active)
+    return FROM_STOCK * melds.worth(suit) * draws / known.out.bit_count()
+
+
+def _worths_held(view: View, hand: int) -> list[float]:
+    """What the melds of a hand are worth, the best first."""
+    melds = view.rules.melds
+    worths: list[float] = [melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hand & pair == pair]
+    if melds.brought_home:
+        worths = [worth * LATER for worth in worths]
+    for kind in melds.kinds[1:]:
+        if declared := kind.cards(hand):
+            suits = [suit for suit in SUITS if declared & SUIT_MASKS[suit]]
+            worths += [melds.value(kind.name, suit) for suit in (suits if kind.is_pair else suits[:1])]
+    return sorted(worths, reverse=True)
+
+
+def _brings_home(view: View, card: Card, mine: float) -> float:
+    """What a card of a pair that was declared does for its value, if one of the two must be taken (G4)."""
+    for meld in view.melds:
+        pair = view.rules.melds.cards_of(meld.kind, meld.suit)
+        if meld.seat == view.seat and pair >> card & 1 and not pair & _taken(view):
+            other = pair & view.hand.mask & ~card.mask
+            return meld.worth * (mine + (1.0 - mine) * (LATER if other else 0.0) - LATER)
+    return 0.0
+
+
+def _taken(view: View) -> int:
+    """The cards that the seat has taken."""
+    return mask_of(card for trick in view.done if trick.winner == view.seat for card in trick.cards)
 
 
 def _entries(known: Knowledge, hand: int) -> Iterator[Card]:

@@ -4,36 +4,105 @@ from __future__ import annotations
 
 from typing import Final
 
-from thousand_tui.rules import ROSPIS, Outcome, Rulebook, Sheet, Standing, View, settle
+from thousand_tui.rules import ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing, View, settle
+from thousand_tui.rules.barrel import every_deal
+from thousand_tui.rules.cards import RANK_MASKS
+from thousand_tui.rules.state import has_looked
 
 WON: Final = 150.0
 """What winning the game is worth above the target."""
-MOUNTED: Final = 50.0
-"""What a place on the barrel is worth above its points."""
-ATTEMPT: Final = 35.0
-"""What a used attempt on the barrel takes off it."""
+FROM_BARREL: Final = (0.0, 0.25, 0.36, 0.44)
+"""How often a player wins from the barrel with so many attempts left, if every deal is one of them ..."""
+FROM_BARREL_AT_LEISURE: Final = (0.0, 0.45, 0.55, 0.6)
+"""... if only deals of his own are, or if there are attempts without end (the last)."""
 MARK: Final = 0.7
 """How much of its share of the fine a bolt or a concession already costs."""
+RUN_MARK: Final = 0.4
+"""The same for a bolt of a row, which the next trick ends."""
+SPENT: Final = 4.0
+"""What a bomb, a cross or a spisat is worth that can be used only so often."""
+SILENCE: Final = 15.0
+"""What it costs to have no say in the auction."""
+FROM_REVERSE: Final = 0.3
+"""How often the end of the reverse barrel is reached by who is on it."""
+SURE_TO_FAIL: Final = 20
+"""How far below his contract a declarer lies who fails, if nothing more is known."""
+
+_ACES: Final = RANK_MASKS[Rank.ACE]
+_NINES: Final = RANK_MASKS[Rank.NINE]
+
+
+# --- The sheet ------------------------------------------------------------------------------------------------------
 
 
 def standing_worth(standing: Standing, rules: Rulebook) -> float:
     """A side's points, and what its marks on the sheet will bring or cost."""
     worth = float(standing.total)
     if standing.barrel is not None:
-        worth += MOUNTED - ATTEMPT * standing.barrel
-    if rules.bolts.limit:
-        worth -= MARK * rules.fine * standing.bolts / rules.bolts.limit
-    if rules.concession.fined_every:
+        worth += _on_barrel(standing, rules)
+    if standing.reverse is not None:
+        worth += _on_reverse_barrel(standing, rules)
+    if standing.bolts or standing.run:
+        worth -= _bolts(standing, rules)
+    if standing.concessions and rules.concession.fined_every:
         counted = standing.concessions % rules.concession.fined_every
         worth -= MARK * rules.fine * counted / rules.concession.fined_every
+    if used := standing.bombs + standing.crosses + standing.spisats:
+        worth -= SPENT * used
+    if standing.total < rules.auction.silent_below:
+        worth -= SILENCE
     return worth
+
+
+def _on_barrel(standing: Standing, rules: Rulebook) -> float:
+    """The chance to win from there against the fall; where totals run on, they say all."""
+    barrel = rules.barrel
+    assert standing.barrel is not None
+    if barrel.holds(barrel.level + 1):
+        return 0.0
+    prize = rules.target + WON - standing.total
+    if not barrel.attempts:
+        return FROM_BARREL_AT_LEISURE[-1] * prize
+    chances = FROM_BARREL if barrel.counts is every_deal else FROM_BARREL_AT_LEISURE
+    chance = chances[min(barrel.attempts - standing.barrel, len(chances) - 1)]
+    return chance * prize - (1.0 - chance) * barrel.fall_price(standing)
+
+
+def _on_reverse_barrel(standing: Standing, rules: Rulebook) -> float:
+    """The other end of the barrel below zero is a win or the loss of everything (I18)."""
+    below = rules.settlement.reverse
+    assert below is not None
+    return -FROM_REVERSE * WON if below.eliminates else FROM_REVERSE * (rules.target + WON - standing.total)
+
+
+def _bolts(standing: Standing, rules: Rulebook) -> float:
+    bolts = rules.bolts
+    price = 0.0
+    if bolts.limit:
+        price += MARK * rules.fine * standing.bolts / bolts.limit
+    if bolts.row:
+        price += RUN_MARK * bolts.row_fine * standing.run / bolts.row
+    return price
+
+
+def price_of_bolt(standing: Standing, rules: Rulebook) -> float:
+    """What a bolt costs this side: the fine if it is the last that is missing, else its share of it (RULES §1.11)."""
+    bolts = rules.bolts
+    if standing.barrel is not None and not bolts.on_barrel:
+        return 0.0
+    price = 0.0
+    if bolts.limit:
+        price += rules.fine / (1 if standing.bolts == bolts.limit - 1 else bolts.limit)
+    if bolts.row:
+        price += bolts.row_fine / (1 if standing.run == bolts.row - 1 else 2 * bolts.row)
+    return price
 
 
 def sheet_worth(sheet: Sheet, winners: tuple[int, ...], side: int, rules: Rulebook) -> float:
     """How far ``side`` is ahead of the others on average."""
-    worths = [
-        standing_worth(standing, rules) + (WON if at in winners else 0.0) for at, standing in enumerate(sheet.standings)
-    ]
+    worths = [standing_worth(standing, rules) for standing in sheet.standings]
+    for winner in winners:
+        worths[winner] = max(worths[winner], rules.target) + WON
     mine = worths.pop(side)
     return mine - sum(worths) / len(worths)
 
@@ -47,38 +116,131 @@ def worth_now(view: View) -> float:
 def worth_of(view: View, outcome: Outcome) -> float:
     """What the sheet would be worth to this seat after this outcome."""
     assert view.seat is not None
-    sheet, winners = settle(Sheet(view.sheet.standings), outcome, view.rules)
+    sheet, winners = settle(Sheet(view.sheet.standings, gold=view.sheet.gold), outcome, view.rules)
     return sheet_worth(sheet, winners, view.side(view.seat), view.rules)
 
 
-def worth_played(view: View, declarer: int, contract: int, *, made: bool, share: int, mine: int) -> float:
-    """What the deal is worth if ``declarer`` makes or fails his contract; as a defender this seat takes ``mine``, every
-    other ``share``."""
-    active = view.deal.active
-    points = dict.fromkeys(active, share) | {view.seat: mine} | {declarer: contract if made else 0}
-    seats = range(len(view.hands))
-    return worth_of(
-        view,
-        Outcome(
-            view.deal.number,
-            view.deal.dealer,
-            active,
-            declarer,
-            contract,
-            contract,
-            None,
-            tuple(points.get(seat, 0) for seat in seats),
-            (0,) * len(view.hands),
-            tuple(int(seat in active) for seat in seats),
-        ),
-    )
+def daring(view: View) -> float:
+    """How many points the seat would give for a deal at double price: none unless another is far ahead and near the
+    end."""
+    assert view.seat is not None
+    totals = list(view.sheet.totals)
+    mine, target = totals.pop(view.side(view.seat)), view.rules.target
+    best = max(totals)
+    return max(0.0, FAR * (best - mine - BEHIND * target)) * max(0.0, best / target)
 
 
-def worth_conceded(view: View, declarer: int, contract: int) -> float:
-    """What the deal is worth if ``declarer`` gives it up (RULES §1.7)."""
-    none = (0,) * len(view.hands)
+BEHIND: Final = 0.25
+"""How much of the target one may lie behind without trying anything ..."""
+FAR: Final = 0.3
+"""... and how much of what is more one would give for a chance."""
+
+
+# --- Outcomes -------------------------------------------------------------------------------------------------------
+
+
+def worth_played(
+    view: View,
+    declarer: int,
+    contract: int,
+    *,
+    made: bool,
+    share: int,
+    mine: int,
+    points: int | None = None,
+    melds: int = 0,
+) -> float:
+    """What the deal is worth if ``declarer`` makes or fails his contract.
+
+    As a defender this seat takes ``mine``, every other ``share``; the declarer takes ``points``, of which ``melds`` are
+    for marriages; if nothing is known of them, just enough, or clearly too little.
+    """
     deal = view.deal
-    return worth_of(
-        view,
-        Outcome(deal.number, deal.dealer, deal.active, declarer, contract, contract, ROSPIS, none, none, none),
+    if points is None:
+        points = contract if made else max(0, contract - SURE_TO_FAIL)
+    seats = range(len(view.hands))
+    cards = [share if seat in deal.active else 0 for seat in seats]
+    declared, tricks = [0 for _ in seats], [1 if seat in deal.active else 0 for seat in seats]
+    assert view.seat is not None
+    cards[view.seat] = mine if view.seat in deal.active else 0
+    cards[declarer], declared[declarer] = points - melds, melds
+    return worth_of(view, _outcome(view, declarer, contract, None, cards, declared, tricks))
+
+
+def counting(view: View, declarer: int) -> tuple[tuple[float, ...], float]:
+    """How much a point more counts on the sheet for each seat, and what it is worth to this seat that the contract is
+    made and not failed."""
+    contract, few, many = view.deal.contract, FEW_POINTS, MANY_POINTS
+    made, less = _played(view, declarer, contract, few, contract)
+    _, more = _played(view, declarer, contract, many, contract + many - few)
+    failed, _ = _played(view, declarer, contract, few, max(0, contract - SURE_TO_FAIL))
+    active = view.deal.active
+    return tuple(
+        min(2.0, max(0.0, (more[side] - less[side]) / (many - few))) if seat in active else 0.0
+        for seat, side in enumerate(view.rules.form.sides)
+    ), made - failed
+
+
+def _played(view: View, declarer: int, contract: int, share: int, points: int) -> tuple[float, tuple[int, ...]]:
+    """The worth of a deal in which each defender takes a share and the declarer so many points, and the totals."""
+    assert view.seat is not None
+    seats = range(len(view.hands))
+    cards = [points if seat == declarer else share for seat in seats]
+    none, tricks = [0 for _ in seats], [1 for _ in seats]
+    outcome = _outcome(view, declarer, contract, None, cards, none, tricks)
+    sheet, winners = settle(Sheet(view.sheet.standings, gold=view.sheet.gold), outcome, view.rules)
+    return sheet_worth(sheet, winners, view.side(view.seat), view.rules), sheet.totals
+
+
+FEW_POINTS: Final = 20
+MANY_POINTS: Final = 40
+"""Between these lies what a defender usually takes."""
+
+
+def worth_conceded(view: View, declarer: int, contract: int, kind: str = ROSPIS) -> float:
+    """What the deal is worth if ``declarer`` gives it up in this way (RULES §1.7)."""
+    none = [0] * len(view.hands)
+    return worth_of(view, _outcome(view, declarer, contract, kind, none, none, none))
+
+
+def _outcome(
+    view: View,
+    declarer: int,
+    contract: int,
+    conceded: str | None,
+    cards: list[int],
+    melds: list[int],
+    tricks: list[int],
+) -> Outcome:
+    """The outcome with all that is public of this deal, and what the seat knows of nines and aces."""
+    deal, hand = view.deal, view.hand.mask
+    return Outcome(
+        deal.number,
+        deal.dealer,
+        deal.active,
+        declarer,
+        contract,
+        contract,
+        conceded,
+        tuple(cards),
+        tuple(melds),
+        tuple(tricks),
+        view.rules.auction.forced(deal),
+        deal.gold,
+        deal.dark == declarer,
+        deal.blind or (deal.declarer is None and deal.dark is None and not has_looked(deal, declarer)),
+        (deal.bought.cards or 0) if deal.bought else 0,
+        view.seat if hand & _NINES == _NINES else None,
+        _aces(view) if conceded else (),
     )
+
+
+def _aces(view: View) -> tuple[int, ...]:
+    """The aces by seat, the unknown ones spread over the opponents."""
+    aces = [0] * len(view.hands)
+    assert view.seat is not None
+    aces[view.seat] = (view.hand.mask & _ACES).bit_count()
+    others = view.opponents
+    for number in range(_ACES.bit_count() - aces[view.seat]):
+        aces[others[number % len(others)]] += 1
+    return tuple(aces)
