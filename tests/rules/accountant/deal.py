@@ -13,6 +13,7 @@ from tests.rules.accountant.paper import (
     opening,
     players,
     side_of,
+    silenced,
     sitter,
     winning_number,
 )
@@ -173,15 +174,8 @@ def stays_blind(books: Books, who: int) -> None:
 
 def silent(books: Books, who: int) -> bool:
     """C9, C10: by the totals before the deal; not in the gold set."""
-    agreed, totals = books["agreed"], [row["total"] for row in books["rows"]]
-    if books["deal"]["gold"]:
-        return False
-    if agreed["trading_in_red"]:
-        return any(total <= agreed["red_threshold"] for total in totals)
-    own = totals[side_of(agreed, who)]
-    if agreed["silence"] == "below":
-        return own < agreed["silence_threshold"]
-    return agreed["silence"] == "at_or_below" and own <= agreed["silence_threshold"]
+    totals = [row["total"] for row in books["rows"]]
+    return not books["deal"]["gold"] and silenced(books["agreed"], totals, who)
 
 
 def passed(books: Books) -> None:

@@ -1,6 +1,6 @@
 """What the accountant knows by heart: cards, values, seats, and the numbers that follow from the agreements."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 RANKS = ("9", "J", "Q", "K", "10", "A")
@@ -107,6 +107,14 @@ def players(agreed: Mapping[str, Any], dealer: int) -> list[int]:
 def forced_bidder(agreed: Mapping[str, Any], dealer: int) -> int:
     """C1: whom the opening binds."""
     return dealer if agreed["forced_bidder"] == "dealer" else players(agreed, dealer)[0]
+
+
+def silenced(agreed: Mapping[str, Any], totals: Sequence[int], who: int) -> bool:
+    """C9, C10: who has nothing to say in the auction."""
+    if agreed["trading_in_red"]:
+        return any(total <= agreed["red_threshold"] for total in totals)
+    own, line = totals[side_of(agreed, who)], int(agreed["silence_threshold"])
+    return {"off": False, "below": own < line, "at_or_below": own <= line}[agreed["silence"]]
 
 
 # --- The target and what stands before it ---------------------------------------------------------------------------

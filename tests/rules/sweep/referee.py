@@ -28,7 +28,7 @@ from thousand_tui.rules.game import seen_stage, stage_of
 from thousand_tui.rules.imagination import hidden_of
 from thousand_tui.rules.state import Outcome
 
-VIEWS_ONE_IN = 6
+VIEWS_ONE_IN = 4
 RECORDS_ONE_IN = 8
 
 IN_TRICKS = {
@@ -130,6 +130,8 @@ class Referee:
         view = view_of(game, seat)
         known = set(cards_in(view))
         assert known <= self.witness.met, (seat, known - self.witness.met)
+        if any(game.hands):
+            assert self.witness.open_now(seen_stage(game, seat)) <= known
         assert view.sizes == tuple(hand.bit_count() for hand in seen_stage(game, seat).hands)
         assert view_of(imagine(view, hidden_of(seen_stage(game, seat))), seat) == view
         world = imagine(view, sample_hidden(view, self.rng))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from tests.rules.accountant.paper import forced_bidder, opening, winning_number
+from tests.rules.accountant.paper import forced_bidder, opening, silenced, winning_number
 from thousand_tui.rules import (
     ASIDE,
     Action,
@@ -13,6 +13,7 @@ from thousand_tui.rules import (
     Cards,
     Concede,
     Cut,
+    Dark,
     Game,
     Give,
     Look,
@@ -27,6 +28,7 @@ from thousand_tui.rules.events import Redealt
 from thousand_tui.rules.game import seen_stage
 from thousand_tui.rules.state import Outcome, Redeal
 
+TWO_PACKETS = ("two_discards", "two_hidden_discards", "two_one_card", "two_bank")
 STOCK = ("stock_two", "stock_three", "stock_four")
 
 
@@ -38,12 +40,13 @@ class Witness:
         self.seat = seat
         self.met: set[Card] = set()
         self.looked: set[int] = set()
+        self.darkened: set[int] = set()
         self.begin()
 
     def begin(self) -> None:
         self.met = set()
         self.looked = set()
-        self.dealt = False
+        self.darkened = set()
 
     def see(self, before: Game, action: Action, after: Game) -> None:
         """What this action lays open to the viewer."""
@@ -55,6 +58,8 @@ class Witness:
         self.bottom(before, action, after)
         if isinstance(action, Look):
             self.looked.add(turn(before) or 0)
+        if isinstance(action, Dark):
+            self.darkened.add(turn(before) or 0)
         if isinstance(action, Play):
             self.met.add(action.card)
         if isinstance(action, Give):
@@ -65,7 +70,7 @@ class Witness:
             return
         if any(after.hands):
             # A question about a right is private: to all others what comes after it has begun.
-            self.lies_open(seen_stage(after, self.seat))
+            self.met |= self.open_now(seen_stage(after, self.seat))
 
     def forget(self, before: Game, after: Game) -> None:
         """A new deal: whoever kept the cards in mind has no use for it, gathered unshuffled or not."""
@@ -101,27 +106,41 @@ class Witness:
         hidden_hundred = agreed.talon_shown == "not_at_100" and only_forced(agreed, game)
         return agreed.pass_face_up and not hidden_hundred
 
-    def lies_open(self, game: Game) -> None:
-        """The own hand once it is picked up, the talon, what lies aside for all to see."""
+    def open_now(self, game: Game) -> set[Card]:
+        """What lies before the viewer's eyes: his hand once it is picked up, the talon, a dead hand that is exposed."""
         deal, seat = game.deal, self.seat
+        cards: set[Card] = set()
         for pile in deal.talon:
             if self.open_to_barrel(game):
-                self.met |= set(Cards(pile.cards or 0))
+                cards |= set(Cards(pile.cards or 0))
         if deal.bought is not None and (seat == deal.declarer or self.talon_shown(game)):
-            self.met |= set(Cards(deal.bought.cards or 0))
+            cards |= set(Cards(deal.bought.cards or 0))
         if self.agreed.form == "two_dead_hand" and self.agreed.dead_hand == "exposed" and deal.aside:
-            self.met |= set(Cards(deal.aside[0].cards or 0))
-        if seat is not None and self.has_looked(game):
-            self.met |= set(Cards(game.hands[seat]))
+            cards |= set(Cards(deal.aside[0].cards or 0))
+        if seat is not None and self.has_looked(game, seat):
+            cards |= set(Cards(game.hands[seat]))
+        return cards
 
-    def has_looked(self, game: Game) -> bool:
-        """Blind and dark hands lie unseen until their owner looks, at the latest when the talon is seen."""
-        deal, seat = game.deal, self.seat
-        assert seat is not None
-        if deal.bought is not None or game.rules.form.name in STOCK or deal.gold:
-            return True
-        asked = bool(self.agreed.blind_bidding or self.agreed.dark)
-        return not asked or seat in self.looked or bool(deal.seen[seat] >> seat & 1)
+    def has_looked(self, game: Game, seat: int) -> bool:
+        """Blind and dark hands lie unseen until their owner looks, at the latest when the talon is seen; who went dark
+        looks when he is overbid (K4)."""
+        overbid = seat in self.darkened and game.deal.dark is None
+        return seat in self.looked or overbid or game.deal.bought is not None or not self.may_stay_unseen(game, seat)
+
+    def may_stay_unseen(self, game: Game, seat: int) -> bool:
+        """Whether a seat's cards are dealt to lie on the table: C12, or K1 with K2 and K3; not in silence or gold."""
+        agreed, deal = self.agreed, game.deal
+        plain = agreed.model_dump()
+        if deal.gold or game.rules.form.name in STOCK or silenced(plain, game.sheet.totals, seat):
+            return False
+        if agreed.blind_bidding:
+            return seat in deal.active
+        if not agreed.dark or seat != forced_bidder(plain, deal.dealer):
+            return False
+        total = game.sheet.totals[seat]
+        enough = {"none": True, "at_least_240": total >= 240, "above_0": total > 0, "above_120": total > 120}
+        up = any(standing.barrel is not None for standing in game.sheet.standings)
+        return enough[agreed.dark_min_score] and not (agreed.dark_not_with_barrel and up)
 
     def talon_shown(self, game: Game) -> bool:
         """D1 and what hides the talon: J3, K8, C12, V3-K."""
@@ -140,12 +159,15 @@ class Witness:
         return law == "always" or (law == "from" and deal.bid >= agreed.talon_shown_from)
 
     def open_to_barrel(self, game: Game) -> bool:
-        """B8: dealt open where the forced bidder is on the barrel, but where gold or the dark hides it."""
+        """B8: dealt open where the forced bidder is on the barrel, but where gold or the dark hides it, and not where
+        one of two is taken unseen (D5)."""
         agreed, deal = self.agreed, game.deal
+        if agreed.form in TWO_PACKETS or agreed.form in STOCK:
+            return False
         forced = game.rules.auction.forced(deal)
         up = game.sheet.standings[game.rules.form.sides[forced]].barrel is not None
         hidden = (deal.gold and agreed.gold_hidden) or (deal.dark is not None and agreed.dark_hidden)
-        waits = agreed.dark and agreed.dark_hidden and not deal.seen[forced] >> forced & 1
+        waits = agreed.dark and agreed.dark_hidden and not self.has_looked(game, forced)
         return bool(agreed.talon_open_to_barrel and up and not hidden and not waits)
 
     def at_the_end(self, before: Game) -> None:
