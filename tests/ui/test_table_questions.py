@@ -208,7 +208,7 @@ async def test_a_redeal_is_told_until_it_is_read(keys: tuple[str, ...]) -> None:
 
 async def test_several_rights_are_listed_with_the_cards_of_each() -> None:
     hands = ("KS 9H 9D 9C JH JD JS", "9S QS KH JC QC KC 10C", "QH AS 10H AH 10S QD 10D")
-    async with sitting(dealt(seated("BASE E6=dealt E11=on E2=40"), hands, [TALON])) as (app, screen, pilot):
+    async with sitting(dealt(seated("BASE E6=dealt E11=on E2=30"), hands, [TALON])) as (app, screen, pilot):
         await pilot.press("3")
         check_golden("rights_80x24", app)
         await pilot.press("enter")

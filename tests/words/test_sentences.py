@@ -33,7 +33,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.chance import draw
-from thousand_tui.rules.events import Bought, Called, Dealt, Exchanged, GameWon, Played, Taken, story
+from thousand_tui.rules.events import BankTurned, Bought, Called, Dealt, Exchanged, GameWon, Played, Taken, story
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
 from thousand_tui.words.telling import told
@@ -227,3 +227,12 @@ def test_bots_never_have_the_name_of_a_person() -> None:
 def test_names_do_nothing_to_the_screen(name: str, shown: str) -> None:
     assert words.clean_name(name) == shown
     assert words.event(Called(0, 100), (shown, "b", "c")) == f"{shown} bids 100."
+
+
+def test_the_bank_is_turned_up_for_all_at_the_end() -> None:
+    for seed in range(3):
+        for before, after, action in random_moments(preset("TWO-BANK").agreements, seed, 120):
+            turned = [each for each in story(before, action, after, None) if isinstance(each, BankTurned)]
+            ends = len(after.sheet.deals) > len(before.sheet.deals) and not after.sheet.deals[-1].outcome.conceded
+            assert len(turned) == ends
+            assert all(len(each.cards) == 4 for each in turned)

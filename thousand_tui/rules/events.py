@@ -215,6 +215,14 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class BankTurned:
+    """What lay out of play is turned up and goes to the winner of the last trick (V3-K, V4, V5)."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class DealSettled:
     """The deal is on the sheet; ``sides`` says for which side each seat scores."""
 
@@ -252,6 +260,7 @@ Event: TypeAlias = (
     | Played
     | Taken
     | Drawn
+    | BankTurned
     | DealSettled
     | GameWon
 )
@@ -367,5 +376,14 @@ def _played(before: Game, action: Play, after: Game, seat: int) -> Iterator[Even
         place = winning(cards, trump)
         winner = active[(active.index(now.leader) + place) % len(active)]
         yield Taken(Trick(now.leader, cards, winner), cards[place])
+        if before.rules.form.bank and before.hands[seat] == action.card.mask:
+            yield BankTurned(winner, _out_of_play(before))
         if before.pack:
             yield Drawn(winner, len(after.pack))
+
+
+def _out_of_play(game: Game) -> Cards:
+    mask = 0
+    for pile in (*game.deal.talon, *game.deal.aside):
+        mask |= pile.cards or 0
+    return Cards(mask)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from thousand_tui.rules import ASIDE, CHANCE, NOBODY
 from thousand_tui.rules.events import (
+    BankTurned,
     BottomShown,
     Bought,
     Called,
@@ -170,6 +171,10 @@ def _drawn(event: Drawn, reader: _Reader) -> str:
     return say("event.drawn" if event.left else "event.drawn_last", reader.letters, left=event.left)
 
 
+def _bank(event: BankTurned, reader: _Reader) -> str:
+    return reader.told("event.bank", event.seat, cards=cards_text(event.cards, reader.letters))
+
+
 def _settled(event: DealSettled, reader: _Reader) -> str:
     row, outcome = event.row, event.row.outcome
     if outcome.declarer == NOBODY:
@@ -219,6 +224,7 @@ TOLD: Final[dict[type[Event], Callable[[Any, _Reader], str]]] = {
     Played: _played,
     Taken: _taken,
     Drawn: _drawn,
+    BankTurned: _bank,
     DealSettled: _settled,
     GameWon: _won,
 }

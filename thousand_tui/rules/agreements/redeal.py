@@ -20,7 +20,7 @@ class RedealAgreements(Group):
         "Whether every right to have the cards dealt again is used at once, or its holder is asked in private.",
         {True: "every right is used at once", False: "the holder is asked"},
     )
-    talon_below: Annotated[int, whole(0, 30)] = option(
+    talon_below: Annotated[int, whole(0, 15)] = option(
         0,
         "E1",
         "Poor talon",
@@ -35,7 +35,7 @@ class RedealAgreements(Group):
         "Who has the right that a poor talon gives.",
         {"declarer": "the declarer", "anyone": "any player"},
     )
-    hand_below: Annotated[int, whole(0, 40)] = option(
+    hand_below: Annotated[int, whole(0, 30)] = option(
         0,
         "E2",
         "Poor hand before the auction",
@@ -43,7 +43,7 @@ class RedealAgreements(Group):
         NO_RIGHT,
         phrase="fewer than {} points",
     )
-    hand_below_after: Annotated[int, whole(0, 40)] = option(
+    hand_below_after: Annotated[int, whole(0, 30)] = option(
         0,
         "E3",
         "Poor hand after the exchange",

@@ -39,6 +39,8 @@ MESSAGES: Final[dict[str, str]] = {
     "event.talon_no.you": "You leave the talon.",
     "event.trump_named": "{who} names {suit} as trumps.",
     "event.trump_named.you": "You name {suit} as trumps.",
+    "event.bank": "The bank is turned up and goes to {who}: {cards}.",
+    "event.bank.you": "The bank is turned up and goes to you: {cards}.",
     "event.drawn": "Everybody draws a card; {left} are left.",
     "event.drawn_last": "The last cards are drawn.",
     "event.laid_aside": "{who} lays {cards} aside.",
