@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,27 +21,39 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.reading import in_hand_order, read_action, read_gifts
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import (
+    ASIDE,
     CHANCE,
     MARRIAGE,
+    Accept,
     Action,
     Agreements,
     Bid,
     Card,
+    Choices,
     Claim,
     Concede,
     Contract,
+    Cut,
+    Dark,
     Give,
+    Look,
+    NameTrump,
     Pass,
     Play,
+    Rebuy,
+    TakePacket,
     Waive,
     choices,
     preset,
     presets,
+    read_line,
 )
+from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.table import Player, Session
 
 BASE = preset("BASE").agreements
 NAMES = ("Anna", "Bogdan", "Vera")
+TABLE = (*NAMES, "Oleh")
 
 
 @pytest.fixture(autouse=True)
@@ -89,20 +103,24 @@ def plain(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 def typed(action: Action) -> str:
     """An action as a person would type it."""
     match action:
-        case Bid(points) | Contract(points):
-            return str(points)
+        case Cut(number) | Bid(number) | Contract(number) | Rebuy(number):
+            return str(number)
         case Pass():
             return "pass"
         case Give(cards):
-            return "give " + " ".join(f"{card} {NAMES[seat]}" for card, seat in cards)
-        case Claim():
-            return "again"
-        case Waive():
-            return "play on"
+            return "give " + " ".join(f"{card} {'aside' if to == ASIDE else TABLE[to]}" for card, to in cards)
+        case TakePacket(packet):
+            return ("left", "right")[packet]
+        case NameTrump(suit):
+            return ("spades", "clubs", "diamonds", "hearts")[suit]
+        case Claim(ground):
+            return f"again {ground}"
+        case Concede(kind):
+            return {"give-up": "unseen", "by-aces": "aces"}.get(kind, f"concede {kind}")
         case Play(card, meld):
-            return f"{card}!" if meld == MARRIAGE else str(card)
+            return f"{card}!{'' if meld == MARRIAGE else meld}" if meld else str(card)
         case _:
-            return "concede"
+            return {Look: "look", Dark: "dark", Accept: "keep", Waive: "play on"}[type(action)]
 
 
 class Scripted(Console):
@@ -130,19 +148,31 @@ class Scripted(Console):
 
 
 def session_of(*kinds: str, seed: str = "lines", agreements: Agreements = BASE) -> Session:
-    players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=True)]
-    return Session(agreements, players, seed, dealer=2)
+    """A table of its form; who is not said is a novice."""
+    seats = form_of(agreements).seats
+    kinds = (*kinds, *("novice",) * seats)[:seats]
+    players = [Player(name, kind) for name, kind in zip(TABLE, kinds, strict=False)]
+    return Session(agreements, players, seed, dealer=seats - 1)
 
 
 def first_legal(session: Session) -> Callable[[str], str]:
-    """Answers with the first of the choices; a marriage stays undeclared unless it must be declared."""
+    """Answers with the first of the choices; a meld stays undeclared unless it must be declared."""
+    return picked(session, lambda choices: next(iter(choices)))
+
+
+def picked(session: Session, pick: Callable[[Choices], Action]) -> Callable[[str], str]:
+    """Answers with one of the choices, sure of it."""
 
     def answer(question: str) -> str:
-        if question.startswith("Declare"):
+        if question.startswith("Declare "):
             return "no"
+        if question.endswith("yes or no"):
+            return "yes"
+        if question == "What do you declare?":
+            return "nothing"
         if "press Enter" in question:
             return ""
-        return typed(next(iter(choices(session.game))))
+        return typed(pick(choices(session.game)))
 
     return answer
 
@@ -323,25 +353,60 @@ def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]
 # Whole games
 
 
-def until_deal(number: int, session: Session) -> Callable[[str], str]:
-    """Answers with the first of the choices until this deal begins."""
+def until_deal(number: int, session: Session, rng: Random | None = None) -> Callable[[str], str]:
+    """Answers with the first of the choices, or with any of them, until this deal begins."""
+    pick = first_legal(session) if rng is None else picked(session, lambda choices: choices.sample(rng))
 
     def answer(question: str) -> str:
         if session.game.deal.number >= number:
             raise LeftError
-        return first_legal(session)(question)
+        return pick(question)
 
     return answer
 
 
 @pytest.mark.parametrize("name", [each.name for each in presets()])
 def test_deals_under_every_preset(name: str) -> None:
-    session = session_of("person", "novice", "novice", agreements=preset(name).agreements)
+    session = session_of("person", agreements=preset(name).agreements)
     console = Scripted(until_deal(5, session))
     with pytest.raises(LeftError):
         Playing(console, session).play()
     assert "Deal 4: " in console.text
     assert "{" not in console.text
+    assert "not understood" not in console.text
+
+
+EVERYTHING = (
+    "WIKI C13=on F13=on F18=unlimited F19=on G8=on G10=keep G11=trump G12=200 G2=on E2=25 E11=on E14=on E16=any_ground",
+    "BASE K1=on B1=on B4=dealer_cuts C2=next_dealer C5=on F7=on D4=after_talon G2=on G14=on",
+    "BASE J1=on J2=none E=on E2=20 B3=recut B3.third=skip B4=reshuffle D1=never D2=on F17=on",
+    "FOUR C12=on C9=below C9.threshold=0 C1=dealer G16=dealer D4=not_on_forced V8=opposite",
+    "TWO D5=random A8=counter K1=on F13=on F19=on",
+    "TWO-BANK C12=on G3=automatic G2=on G1=follow_beat_trump",
+    "TWO-DEAD V6=exposed G13=on E8=off B5=on B6=share",
+    "STOCK-4 G11=trump G8=on G9=last_ace",
+)
+"""Sets in which every kind of decision comes up."""
+
+
+DECISIONS = {
+    *(Cut, Look, Dark, Waive, Bid, Pass, TakePacket, Rebuy, Accept, Give, Contract, NameTrump, Claim, Concede, Play),
+}
+
+
+def test_deals_with_every_kind_of_decision() -> None:
+    """Random choices, typed as a person would type them, under sets that ask for everything there is to ask."""
+    decided: set[type[Action]] = set()
+    for line in EVERYTHING:
+        session = session_of("person", agreements=read_line(line))
+        console = Scripted(until_deal(8, session, Random(line)))
+        with contextlib.suppress(LeftError):
+            Playing(console, session).play()
+        assert session.game.deal.number >= 4, line
+        assert "{" not in console.text, line
+        assert "not understood" not in console.text, line
+        decided |= {type(move.action) for move in session.log if move.actor == 0}
+    assert decided == DECISIONS
 
 
 def test_a_whole_game_with_the_first_legal_choice_every_time() -> None:
@@ -532,7 +597,7 @@ def test_leading_a_marriage_card_asks_whether_to_declare() -> None:
         console = Scripted(answers(str(king), answer))
         with pytest.raises(LeftError):
             Playing(console, session).play()
-        assert "Declare the marriage for" in console.text
+        assert "Declare the marriage in" in console.text
         played = [move.action for move in session.log if isinstance(move.action, Play) and move.action.card == king]
         assert played == [Play(king, MARRIAGE if declared else None)]
 

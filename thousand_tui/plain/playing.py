@@ -7,25 +7,17 @@ from typing import Final
 
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.plain.console import QUITS, Console, LeftError
-from thousand_tui.plain.reading import CONCEDE_WORDS, read_action, read_gifts
+from thousand_tui.plain.reading import CONCEDE_WORDS, concessions, in_exchange, read_action, read_gifts
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
-from thousand_tui.rules import (
-    CHANCE,
-    MARRIAGE,
-    Action,
-    Card,
-    Concede,
-    Give,
-    IllegalAction,
-    Play,
-    Refusal,
-    View,
-)
-from thousand_tui.rules.view import EXCHANGE, TRICKS
+from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
+from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.tricks import Plays
+from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Session, Step
 from thousand_tui.words import refusal, rule_card, t
 
+ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 SHORTCUTS: Final = {"?": "help", "h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 
 
@@ -39,7 +31,8 @@ class Playing:
         self.steps: list[Step] = []
         self.heard: dict[int | None, int] = {}
         self.told_trouble: str | None = None
-        self.gifts: dict[int, Card] = {}
+        self.gifts: list[tuple[int, Card]] = []
+        """The cards of the exchange named so far, each with where it goes."""
         self.reasons: list[str] = []
         session.listeners.append(self.steps.append)
 
@@ -68,19 +61,28 @@ class Playing:
         elif (view := session.bot_view()) is None:
             self._person(acting)
         else:
-            rng = bot_rng(session.seed, view.deal.number, acting, session.ply)
-            session.submit(LEVELS[session.players[acting].kind].choose(view, rng), session.ply)
+            self._bot(view, acting)
         if session.at_keyboard is not None or not session.people:
             self._tell(session.at_keyboard)
+
+    def _bot(self, view: View, seat: int) -> None:
+        """Let a bot act; where it breaks down, anything that is allowed is done for it."""
+        session = self.session
+        rng = bot_rng(session.seed, view.deal.number, seat, session.ply)
+        try:
+            session.submit(LEVELS[session.players[seat].kind].choose(view, rng), session.ply)
+        except Exception:
+            session.submit(view.choices.sample(rng), session.ply)
+            self.console.say(t("bot.failed", who=session.names[seat]))
 
     # Telling
 
     def _tell(self, seat: int | None) -> None:
         """Tell what has happened since this person last read, as far as he may know it."""
         start = self.heard.get(seat, 0) if seat is not None else max(self.heard.values(), default=0)
-        for step in self.steps[start:]:
-            for happened in step.seen_by(seat):
-                self._say_all(self.teller.event(happened, seat))
+        view = self._view()
+        for number, step in enumerate(self.steps[start:], start + 1):
+            self._say_all(self.teller.step(step.seen_by(seat), view, latest=number == len(self.steps)))
         self.heard[seat] = len(self.steps)
 
     def _say_all(self, lines: Iterator[str]) -> None:
@@ -119,13 +121,17 @@ class Playing:
     def _question(self) -> str:
         """In the exchange every card has its own question; elsewhere the prompt was said already."""
         view = self._view()
-        if view.phase != EXCHANGE:
+        if not isinstance(view.choices, Gives):
             return ""
-        waiting = self._without_card(view)
-        return t("plain.card_for", who=self.session.names[waiting[0]])
+        place = self._without_card(view.choices)[0]
+        return t("plain.card_aside") if place == ASIDE else t("plain.card_for", who=self.session.names[place])
 
-    def _without_card(self, view: View) -> list[int]:
-        return sorted(seat for seat in view.opponents if seat not in self.gifts)
+    def _without_card(self, gives: Gives) -> list[int]:
+        """Where cards have still to go: to the opponents first, and then aside."""
+        waiting = list(gives.places)
+        for place, _ in self.gifts:
+            waiting.remove(place)
+        return waiting
 
     def _answer(self, text: str) -> None:
         """Do what was typed: a command, or a decision."""
@@ -140,8 +146,10 @@ class Playing:
             command(self)
         elif words.startswith("why "):
             self._why_not(text.split(maxsplit=1)[1])
-        elif self._view().phase == EXCHANGE and words not in CONCEDE_WORDS:
+        elif in_exchange(words, self._view()):
             self._give(text)
+        elif self._view().phase == CUTTING and words in ANYWHERE:
+            self._cut_anywhere()
         else:
             self._decide(read_action(text, self._view()), text)
 
@@ -150,52 +158,96 @@ class Playing:
             self._not_understood(text)
             return
         if isinstance(action, Play):
-            action = self._declared_or_not(action)
-        if isinstance(action, Concede) and action in self._view().choices and not self._is_sure("plain.sure_concede"):
-            return
+            action = self._with_meld(action)
+        if isinstance(action, Concede):
+            conceded = self._conceded(action, named=text.strip().casefold() not in CONCEDE_WORDS)
+            if conceded is None:
+                return
+            action = conceded
         try:
             self.session.submit(action, self.session.ply)
         except IllegalAction as error:
             self._refuse(error.refusal)
 
-    def _declared_or_not(self, play: Play) -> Play:
-        """A King or Queen led with the right is asked about, unless the answer was typed with it."""
-        declared = Play(play.card, MARRIAGE)
-        choices = self._view().choices
-        if play.meld is not None or play not in choices or declared not in choices:
+    def _with_meld(self, play: Play) -> Play:
+        """A card that could declare something is asked about, unless the answer was typed with it."""
+        plays = self._view().choices
+        if play.meld is not None or play not in plays or not isinstance(plays, Plays):
             return play
-        worth = self._view().rules.melds.worth(play.card.suit)
-        return declared if self.console.agrees(t("plain.declare", worth=worth), True) else play
+        melds = plays.melds_of(play.card)
+        if not melds:
+            return play
+        view = self._view()
+        if len(melds) == 1:
+            declares = self.console.agrees(self.teller.declare(view, play.card, melds[0]), True)
+            return Play(play.card, melds[0]) if declares else play
+        ways = [self.teller.meld(view, play.card, meld) for meld in melds]
+        chosen = self.console.choose(t("plain.which_meld"), [*ways, t("plain.no_meld")])
+        return Play(play.card, melds[chosen]) if chosen < len(melds) else play
+
+    def _conceded(self, concede: Concede, *, named: bool) -> Concede | None:
+        """In which way the deal is given up, once that is certain; None if it is played after all.
+
+        What is not allowed is left for the rules to refuse.
+        """
+        view = self._view()
+        ways = concessions(view)
+        if len(ways) > 1 and not named:
+            chosen = self.console.choose(t("concede.which"), [*map(self._way, ways), t("answer.no")])
+            return ways[chosen] if chosen < len(ways) else None
+        if concede in ways and not self.console.agrees(self.teller.concession(view, concede), False):
+            return None
+        return concede
+
+    def _way(self, concede: Concede) -> str:
+        return self.teller.answer(self._view(), concede)
+
+    def _cut_anywhere(self) -> None:
+        view = self._view()
+        rng = bot_rng(self.session.seed, view.deal.number, self.session.turn or 0, self.session.ply)
+        self._decide(view.choices.sample(rng), "")
 
     def _give(self, text: str) -> None:
-        """Collect the cards of the exchange; when every opponent has one they are passed, all at once."""
+        """Collect the cards of the exchange; when every place has one they are passed, all at once."""
         view = self._view()
+        gives = view.choices
         gifts = read_gifts(text, view, self.session.names)
-        if gifts is None:
+        if gifts is None or not isinstance(gives, Gives):
             self._not_understood(text)
             return
-        planned = dict(self.gifts)
-        for card, called in gifts:
-            free = [seat for seat in sorted(view.opponents) if seat not in planned]
-            to = called if called is not None else free[0] if free else None
-            if to is None:
-                planned.clear()
-                break
-            planned[to] = card
-        action = Give(tuple((planned[seat], seat) for seat in sorted(planned)))
-        if len(planned) < len(view.opponents) and self._could_be_part(planned, view):
+        planned = self._planned(gives, gifts)
+        if planned is not None and len(planned) < len(gives.places) and self._could_be_part(planned, gives):
             self.gifts = planned
             return
-        self.gifts = {}
-        self._decide(action, text)
+        self.gifts = []
+        self._decide(_whole(planned or []), text)
 
-    def _could_be_part(self, planned: dict[int, Card], view: View) -> bool:
-        cards = list(planned.values())
-        return bool(cards) and len(set(cards)) == len(cards) and all(card in view.hand for card in cards)
+    def _planned(self, gives: Gives, gifts: list[tuple[Card, int | None]]) -> list[tuple[int, Card]] | None:
+        """The exchange with these cards too: those without a place take the first that is free; None if there is none.
+
+        A card for somebody who has one already takes its place.
+        """
+        planned = list(self.gifts)
+        for card, called in gifts:
+            taken = [place for place, _ in planned]
+            free = list(gives.places)
+            for place in taken:
+                if place in free:
+                    free.remove(place)
+            if called is not None and called not in free:
+                planned = [gift for gift in planned if gift[0] != called]
+            if called is None and not free:
+                return None
+            planned.append((free[0] if called is None else called, card))
+        return planned
+
+    def _could_be_part(self, planned: list[tuple[int, Card]], gives: Gives) -> bool:
+        cards = [card for _, card in planned]
+        return bool(cards) and len(set(cards)) == len(cards) and all(gives.hand >> card & 1 for card in cards)
 
     def _not_understood(self, text: str) -> None:
         view = self._view()
-        if view.phase in (TRICKS, EXCHANGE) and text.strip().isdecimal():
+        if view.phase in (TRICKS, EXCHANGE) and view.has_looked and text.strip().isdecimal():
             self.console.say(t("plain.card_numbers", last=len(view.hand)))
         else:
             self.console.say(t("plain.not_understood", text=_shown(text)))
@@ -203,9 +255,6 @@ class Playing:
     def _refuse(self, reason: Refusal) -> None:
         self.reasons = [refusal(reason, self.session.names, letters=self.console.letters)]
         self._say_all(iter(self.reasons))
-
-    def _is_sure(self, key: str) -> bool:
-        return self.console.agrees(t(key), False)
 
     # Commands
 
@@ -286,8 +335,14 @@ class Playing:
     def give_up(self) -> None:
         """End the game."""
         seat = self.session.turn
-        if seat is not None and self._is_sure("plain.sure_give_up"):
+        if seat is not None and self.console.agrees(t("plain.sure_give_up"), False):
             self.session.give_up(seat)
+
+
+def _whole(planned: list[tuple[int, Card]]) -> Give:
+    """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
+    ordered = sorted(planned, key=lambda gift: (gift[0] == ASIDE, gift))
+    return Give(tuple((card, place) for place, card in ordered))
 
 
 def _shown(text: str) -> str:

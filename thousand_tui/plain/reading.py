@@ -2,15 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from thousand_tui.rules import MARRIAGE, SUITS, Action, Bid, Card, Claim, Concede, Contract, Pass, Play, View, Waive
-from thousand_tui.rules.view import AUCTION, CONTRACT, RIGHTS, TRICKS
+from thousand_tui.rules import (
+    ACES,
+    ASIDE,
+    BED,
+    BOMB,
+    BY_ACES,
+    CROSS,
+    GIVE_UP,
+    MARRIAGE,
+    NINES,
+    ROSPIS,
+    SPISAT,
+    SUITS,
+    Accept,
+    Action,
+    Bid,
+    Card,
+    Claim,
+    Concede,
+    Contract,
+    Cut,
+    Dark,
+    Look,
+    NameTrump,
+    Pass,
+    Play,
+    Rebuy,
+    TakePacket,
+    View,
+    Waive,
+)
+from thousand_tui.rules.tricks import Plays
+from thousand_tui.rules.view import (
+    AUCTION,
+    CONTRACT,
+    CUTTING,
+    EXCHANGE,
+    LOOKING,
+    NAMING,
+    PACKETS,
+    REBUYING,
+    RIGHTS,
+    TRICKS,
+)
+from thousand_tui.words import suit_name, t
 
-CONCEDE_WORDS = frozenset({"concede", "f"})
-_AGAIN = frozenset({"again", "redeal", "claim"})
-_PLAY_ON = frozenset({"waive", "play on"})
-_KEEP = frozenset({"keep", "k"})
+CONCEDE_WORDS: Final = frozenset({"concede", "f"})
+KINDS: Final = {
+    "rospis": ROSPIS,
+    "give up unseen": GIVE_UP,
+    "unseen": GIVE_UP,
+    "spisat": SPISAT,
+    "write off": SPISAT,
+    "write it off": SPISAT,
+    "cross": CROSS,
+    "aces": BY_ACES,
+    "by aces": BY_ACES,
+    "write off by aces": BY_ACES,
+    "bomb": BOMB,
+}
+"""The ways to give a deal up by their names; ``concede`` may stand before any of them."""
+MELDS: Final = {"marriage": MARRIAGE, "aces": ACES, "bed": BED, "nines": NINES}
+ASIDE_WORDS: Final = frozenset({"aside", "bank", "dead"})
+_AGAIN: Final = ("again", "redeal", "claim")
+_PLAY_ON: Final = frozenset({"waive", "play on"})
+_KEEP: Final = frozenset({"keep", "k"})
+_PASS: Final = frozenset({"pass", "p"})
+_LEAVE: Final = frozenset({"leave", "leave it", "let go", "let it go", *_PASS})
+_TAKE: Final = frozenset({"take", "take it", "buy"})
+_BLIND: Final = frozenset({"leave", "leave them", "blind", *_PLAY_ON})
 
 
 def in_hand_order(view: View) -> list[Card]:
@@ -35,7 +99,9 @@ def read_card(text: str, view: View) -> Card | None:
 
 
 def numbered(view: View) -> list[Action]:
-    """The few actions that are offered by number before the play; cards and higher bids are typed."""
+    """The few actions that are offered by number; cards, cuts and higher bids are typed."""
+    if view.phase not in OFFERED:
+        return []
     offered: list[Action] = []
     for action in view.choices:
         if isinstance(action, Bid | Contract) and any(isinstance(had, Bid | Contract) for had in offered):
@@ -48,8 +114,8 @@ def numbered(view: View) -> list[Action]:
 def read_action(text: str, view: View) -> Action | None:
     """The action that was typed, allowed or not; None if it is none of this phase."""
     words = " ".join(text.casefold().split())
-    if words in CONCEDE_WORDS:
-        return Concede()
+    if (kind := _read_kind(words, view)) is not None:
+        return Concede(kind)
     if view.phase == TRICKS:
         return _read_play(words, view)
     if view.phase not in _READERS:
@@ -62,54 +128,139 @@ def read_action(text: str, view: View) -> Action | None:
     return _READERS[view.phase](words, view)
 
 
+def concessions(view: View) -> list[Concede]:
+    """The ways in which this seat may give the deal up now."""
+    return [each for kind in view.rules.concession.kinds if (each := Concede(kind.name)) in view.choices]
+
+
+def in_exchange(words: str, view: View) -> bool:
+    """Whether what was typed can only be meant for the exchange."""
+    return view.phase == EXCHANGE and _read_kind(words, view) is None
+
+
+def _read_kind(words: str, view: View) -> str | None:
+    """How the deal is to be given up; without a name the first way that is open, or else that is known here."""
+    if words in CONCEDE_WORDS:
+        open_, known = concessions(view), view.rules.concession.kinds
+        return open_[0].kind if open_ else known[0].name if known else ROSPIS
+    return KINDS.get(words.removeprefix("concede ").removeprefix("say ").removeprefix("drop a "))
+
+
 def _number(words: str) -> int | None:
     last = words.rpartition(" ")[2]
     return int(last) if last.isdecimal() and last.isascii() and len(last) <= 4 else None
 
 
+def _read_cut(words: str, view: View) -> Action | None:
+    number = _number(words.removeprefix("cut ").removeprefix("lift "))
+    return None if number is None else Cut(number)
+
+
+def _read_look(words: str, view: View) -> Action | None:
+    if words in ("look", "look at them"):
+        return Look()
+    if words in ("dark", "play in the dark"):
+        return Dark()
+    return Waive() if words in _BLIND else None
+
+
 def _read_bid(words: str, view: View) -> Action | None:
-    if words in ("pass", "p"):
+    if words in _PASS:
         return Pass()
+    if words == "look":
+        return Look()
     number = _number(words.removeprefix("bid "))
     return None if number is None else Bid(number)
 
 
+def _read_packet(words: str, view: View) -> Action | None:
+    """Left and right, or a number that is none of the offered ones."""
+    for name, packet in (("left", 0), ("right", len(view.deal.talon) - 1)):
+        if name in words.split():
+            return TakePacket(packet)
+    number = _number(words)
+    return None if number is None else TakePacket(number - 1)
+
+
+def _read_rebuy(words: str, view: View) -> Action | None:
+    price = view.rules.rebuying.price(view.deal.contract)
+    if words in _LEAVE:
+        return Pass()
+    if words in _KEEP:
+        return Accept()
+    if words in _TAKE:
+        return Rebuy(price)
+    number = _number(words)
+    return None if number is None else Rebuy(number)
+
+
 def _read_contract(words: str, view: View) -> Action | None:
     if words in _KEEP:
-        return Contract(view.deal.bid)
+        return Contract(view.deal.contract)
     number = _number(words.removeprefix("raise ").removeprefix("contract "))
     return None if number is None else Contract(number)
+
+
+def _read_trump(words: str, view: View) -> Action | None:
+    """A suit by its sign, its letter or the beginning of its name."""
+    for suit in SUITS:
+        names = (suit.symbol, suit.letter.casefold(), t(f"suit.{suit.letter}"), suit_name(suit))
+        if words and any(name.casefold() == words or name.casefold().startswith(words) for name in names):
+            return NameTrump(int(suit))
+    return None
 
 
 def _read_right(words: str, view: View) -> Action | None:
     if words in _PLAY_ON:
         return Waive()
-    if words in _AGAIN:
-        return next((action for action in view.choices if isinstance(action, Claim)), None)
-    return None
+    again = next((word for word in _AGAIN if words.startswith(word)), None)
+    if again is None:
+        return None
+    claims = [action for action in view.choices if isinstance(action, Claim)]
+    named = words.removeprefix(again).strip().replace(" ", "-")
+    return next((claim for claim in claims if claim.ground == named), claims[0] if claims and not named else None)
 
 
-_READERS = {AUCTION: _read_bid, CONTRACT: _read_contract, RIGHTS: _read_right}
+_READERS: Final[dict[str, Callable[[str, View], Action | None]]] = {
+    CUTTING: _read_cut,
+    LOOKING: _read_look,
+    AUCTION: _read_bid,
+    PACKETS: _read_packet,
+    REBUYING: _read_rebuy,
+    CONTRACT: _read_contract,
+    NAMING: _read_trump,
+    RIGHTS: _read_right,
+}
+
+OFFERED: Final = frozenset(_READERS) - {CUTTING}
+"""The phases in which what can be done is offered by number."""
 
 
 def _read_play(words: str, view: View) -> Action | None:
-    """A card, declared with ``!`` behind it; where leading it always declares, without it too."""
-    words = words.removeprefix("play ").strip()
-    card = read_card(words.removesuffix("!"), view)
-    if card is None:
+    """A card, declared with ``!`` behind it and a word where it could declare several things; where leading it always
+    declares, without that too."""
+    name, mark, meld = words.removeprefix("play ").strip().partition("!")
+    card = read_card(name, view)
+    if card is None or (meld.strip() and meld.strip() not in MELDS):
         return None
-    plain, declared = Play(card), Play(card, MARRIAGE)
-    only_declared = plain not in view.choices and declared in view.choices
-    return declared if words.endswith("!") or only_declared else plain
+    plays = view.choices
+    known = plays.melds_of(card) if isinstance(plays, Plays) else ()
+    if meld.strip():
+        return Play(card, MELDS[meld.strip()])
+    plain = Play(card)
+    if mark or (plain not in view.choices and known):
+        return Play(card, known[0] if known else MARRIAGE)
+    return plain
 
 
 def read_gifts(text: str, view: View, names: Sequence[str]) -> list[tuple[Card, int | None]] | None:
-    """Cards for opponents, ``give 9S Vera KS Bogdan`` or parts of it; a card without a name has seat None.
+    """Cards for opponents or to be laid aside, ``give 9S Vera KS aside`` or parts of it; None stands for the place of a
+    card that was typed without one.
 
     None if the text is nothing of the kind.
     """
     words = text.split()
-    if words and words[0].casefold() == "give":
+    if words and words[0].casefold() in ("give", "lay"):
         words = words[1:]
     gifts: list[tuple[Card, int | None]] = []
     for word in words:
@@ -118,14 +269,17 @@ def read_gifts(text: str, view: View, names: Sequence[str]) -> list[tuple[Card, 
             gifts.append((card, None))
         elif word.casefold() in ("to", "and"):
             continue
-        elif gifts and (seat := _seat_called(word, view, names)) is not None:
-            gifts[-1] = (gifts[-1][0], seat)
+        elif gifts and (place := _place_called(word, view, names)) is not None:
+            gifts[-1] = (gifts[-1][0], place)
         else:
             return None
     return gifts or None
 
 
-def _seat_called(word: str, view: View, names: Sequence[str]) -> int | None:
-    """The opponent whose name begins like this, if it is only one."""
-    called = [seat for seat in view.opponents if names[seat].casefold().startswith(word.casefold().strip(","))]
-    return called[0] if len(called) == 1 else None
+def _place_called(word: str, view: View, names: Sequence[str]) -> int | None:
+    """The opponent whose name begins like this, if it is only one; or where cards are laid aside."""
+    word = word.casefold().strip(",")
+    called = [seat for seat in view.opponents if names[seat].casefold().startswith(word)]
+    if len(called) == 1:
+        return called[0]
+    return ASIDE if word in ASIDE_WORDS else None

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from thousand_tui.plain.reading import in_hand_order, numbered
-from thousand_tui.rules import Action, Bid, Cards, Claim, Concede, Contract, Pass, Settled, View
-from thousand_tui.rules.barrel import ATTEMPTS
+from thousand_tui.plain.reading import OFFERED, in_hand_order, numbered
+from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
+from thousand_tui.rules.auction import Bids
 from thousand_tui.rules.events import DealSettled, Event
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, RIGHTS, TRICKS
-from thousand_tui.words import card_text, cards_text, event, number_text, prompt, settlement_lines, suit_name, t
+from thousand_tui.rules.reverse import ATTEMPTS as REVERSE_ATTEMPTS
+from thousand_tui.rules.rights import Window
+from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
+from thousand_tui.words import (
+    card_text,
+    cards_text,
+    event,
+    names_of_sides,
+    number_text,
+    prompt,
+    settlement_lines,
+    suit_name,
+    t,
+)
+from thousand_tui.words.asking import answer, meaning
+from thousand_tui.words.conceding import concession_asked
+from thousand_tui.words.melding import meld_text, meld_worth
+from thousand_tui.words.telling import bottom_card, told
 
 
 class Teller:
@@ -19,26 +35,49 @@ class Teller:
         self.names = names
         self.letters = letters
 
-    def event(self, happened: Event, you: int | None) -> Iterator[str]:
-        """The lines for an event: a deal that was settled is explained side by side."""
-        yield event(happened, self.names, you=you, letters=self.letters)
-        if isinstance(happened, DealSettled):
-            yield from self.settlement(happened.row)
+    def step(self, happened: Sequence[Event], view: View, *, latest: bool) -> Iterator[str]:
+        """The lines for what has happened in one step: a deal that was settled is explained side by side, and what
+        follows from the ``latest`` step is told as well."""
+        if latest:
+            yield from told(view, happened, self.names, letters=self.letters)
+        else:
+            yield from (event(one, self.names, you=view.seat, letters=self.letters) for one in happened)
+        for one in happened:
+            if isinstance(one, DealSettled):
+                yield from self.settlement(one.row, view)
 
-    def settlement(self, row: Settled) -> Iterator[str]:
+    def settlement(self, row: Settled, view: View) -> Iterator[str]:
         """How every side came to its points."""
-        for side, text in settlement_lines(row, self.names, letters=self.letters):
-            yield t("plain.side", who=self.names[side], text=text)
+        names = self.sides(view)
+        attempts = view.rules.barrel.attempts
+        for side, text in settlement_lines(row, names, attempts=attempts, letters=self.letters):
+            yield t("plain.side", who=names[side], text=text)
+
+    def sides(self, view: View) -> list[str]:
+        """What the sides of the sheet are called."""
+        return names_of_sides(self.names, view.rules.form.sides)
 
     def moment(self, view: View) -> Iterator[str]:
         """What a person needs to decide: the cards that lie, one's own, what is expected, and what can be typed."""
         if view.phase == TRICKS:
             yield from self.trick(view)
-        yield self.cards(view, with_numbers=view.phase in (TRICKS, EXCHANGE))
+        if view.phase in (AUCTION, REBUYING):
+            yield from self.open_talon(view)
+        if view.deal.seen:
+            yield self.cards(view, with_numbers=view.phase in (TRICKS, EXCHANGE))
         yield self.prompt(view)
-        if view.phase in (AUCTION, CONTRACT, RIGHTS):
-            offers = [self.offer(number, action) for number, action in enumerate(numbered(view), 1)]
+        if view.phase in OFFERED:
+            offers = [self.offer(number, action, view) for number, action in enumerate(numbered(view), 1)]
             yield t("list.comma").join(offers)
+
+    def open_talon(self, view: View) -> Iterator[str]:
+        """What lies open on the table, and the bottom card that the reader has seen."""
+        piles = (view.deal.bought,) if view.deal.bought else view.deal.talon
+        for pile in piles:
+            if pile.cards:
+                yield t("plain.talon", cards=cards_text(Cards(pile.cards), self.letters))
+        if (card := bottom_card(view)) is not None:
+            yield t("plain.bottom", card=self.card(card))
 
     def prompt(self, view: View) -> str:
         """What is expected now, and why."""
@@ -51,6 +90,8 @@ class Teller:
 
     def cards(self, view: View, with_numbers: bool = False) -> str:
         """The reader's own cards, in the order of their numbers."""
+        if not view.has_looked:
+            return t("plain.unseen")
         cards = [self.card(card) for card in in_hand_order(view)]
         if with_numbers:
             cards = [t("plain.numbered", number=number, what=card) for number, card in enumerate(cards, 1)]
@@ -60,21 +101,43 @@ class Teller:
         """A card by rank and suit."""
         return card_text(card, self.letters)
 
-    def offer(self, number: int, action: Action) -> str:
+    def meld(self, view: View, card: Card, meld: str) -> str:
+        """What could be declared with a card."""
+        return meld_text(view, card, meld, letters=self.letters)
+
+    def declare(self, view: View, card: Card, meld: str) -> str:
+        """Whether it is to be declared with this card."""
+        suit = suit_name(card.suit, self.letters)
+        return t(f"plain.declare.{meld}", suit=suit, worth=meld_worth(view, card, meld))
+
+    def concession(self, view: View, concede: Concede) -> str:
+        """Whether the deal is really to be given up in this way, with what it costs."""
+        asked = concession_asked(view, concede.kind, self.names, letters=self.letters)
+        return t("plain.sure_concede", asked=asked)
+
+    def answer(self, view: View, action: Action) -> str:
+        """An answer and what it means."""
+        said = answer(action, view, self.names, letters=self.letters)
+        about = meaning(action, view, self.names, letters=self.letters)
+        if isinstance(action, Claim):
+            about = cards_text(_shown_for(view, action), self.letters)
+        return t("plain.offer.about", what=said, about=about) if about else said
+
+    def offer(self, number: int, action: Action, view: View) -> str:
         """One of the few numbered choices before the play."""
+        choices = view.choices
         match action:
             case Bid(points):
-                said = t("plain.offer.bid", points=points)
+                only = isinstance(choices, Bids) and len(choices.numbers) == 1
+                said = t("plain.offer.bid.only" if only else "plain.offer.bid", points=points)
             case Contract(points):
                 said = t("plain.offer.keep", points=points)
-            case Pass():
+            case Pass() if view.phase == AUCTION:
                 said = t("plain.offer.pass")
-            case Concede():
-                said = t("plain.offer.concede")
-            case Claim():
-                said = t("plain.offer.claim")
+            case Look() if view.phase == AUCTION:
+                said = t("plain.offer.look")
             case _:
-                said = t("plain.offer.waive")
+                said = self.answer(view, action)
         return t("plain.numbered", number=number, what=said)
 
     # What is asked for by a command
@@ -86,7 +149,12 @@ class Teller:
             yield t("plain.received", card=self.card(view.received), who=self.names[view.deal.declarer])
         for passed in view.given:
             if passed.card is not None:
-                yield t("plain.given", card=self.card(passed.card), who=self.names[passed.to])
+                yield self._gift(passed.card, passed.to)
+
+    def _gift(self, card: Card, to: int) -> str:
+        if to == ASIDE:
+            return t("plain.laid_aside", card=self.card(card))
+        return t("plain.given", card=self.card(card), who=self.names[to])
 
     def table(self, view: View) -> Iterator[str]:
         """The deal at a glance: contract, trump, trick, and where everybody stands."""
@@ -96,6 +164,8 @@ class Teller:
             yield t("plain.contract", who=self.names[deal.declarer], points=deal.contract)
         elif view.high_bidder is not None:
             yield t("plain.high", who=self.names[view.high_bidder], points=view.high)
+        if view.sitter is not None:
+            yield t("plain.sits_out", who=self.names[view.sitter])
         if view.play is not None:
             trump = None if view.trump is None else suit_name(view.trump, self.letters)
             yield t("plain.no_trump") if trump is None else t("plain.trump", suit=trump)
@@ -111,12 +181,17 @@ class Teller:
 
     def standing(self, view: View, seat: int) -> str:
         """A side's total, with its bolts and its place on the barrel."""
-        standing = view.standing(seat)
+        standing, attempts = view.standing(seat), view.rules.barrel.attempts
         parts = [t("plain.total", total=number_text(standing.total, self.letters))]
         if standing.bolts:
             parts.append(t("plain.bolts", bolts=standing.bolts))
+        if standing.run and view.rules.bolts.row:
+            parts.append(t("plain.run", run=standing.run))
         if standing.barrel is not None:
-            parts.append(t("plain.on_barrel", used=standing.barrel, attempts=ATTEMPTS))
+            key = "plain.on_barrel" if attempts else "plain.on_barrel.free"
+            parts.append(t(key, used=standing.barrel, attempts=attempts))
+        if standing.reverse is not None:
+            parts.append(t("plain.on_reverse", used=standing.reverse, attempts=REVERSE_ATTEMPTS))
         return t("list.comma").join(parts)
 
     def last(self, view: View) -> Iterator[str]:
@@ -151,11 +226,18 @@ class Teller:
             yield t("plain.talon", cards=cards_text(Cards(view.deal.bought.cards), self.letters))
         for meld in view.melds:
             suit = suit_name(meld.suit, self.letters)
-            yield t("plain.meld", who=self.names[meld.seat], suit=suit, worth=meld.worth)
+            yield t(f"plain.meld.{meld.kind}", who=self.names[meld.seat], suit=suit, worth=meld.worth)
 
     def sheet(self, view: View) -> Iterator[str]:
         """The score sheet: a line a deal, then where everybody stands."""
+        form = view.rules.form
         for row in view.sheet.deals:
-            yield event(DealSettled(row, view.rules.form.sides), self.names, letters=self.letters)
-        for seat, name in enumerate(self.names):
-            yield t("plain.side", who=name, text=self.standing(view, seat))
+            yield event(DealSettled(row, form.sides), self.names, letters=self.letters)
+        for side, name in enumerate(self.sides(view)):
+            yield t("plain.side", who=name, text=self.standing(view, form.sides.index(side)))
+
+
+def _shown_for(view: View, claim: Claim) -> Cards:
+    """The cards that give this right."""
+    rights = view.now.waiting if isinstance(view.now, Window) else ()
+    return Cards(next((cards for _, ground, cards in rights if ground == claim.ground), 0))

@@ -51,15 +51,25 @@ GAME: Final[dict[str, str]] = {
     "plain.trick": "On the table: {cards}.",
     "plain.side": "{who}: {text}",
     "plain.offer.bid": "bid {points} or type a number",
+    "plain.offer.bid.only": "bid {points}",
     "plain.offer.keep": "keep {points}",
     "plain.offer.pass": "pass",
-    "plain.offer.concede": "concede",
-    "plain.offer.claim": "deal again",
-    "plain.offer.waive": "play on",
+    "plain.offer.look": "look at your cards",
+    "plain.offer.about": "{what} ({about})",
+    "plain.unseen": "Your cards lie face down.",
+    "plain.bottom": "The bottom card was {card}; only you have seen it.",
     "plain.card_for": "Which card for {who}?",
-    "plain.declare": "Declare the marriage for {worth}? yes or no; Enter means yes.",
+    "plain.card_aside": "Which card is laid aside?",
+    "plain.declare.marriage": "Declare the marriage in {suit} for {worth}? yes or no; Enter means yes.",
+    "plain.declare.bed": "Declare the bed marriage in {suit} for {worth}? yes or no; Enter means yes.",
+    "plain.declare.aces": "Declare four aces for {worth}? yes or no; Enter means yes.",
+    "plain.declare.nines": "Declare four nines for {worth}? yes or no; Enter means yes.",
+    "plain.which_meld": "What do you declare?",
+    "plain.no_meld": "nothing",
     "plain.received": "You received {card} from {who}.",
     "plain.given": "You gave {card} to {who}.",
+    "plain.laid_aside": "You laid {card} aside.",
+    "plain.sits_out": "{who} sits out.",
     "plain.deal": "Deal {number}, dealt by {who}.",
     "plain.contract": "{who} plays {points}.",
     "plain.high": "{who} holds the bid with {points}.",
@@ -68,6 +78,9 @@ GAME: Final[dict[str, str]] = {
     "plain.seat": "{who}: {cards} cards, tricks {tricks}, {standing}.",
     "plain.total": "total {total}",
     "plain.bolts": "bolts {bolts}",
+    "plain.run": "bolts in a row {run}",
+    "plain.on_barrel.free": "on the barrel",
+    "plain.on_reverse": "on the reverse barrel, {used} of {attempts} attempts used",
     "plain.on_barrel": "on the barrel, {used} of {attempts} attempts used",
     "plain.last": "Last trick: {cards}; taken by {who}.",
     "plain.no_last": "No trick has been taken in this deal.",
@@ -78,11 +91,14 @@ GAME: Final[dict[str, str]] = {
     "plain.calls": "Calls: {calls}.",
     "plain.no_calls": "Nobody has called yet.",
     "plain.talon": "Talon: {cards}.",
-    "plain.meld": "{who} declared the marriage in {suit} for {worth}.",
+    "plain.meld.marriage": "{who} declared the marriage in {suit} for {worth}.",
+    "plain.meld.bed": "{who} declared the bed marriage in {suit} for {worth}.",
+    "plain.meld.aces": "{who} declared four aces for {worth}.",
+    "plain.meld.nines": "{who} declared four nines for {worth}.",
     "plain.card_numbers": "Your cards have the numbers 1 to {last}.",
     "plain.not_understood": "'{text}' is not understood here; type help.",
     "plain.allowed": "That is allowed.",
-    "plain.sure_concede": "Concede this deal? yes or no",
+    "plain.sure_concede": "{asked} yes or no",
     "plain.sure_give_up": "Give the whole game up? yes or no",
     "plain.given_up": "{who} gave the game up.",
     "plain.undone": "Taken back.",
@@ -96,9 +112,12 @@ GAME: Final[dict[str, str]] = {
     "plain.saved": "The game is saved.",
     "plain.saved_again": "The game is saved again.",
     "plain.help": """\
-Auction: a number such as 110, or pass. After the exchange: a number, keep, or concede.
-Exchange: a card for each opponent, or all at once: give 9S Vera KD Bogdan.
-Play: the number of a card or its name, KS or 10H; KH! declares the marriage.
+Cut: how many cards are lifted, 3 to 21, or anywhere.
+Questions: the number of an answer.
+Auction: a number such as 110, pass, or look where your cards lie face down. After the exchange: a number, keep, or
+concede.
+Exchange: a card for each place, or all at once: give 9S Vera KD Bogdan, give 9S Vera KD aside.
+Play: the number of a card or its name, KS or 10H; KH! declares the marriage, QH!bed, AS!aces and 9D!nines other melds.
 help      this list
 hand      your cards, what you received and gave (h)
 table     contract, trump, the trick, who stands where (t)
@@ -110,7 +129,7 @@ rules     the rules of this game
 why       what is expected; why KS: whether a card may be played, and why not
 undo      take back your last decision (u)
 seats     let a person and a bot change places
-concede   give this deal up (f)
+concede   give this deal up (f); cross, bomb, spisat, aces: in that way
 give up   give the whole game up
 quit      leave; the game is saved (q)""",
 }

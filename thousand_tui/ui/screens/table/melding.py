@@ -9,7 +9,8 @@ from thousand_tui.ui.screens.table.panel import Panel, button_width
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import Size
-from thousand_tui.words import suit_text, t
+from thousand_tui.words import t
+from thousand_tui.words.melding import meld_text
 
 BESIDE = 2
 """So many ways have room as buttons, one at each side of the own place."""
@@ -17,12 +18,7 @@ BESIDE = 2
 
 def way_text(scene: Scene, card: Card, meld: str | None) -> str:
     """What is declared with the card, and for how much."""
-    if meld is None:
-        return t("meld.none")
-    view = scene.view
-    trump = view.rules.melds.trump_after(meld, card.suit, -1 if view.trump is None else view.trump)
-    worth = view.rules.melds.value(meld, card.suit, trump)
-    return t(f"meld.{meld}", suit=suit_text(card.suit, scene.look.letters), worth=worth)
+    return t("meld.none") if meld is None else meld_text(scene.view, card, meld, letters=scene.look.letters)
 
 
 def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int, Size]) -> None:
