@@ -39,15 +39,11 @@ def taken(scene: Scene, seat: int, ending: str = "") -> str:
 
 
 def status(scene: Scene, seat: int) -> str:
-    """What the seat has said and what came of it, whether it has looked at its cards, and with whom it plays."""
-    return t("gap").join(_said(scene, seat))
+    """What the seat has said and what came of it, and whether it has looked at its cards."""
+    return t("gap").join([*_said(scene, seat), *_unseen(scene, seat)])
 
 
 def _said(scene: Scene, seat: int) -> Iterator[str]:
-    partner = scene.partner(seat)
-    if partner is not None:
-        is_mine = partner == scene.view.seat
-        yield t("seat.partner") if is_mine else t("seat.with", who=scene.names[partner])
     if scene.sitter == seat:
         yield t("seat.sits_out")
     elif scene.declarer is not None:
@@ -77,7 +73,7 @@ def how_played(scene: Scene) -> str:
 
 
 def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
-    """The last word of a seat; before it has spoken, what it must do; and that it does not know its cards."""
+    """The last word of a seat; before it has spoken, what it must do."""
     view = scene.view
     bid = scene.called(seat)
     if view.deal.dark == seat:
@@ -88,14 +84,19 @@ def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
         yield t("seat.silent")
     elif view.rules.auction.forced(view.deal) == seat and view.sizes[seat]:
         yield t("seat.must_open" if view.rules.auction.forces else "seat.forehand")
-    if view.sizes[seat] and view.deal.seen and not has_looked(view.deal, seat) and view.deal.dark != seat:
+
+
+def _unseen(scene: Scene, seat: int) -> Iterator[str]:
+    """That a seat holds cards which it does not know (C12, K1)."""
+    view = scene.view
+    if scene.result is None and view.sizes[seat] and not has_looked(view.deal, seat):
         yield t("seat.unseen")
 
 
 def doing(scene: Scene, seat: int) -> str:
     """What the seat that acts is about."""
     text = t("turn.person" if scene.players[seat].is_person else "turn.bot")
-    return f"{'>' if scene.look.ascii else '►'} {text}"
+    return t("gap").join([f"{'>' if scene.look.ascii else '►'} {text}", *_unseen(scene, seat)])
 
 
 class Seats(Shown):

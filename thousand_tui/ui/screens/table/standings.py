@@ -67,11 +67,19 @@ def standing_text(scene: Scene, seat: int, room: int) -> str:
     standing, rules = scene.standing(seat), scene.view.rules
     number = number_text(standing.total)
     star = f"{'*' if scene.look.ascii else '★'} " if leads(scene, seat) else ""
-    parts = [star + t("seat.points", points=number), *marks(standing, rules)]
+    parts = [star + t("seat.points", points=number), *_partner(scene, seat), *marks(standing, rules)]
     for text in (t("gap").join(parts), " ".join(parts)):
         if cell_len(text) <= room:
             return text
     return f"{star}{number} {standing_marks(standing, rules)}"
+
+
+def _partner(scene: Scene, seat: int) -> Iterator[str]:
+    """With whom a seat shares its total (V2 for four)."""
+    partner = scene.partner(seat)
+    if partner is not None:
+        is_mine = partner == scene.view.seat
+        yield t("seat.partner") if is_mine else t("seat.with", who=scene.names[partner])
 
 
 def leads(scene: Scene, seat: int) -> bool:
