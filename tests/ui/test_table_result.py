@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from tests.ui.moments_kit import agreed, do, play, seated, tricks_done
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import READING, SMALL, sitting, table
+from tests.ui.table_kit import READING, SMALL, check_golden, sitting, table
 from tests.ui.test_table_frames import BOUGHT, GIVEN
 from tests.ui.test_table_seats import up_to_the_last_card
-from thousand_tui.rules import Concede, Outcome, Sheet, Standing, settle
+from thousand_tui.rules import NOBODY, Concede, Line, Outcome, Settled, Sheet, Slip, Standing, settle
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
@@ -71,3 +72,93 @@ async def test_the_last_trick_of_a_settled_deal_is_a_key_away() -> None:
         assert "Trick 8" in text_of(app)
         await pilot.press("x", "c")
         assert "Anna plays 140" in text_of(app)
+
+
+async def settled(screen: TableScreen, pilot: Pilot[int], row: Settled) -> None:
+    """Let the table show this settlement."""
+    session = screen.session
+    standings = tuple(Standing(total) for total in row.totals)
+    session.game = replace(session.game, sheet=Sheet(standings, (row,)))
+    screen.flow.result = row
+    screen.draw()
+    await pilot.pause()
+
+
+async def test_partners_are_settled_together() -> None:
+    outcome = Outcome(3, 3, (0, 1, 2, 3), NOBODY, 0, 0, None, (30, 20, 40, 30), (40, 0, 0, 60), (2, 1, 2, 1))
+    async with sitting(play(seated(agreed("STOCK-4")), tricks_done(0))) as (app, screen, pilot):
+        await show(screen, pilot, (Standing(300), Standing(420)), outcome)
+        told = lines(app)
+        check_golden("result_pairs_80x24", app)
+        assert "Deal 3: all took 110" in told
+        assert "Anna+Vera 110 410" in told
+        assert "Bogdan+Dmytro 110 530" in told
+
+
+async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
+    agreements = agreed("FOUR", sitter_score="talon", dark=True, knock_off=True)
+    outcome = Outcome(
+        9, 3, (0, 1, 2), 0, 120, 120, None, (90, 30, 0, 0), (0, 40, 0, 0), (7, 1, 0, 0), forced=0, dark=True, talon=13
+    )
+    standings = (Standing(650), Standing(880, barrel=1), Standing(10, bolts=2), Standing(870))
+    async with sitting(play(seated(agreements), tricks_done(0))) as (app, screen, pilot):
+        await show(screen, pilot, standings, outcome)
+        check_golden("result_four_80x24", app)
+        told = " ".join(lines(app))
+        assert "Deal 9: Anna failed 120 with 90, in the dark" in told
+        assert "contract 120 failed with 90: −120 · doubled: −120" in told
+        assert "sits out, talon" in told
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
+    outcome = Outcome(9, 3, (0, 1, 2), 0, 120, 120, None, (90, 30, 0, 0), (0, 40, 0, 0), (7, 1, 0, 0))
+    rules = ("contract_failed", "doubled", "four_nines_bonus", "not_counted_on_barrel", "bolt", "bolt_run", "bolt_fine")
+    rules += ("bolt_row_fine", "concession_fine", "fall", "fall_counted", "mount", "knocked_off", "dump", "gold_reset")
+    told = tuple(Line(side, rule, -120, 880, 2) for side in range(4) for rule in rules)
+    async with sitting(play(seated(agreed("FOUR")), tricks_done(0)), size) as (app, screen, pilot):
+        await settled(screen, pilot, Settled(outcome, False, told, (880, 760, 0, 0)))
+        before = text_of(app)
+        assert "Next deal" in before
+        if size != SMALL:
+            assert "Dmytro" in before.split("Deal 9")[1]
+            return
+        check_golden("result_long_80x24", app)
+        assert "↓" in before
+        assert "Dmytro" not in before.split("Deal 9")[1]
+        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
+        await pilot.pause()
+        assert "Dmytro" in text_of(app).split("Deal 9")[1]
+        assert screen.flow.result is not None
+        await pilot.press("up")
+        await pilot.pause()
+        await pilot.press("enter")
+        assert screen.flow.result is None
+
+
+@pytest.mark.parametrize("how", ["made", "failed"])
+async def test_a_gold_deal_is_told_as_one(how: str) -> None:
+    cards = (120, 0, 0) if how == "made" else (60, 60, 0)
+    outcome = Outcome(2, 2, (0, 1, 2), 0, 120, 120, None, cards, (0, 0, 0), (6, 1, 1), forced=0, gold=True)
+    agreements = agreed("BASE", gold=True)
+    async with sitting(play(seated(agreements), tricks_done(0))) as (app, screen, pilot):
+        await show(screen, pilot, (Standing(5), Standing(), Standing()), outcome)
+        told = " ".join(lines(app))
+        assert f"Gold deal 2: Anna {how} 120" in told
+        assert "doubled:" in told
+
+
+async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = seated(agreed("WIKI"), standings=(Standing(610), Standing(340), Standing(120)))
+    play(session, lambda found: found.game.rules.route[found.game.stage].name == "slipping")
+    monkeypatch.setattr(session, "let_chance_act", lambda: None)
+    async with sitting(session, pace=READING) as (app, screen, pilot):
+        do(session, Slip(3))
+        await pilot.pause()
+        check_golden("booked_80x24", app)
+        told = lines(app)
+        assert "A card was exposed in dealing: the dealer pays, and the deal passes." in told
+        assert "Vera exposed a card: −120 0" in told
+        assert "Anna as amends: +60 670" in told
+        await pilot.press("enter")
+        assert not screen.flow.told

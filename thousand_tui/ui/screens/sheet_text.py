@@ -10,7 +10,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual.content import Content
 
-from thousand_tui.rules import BOMB, BY_ACES, CROSS, GIVE_UP, NOBODY, ROSPIS, SPISAT
+from thousand_tui.rules import CROSS, NOBODY, ROSPIS
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.sheet_needs import leaders, need_text, short_needs
 from thousand_tui.ui.screens.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks
@@ -29,7 +29,8 @@ DECLARER: Final = 7
 NOTHING: Final = {True: "-", False: "–"}
 LEADS: Final = {True: ">", False: "►"}
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
-CONCESSIONS: Final = (ROSPIS, GIVE_UP, SPISAT, BY_ACES, CROSS, BOMB)
+CONCESSIONS: Final = (ROSPIS, CROSS)
+"""The ways to give up that are written as a sign, not as a word."""
 SIGNS: Final = "/BLxD!09t#*"
 """The marks beside the numbers, in the order in which they are explained."""
 COUNTED: Final = re.compile(r"([/BD])\d")
@@ -199,8 +200,8 @@ class SheetText:
                 yield letters if self.ascii_only and known(letters) else f"sheet.sign.{result}"
         hows = {row.how for row in self.rows}
         yield from (f"sheet.sign.how.{how}" for how in "gdb" if how in hows)
-        standing = "".join(standing_marks(each, self.rules) for each in self.sheet.standings)
-        marks = standing + "".join(cell.marks for row in self.rows for cell in row.cells)
+        standing = [standing_marks(each, self.rules) for each in self.sheet.standings]
+        marks = " ".join([*standing, *(cell.marks for row in self.rows for cell in row.cells)])
         yield from (f"sheet.sign.{sign}" for sign in SIGNS if sign in COUNTED.sub(r"\1", marks))
         noted = {mark for row in self.rows for mark in row.marks}
         yield from (f"sheet.sign.{mark}" for mark in ("undo", "hint") if mark in noted)
