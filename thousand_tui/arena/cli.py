@@ -7,20 +7,27 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from thousand_tui.arena.deal import Times
+from thousand_tui.arena.deal import WHOLE_GAME, Times
 from thousand_tui.arena.figures import Figure, quantile
 from thousand_tui.arena.match import Games, Match, duplicate, whole_games
 from thousand_tui.arena.pool import entrant
+from thousand_tui.arena.survey import Finding, survey
 from thousand_tui.bots import Level
 from thousand_tui.options import LONGEST_SEED, Parser, is_seed
-from thousand_tui.rules import Rulebook, compile_rules, preset
+from thousand_tui.rules import Agreements, Rulebook, compile_rules, preset, presets, read_line
 from thousand_tui.words import t
 
 DEALS: Final = 300
 QUICK_DEALS: Final = 60
 QUICK_GAMES: Final = 4
+SURVEY_DEALS: Final = 100
+SURVEY_GAMES: Final = 2
+QUICK_SURVEY: Final = 10
+"""Deals a set of agreements in a quick survey, with one game."""
 LONGEST_COUNT: Final = 9
 BOTS: Final = ("regular", "novice", "random")
+SURE: Final = 1.96
+"""How many standard errors an interval of 95 % reaches to either side."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -30,7 +37,10 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=DEALS))
     options.add_argument("--games", type=_count, metavar="N", help=t("arena.games"))
     options.add_argument("--seed", default="arena", help=t("arena.seed"))
-    options.add_argument("--preset", default="BASE", help=t("arena.preset"))
+    agreed = options.add_mutually_exclusive_group()
+    agreed.add_argument("--preset", metavar="NAME", help=t("arena.preset"))
+    agreed.add_argument("--agreements", metavar="LINE", help=t("arena.agreements"))
+    agreed.add_argument("--all", action="store_true", help=t("arena.all", deals=SURVEY_DEALS, games=SURVEY_GAMES))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     options.add_argument("--quick", action="store_true", help=t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES))
     return options
@@ -49,9 +59,14 @@ def run(argv: list[str]) -> int:
         parser().error(t("cli.bad_seed", longest=LONGEST_SEED))
     try:
         levels = [entrant(name) for name in options.bots]
-        rules = compile_rules(preset(options.preset).agreements)
+        rules = compile_rules(_agreements(options))
     except ValueError as error:
         parser().error(str(error))
+    if options.fixed_contracts and (options.all or options.games or not rules.form.auction):
+        parser().error(t("arena.no_contracts"))
+    if options.all:
+        _print_survey(levels[0], levels[-1] if len(levels) < 3 else levels[1], options)
+        return 0
     pairs = list(combinations(levels, 2)) or [(levels[0], levels[0])]
     if options.games:
         games = min(options.games, QUICK_GAMES) if options.quick else options.games
@@ -62,28 +77,60 @@ def run(argv: list[str]) -> int:
     return 0
 
 
+def _agreements(options: argparse.Namespace) -> Agreements:
+    if options.agreements is not None:
+        return read_line(options.agreements)
+    return preset(options.preset or "BASE").agreements
+
+
+def _print_survey(one: Level, other: Level, options: argparse.Namespace) -> None:
+    deals = options.deals or (QUICK_SURVEY if options.quick else SURVEY_DEALS)
+    games = options.games or (1 if options.quick else SURVEY_GAMES)
+    print(t("arena.title.all", one=one.id, other=other.id, deals=deals, games=games, seed=options.seed) + "\n")
+    print(_columns(t("arena.heads.all").split("|"), SURVEYED))
+    for found in presets():
+        finding = survey(one, other, compile_rules(found.agreements), options.seed, deals, games)
+        print(_columns((found.name, *_finding_cells(finding)), SURVEYED), flush=True)
+    print("\n" + t("arena.legend.all", limit=WHOLE_GAME))
+
+
+def _finding_cells(finding: Finding) -> tuple[str, ...]:
+    if finding.refused:
+        return (t("arena.refused", action=finding.refused),)
+    lead = finding.lead
+    reach = SURE * lead.error
+    return (
+        str(finding.decisions),
+        f"{finding.finished}/{finding.games}",
+        f"{finding.length:.0f}",
+        f"{lead.value:.1f}",
+        f"{lead.value - reach:.1f}",
+        f"{lead.value + reach:.1f}",
+    )
+
+
 def _print_deals(
     pairs: Sequence[tuple[Level, Level]], rules: Rulebook, seed: str, deals: int, *, fixed_contracts: bool
 ) -> None:
     contracts = t("arena.fixed_contracts" if fixed_contracts else "arena.own")
-    print(t("arena.title", deals=deals, seats=rules.form.seats, contracts=contracts, seed=seed) + "\n")
-    print(_line(t("arena.heads").split("|")))
+    print(t("arena.title", deals=deals, sides=_sides(rules), contracts=contracts, seed=seed) + "\n")
+    print(_columns(t("arena.heads").split("|"), MATCHED))
     times: Times = {}
     for one, other in pairs:
         match = duplicate(one, other, rules, seed, deals, fixed_contracts=fixed_contracts)
-        print(_line(_match_cells(match)), flush=True)
+        print(_columns(_match_cells(match), MATCHED), flush=True)
         _add(times, match.times)
     print("\n" + t("arena.legend"))
     _print_times(times)
 
 
 def _print_games(pairs: Sequence[tuple[Level, Level]], rules: Rulebook, seed: str, games: int) -> None:
-    print(t("arena.title.games", games=games, seats=rules.form.seats, seed=seed) + "\n")
-    print(_line(t("arena.heads.games").split("|")))
+    print(t("arena.title.games", games=games, sides=_sides(rules), seed=seed) + "\n")
+    print(_columns(t("arena.heads.games").split("|"), PLAYED))
     times: Times = {}
     for one, other in pairs:
         found = whole_games(one, other, rules, seed, games)
-        print(_line(_games_cells(found, rules.form.seats)), flush=True)
+        print(_columns(_games_cells(found, _sides(rules)), PLAYED), flush=True)
         _add(times, found.times)
     print("\n" + t("arena.legend.games"))
     _print_times(times)
@@ -94,9 +141,9 @@ def _match_cells(match: Match) -> tuple[str, ...]:
     return (
         match.one.id,
         match.other.id,
-        _number(match.points),
-        _number(match.others),
-        _number(lead),
+        f"{match.points.value:.1f}",
+        f"{match.others.value:.1f}",
+        f"{lead.value:.1f} ± {lead.error:.1f}",
         f"{lead.sigmas:.1f}",
         _percent(match.bought),
         _percent(match.made),
@@ -104,24 +151,32 @@ def _match_cells(match: Match) -> tuple[str, ...]:
     )
 
 
-def _games_cells(found: Games, seats: int) -> tuple[str, ...]:
+def _games_cells(found: Games, sides: int) -> tuple[str, ...]:
     won = found.won
-    above = Figure(won.value - 1.0 / seats, won.error)
+    above = Figure(won.value - 1.0 / sides, won.error)
     deals = sum(found.deals) / len(found.deals)
-    return (found.one.id, found.other.id, _percent(won), f"{above.sigmas:.1f}", f"{deals:.1f}")
+    finished = f"{found.finished}/{len(found.deals)}"
+    return (found.one.id, found.other.id, _percent(won), f"{above.sigmas:.1f}", finished, f"{deals:.1f}")
 
 
-def _line(cells: Sequence[str]) -> str:
-    names, numbers = cells[:2], cells[2:]
-    return "".join(f"{cell:<12}" for cell in names) + "".join(f" {cell:>14}" for cell in numbers)
+MATCHED: Final = (-12, -11, 6, 7, 13, 6, 8, 8, 9)
+PLAYED: Final = (-12, -11, 12, 10, 12, 10)
+SURVEYED: Final = (-13, 11, 10, 8, 10, 10, 10)
+"""The widths of the columns of each table, at most 80 in all; names, with a minus sign, stand to the left."""
 
 
-def _number(figure: Figure) -> str:
-    return f"{figure.value:.1f} ± {figure.error:.1f}"
+def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
+    placed = zip(cells, widths, strict=False)
+    aligned = (f"{cell:<{-width}}" if width < 0 else f"{cell:>{width}}" for cell, width in placed)
+    return "".join(aligned).rstrip()
+
+
+def _sides(rules: Rulebook) -> int:
+    return len(set(rules.form.sides))
 
 
 def _percent(figure: Figure | None) -> str:
-    return f"{100 * figure.value:.1f} ± {100 * figure.error:.1f} %" if figure else t("arena.none")
+    return f"{100 * figure.value:.0f} ± {100 * figure.error:.0f}" if figure else t("arena.none")
 
 
 def _add(times: Times, more: Times) -> None:

@@ -15,23 +15,28 @@ from thousand_tui.rules import (
     Bid,
     Contract,
     Game,
+    Look,
     Pass,
     Rulebook,
     Settled,
+    Shuffle,
     View,
     Waive,
     apply,
     new_game,
-    shuffled,
     turn,
     view_of,
 )
+from thousand_tui.rules.chance import draw
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.tricks import Plays
-from thousand_tui.rules.view import AUCTION, CONTRACT, RIGHTS
+from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS
 
 Times = dict[str, list[float]]
 """Seconds of every decision with more than one choice, by the id of the level that took it."""
+
+LONGEST_DEAL: Final = 5_000
+"""Actions after which a deal that is dealt again and again is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,52 +49,78 @@ class Fixed:
 
 @dataclass(slots=True)
 class Table:
-    """A table of bots under way: seat by seat the level, the seed of all chance, the clock's readings."""
+    """A table of bots under way: seat by seat the level, the seed of all chance, the clock's readings.
+
+    ``decisions`` counts what the bots have decided.
+    """
 
     rules: Rulebook
     levels: Sequence[Level]
     seed: str
     times: Times = field(default_factory=dict)
+    decisions: int = 0
 
     def deal(self, number: int, fixed: Fixed | None = None) -> Settled:
-        """Play one deal on a fresh sheet; the cards depend on the seed and the number only."""
-        game = new_game(self.rules, dealer=number % self.rules.form.seats)
-        return self.to_settlement(game, number, fixed).sheet.deals[-1]
+        """Play one deal on a fresh sheet; the cards depend on the seed and the number only, but where a bot cuts.
+
+        Raises:
+            RuntimeError: the deal comes to no end.
+        """
+        deals = self.to_settlement(self.fresh(number), number, fixed).sheet.deals
+        if not deals:
+            raise RuntimeError(f"deal {number} has no end")
+        return deals[-1]
+
+    def fresh(self, number: int) -> Game:
+        """A fresh sheet, and the dealer whose turn it is."""
+        return new_game(self.rules, dealer=number % self.rules.form.seats)
 
     def auction(self, number: int) -> Fixed:
-        """Bid a deal and stop there."""
-        game = apply(new_game(self.rules, dealer=number % self.rules.form.seats), self.shuffle(number, 0))
-        ply = 1
+        """Bid a deal and stop there; what everybody passes falls to the forehand for the minimum.
+
+        Nobody has the cards dealt again or bids unseen.
+        """
+        game, ply, shuffles = self.fresh(number), 0, 0
+        dealer, forehand = game.deal.dealer, game.deal.forehand
         while game.deal.declarer is None:
-            acting = turn(game)
-            assert acting is not None
-            game = apply(game, self.decide(view_of(game, acting), number, ply))
-            ply += 1
-        return Fixed(game.deal.declarer, game.deal.bid)
-
-    def shuffle(self, number: int, before: int) -> Action:
-        """The cards of a deal after ``before`` attempts that were dealt again."""
-        return shuffled(f"{self.seed}/{number}", before)
-
-    def to_settlement(self, game: Game, number: int, fixed: Fixed | None = None) -> Game:
-        """Play on until one more deal stands on the sheet."""
-        deals, ply, shuffles = len(game.sheet.deals), 0, 0
-        while len(game.sheet.deals) == deals:
+            if game.deal.dealer != dealer or shuffles > 1:
+                return Fixed(forehand, self.rules.auction.minimum)
             acting = turn(game)
             assert acting is not None
             if acting == CHANCE:
-                action = self.shuffle(number, shuffles)
-                shuffles += 1
+                action = self.chance(game, number, shuffles)
+                shuffles += isinstance(action, Shuffle)
+            else:
+                view = view_of(game, acting)
+                action = unasked(view) or self.decide(view, number, ply)
+            game = apply(game, action)
+            ply += 1
+        return Fixed(game.deal.declarer, game.deal.bid)
+
+    def chance(self, game: Game, number: int, shuffles: int) -> Action:
+        """What chance does in a deal after so many shuffles of it."""
+        return draw(game, f"{self.seed}/{number}", shuffles)
+
+    def to_settlement(self, game: Game, number: int, fixed: Fixed | None = None) -> Game:
+        """Play on until one more deal stands on the sheet, or the game is over, or no end is to be seen."""
+        deals, shuffles = len(game.sheet.deals), 0
+        for ply in range(LONGEST_DEAL):
+            if len(game.sheet.deals) > deals or game.winners:
+                break
+            acting = turn(game)
+            assert acting is not None
+            if acting == CHANCE:
+                action = self.chance(game, number, shuffles)
+                shuffles += isinstance(action, Shuffle)
             else:
                 action = self.decide(view_of(game, acting), number, ply, fixed)
             game = apply(game, action)
-            ply += 1
         return game
 
     def decide(self, view: View, number: int, ply: int, fixed: Fixed | None = None) -> Action:
         """What the seat to act does; a fixed contract is neither bid for, raised, conceded nor dealt again."""
         if fixed is not None:
-            if view.phase in (AUCTION, CONTRACT, RIGHTS):
+            if view.phase in IMPOSED:
                 return imposed(view, fixed)
             view = without_concession(view)
         assert view.seat is not None
@@ -97,20 +128,35 @@ class Table:
         rng = bot_rng(self.seed, number, view.seat, ply)
         begun = perf_counter()
         action = level.choose(view, rng)
+        self.decisions += 1
         if len(view.choices) > 1:
             self.times.setdefault(level.id, []).append(perf_counter() - begun)
         return action
 
 
+IMPOSED: Final = (LOOKING, AUCTION, CONTRACT, REBUYING, RIGHTS)
+"""The phases in which a fixed contract leaves nothing to decide."""
+
+
+def unasked(view: View) -> Action | None:
+    """What seats do that are not asked: they look at their cards, and waive their rights; None if it is not about that.
+
+    Nobody buys the talon from another. A right that must be claimed is.
+    """
+    if (view.phase == AUCTION and view.has_looked) or view.phase not in (LOOKING, AUCTION, REBUYING, RIGHTS):
+        return None
+    wishes: tuple[Action, ...] = (Look(), Waive(), Pass())
+    return next((wish for wish in wishes if wish in view.choices), next(iter(view.choices)))
+
+
 def imposed(view: View, fixed: Fixed) -> Action:
     """What leads to a fixed contract and keeps it: the forehand opens with the minimum, the declarer says his bid."""
-    if view.phase == RIGHTS:
-        return Waive()
-    if view.phase == CONTRACT:
-        return Contract(fixed.bid)
-    if view.seat == fixed.declarer:
-        return Bid(fixed.bid)
-    return Pass() if view.high else Bid(view.rules.auction.minimum)
+    if (action := unasked(view)) is not None:
+        return action
+    wish: Action = Contract(fixed.bid)
+    if view.phase == AUCTION:
+        wish = Bid(fixed.bid) if view.seat == fixed.declarer else Pass()
+    return wish if wish in view.choices else next(iter(view.choices))
 
 
 def without_concession(view: View) -> View:
@@ -125,10 +171,10 @@ WHOLE_GAME: Final = 500
 
 
 def whole_game(table: Table, number: int) -> Game:
-    """Play a game to the target; the cards depend on the seed and the number of the game only."""
-    game = new_game(table.rules, dealer=number % table.rules.form.seats)
+    """Play a game to the target; the cards depend on the seed and the number of the game only, but where a bot cuts."""
+    game = table.fresh(number)
     for deal in range(WHOLE_GAME):
-        game = table.to_settlement(game, number * WHOLE_GAME + deal)
         if game.winners:
             break
+        game = table.to_settlement(game, number * WHOLE_GAME + deal)
     return game

@@ -1,0 +1,43 @@
+"""A short look at many sets of agreements: are the bots legal, do their games end, is the one better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from thousand_tui.arena.figures import Figure
+from thousand_tui.arena.match import duplicate, whole_games
+from thousand_tui.bots import Level
+from thousand_tui.rules import IllegalAction, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """How one level fares against another under some rules.
+
+    ``refused`` is the first action that the rules refused, as text, and nothing else is known then. ``finished`` of
+    ``games`` whole games had a winner, after ``length`` deals on average; ``lead`` is the one's settled points a deal
+    above those of the others.
+    """
+
+    decisions: int = 0
+    refused: str = ""
+    games: int = 0
+    finished: int = 0
+    length: float = 0.0
+    lead: Figure = Figure(0.0, 0.0)  # noqa: RUF009
+
+
+def survey(one: Level, other: Level, rules: Rulebook, seed: str, deals: int, games: int) -> Finding:
+    """Let them play so many duplicate deals and whole games."""
+    try:
+        match = duplicate(one, other, rules, seed, deals)
+        found = whole_games(one, other, rules, seed, games)
+    except IllegalAction as error:
+        return Finding(refused=str(error))
+    return Finding(
+        decisions=match.decisions + found.decisions,
+        games=len(found.deals),
+        finished=found.finished,
+        length=sum(found.deals) / len(found.deals),
+        lead=match.lead,
+    )
