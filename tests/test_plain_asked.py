@@ -88,9 +88,9 @@ def test_one_of_two_talons_is_taken() -> None:
             break
     while session.view().phase != "packets":
         session.submit(Pass())
-    text = said_at(session, "talon 3", "right")
+    text = said_at(session, "packet 3", "right")
     assert "1: The left one, 2: The right one" in text
-    assert "There are 2 talons on the table." in text
+    assert "There are 2 packets on the table." in text
     assert TakePacket(1) in [move.action for move in session.log]
 
 

@@ -124,7 +124,8 @@ async def test_the_third_nine_is_fined() -> None:
             await pilot.pause()
             told = " ".join(text_of(app).split())
             await pilot.press("x")
-        assert "On the sheet: you −120" in told
+        assert "−120" in told
+        assert "lies on the bottom" in told
         assert session.view().sheet.totals[0] == -120
 
 

@@ -337,7 +337,7 @@ async def test_a_concession_that_is_barred_says_by_which_agreement() -> None:
 async def test_aces_are_paid_for_each() -> None:
     async with sitting(conceding("BASE F17=on")) as (app, screen, pilot):
         await pilot.press("f")
-        assert "each opponent gets 30 for every ace" in text_of(app)
+        assert "the others get 30 for every ace" in text_of(app)
         await pilot.press("enter")
         assert screen.session.log[-1].action == Concede(BY_ACES)
 

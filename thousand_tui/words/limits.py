@@ -10,15 +10,13 @@ from thousand_tui.words.catalogue import say
 
 
 def limits(view: View, *, letters: bool = False) -> str:
-    """The numbers that may be named now and why they end where they do; empty where there is nothing to choose."""
+    """The numbers that may be named now and why they end where they do; empty where there is nothing to choose from."""
     choices = view.choices
     assert isinstance(choices, Bids | Raises)
     numbers = choices.numbers
     if len(numbers) > 1:
         return say("limit.range", letters, lowest=numbers[0], highest=numbers[-1], why=_why(view, letters))
-    if numbers or not view.has_looked:
-        return ""
-    return say("limit.none", letters)
+    return ""
 
 
 def _why(view: View, letters: bool) -> str:

@@ -9,7 +9,7 @@ BEFORE: Final[dict[str, str]] = {
     "prompt.waiting": "{who} is thinking.",
     "prompt.waiting.cutting": "{who} cuts the pack.",
     "prompt.waiting.looking": "{who} decides whether to look at the cards.",
-    "prompt.waiting.packets": "{who} chooses one of the talons.",
+    "prompt.waiting.packets": "{who} chooses a packet.",
     "prompt.waiting.rebuying": "{who} thinks about the talon.",
     "prompt.waiting.naming": "{who} names the trump.",
     "prompt.cut": "Cut the pack: lift {least} to {most} cards.",
@@ -42,7 +42,7 @@ AUCTION: Final[dict[str, str]] = {
 }
 
 TALON: Final[dict[str, str]] = {
-    "prompt.packet": "Take one of the talons; the other one stays where it is.",
+    "prompt.packet": "Take one of the packets; the other one stays where it is.",
     "prompt.rebuy": "Take the talon from {who} for {price}, or leave it.",
     "prompt.rebuy.cannot": "The talon would cost {price}, more than you can promise: leave it to {who}.",
     "prompt.rebuy.holder": "{who} takes the talon for {price} unless you keep it for that.",

@@ -41,8 +41,8 @@ AUCTION: Final[dict[str, str]] = {
 }
 
 TALON: Final[dict[str, str]] = {
-    "refusal.packet_is_due": "First take one of the talons.",
-    "refusal.no_such_packet": "There are {packets} talons on the table.",
+    "refusal.packet_is_due": "First take one of the packets.",
+    "refusal.no_such_packet": "There are {packets} packets on the table.",
     "refusal.buy_or_pass": "Take the talon for {price}, or leave it.",
     "refusal.keep_or_let_go": "Keep the talon for {price}, or let it go.",
     "refusal.not_the_price": "The talon costs {price}, no more and no less.",

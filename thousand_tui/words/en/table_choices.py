@@ -6,7 +6,6 @@ from typing import Final
 
 LIMITS: Final[dict[str, str]] = {
     "limit.range": "{lowest} to {highest} · {why}",
-    "limit.none": "nothing higher can be promised with these cards",
     "limit.blind": "no more while your cards lie face down",
     "limit.barrel": "no more on the barrel",
     "limit.table": "nobody goes higher here",
@@ -17,7 +16,7 @@ LIMITS: Final[dict[str, str]] = {
 }
 
 AUCTION: Final[dict[str, str]] = {
-    "auction.talons": "the two talons",
+    "auction.talons": "two packets",
     "auction.nobody": "{minimum} opens; nobody has to",
     "auction.look": "Look L",
     "auction.bottom": "bottom",

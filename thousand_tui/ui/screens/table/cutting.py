@@ -19,8 +19,6 @@ from thousand_tui.words import card_text, t
 
 PEEP = 2
 """Cells that are seen of a card under the next one."""
-SPLIT = 6
-"""Cells between the lifted cards and the rest."""
 ZONE = "cut"
 """``cut:12`` is where a click lifts twelve cards."""
 
@@ -56,11 +54,11 @@ class CutPanel(Panel):
 
     def _pack(self, canvas: Canvas, scene: Scene, y: int, size: Size, lifted: int) -> None:
         """Every card a strip, the lifted ones a row higher."""
-        width = (PACK_SIZE - 1) * PEEP + size.width + SPLIT
+        width = (PACK_SIZE - 1) * PEEP + 2 * size.width
         x = (canvas.width - width) // 2
         for card in range(PACK_SIZE):
             is_lifted = card < lifted
-            left = x + card * PEEP + (SPLIT if lifted and not is_lifted else 0)
+            left = x + card * PEEP + (size.width if lifted and not is_lifted else 0)
             draw_back(self, canvas, left, y if is_lifted else y + 1, size, scene.look)
             if scene.my_turn:
                 canvas.zone(left, y, size.width, size.height + 1, f"{ZONE}:{card + 1}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from thousand_tui.rules import ASIDE, Cards
+from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Giving
 from thousand_tui.ui.screens.table.panel import Panel
@@ -20,7 +20,9 @@ class ExchangePanel(Panel):
         size = self.card_size(canvas, 5)
         top = max(0, (canvas.height - size.height - 5) // 2)
         bought = scene.view.deal.bought
-        shown = sorted(Cards(bought.cards)) if bought and bought.cards else []
+        shown: list[Card | None] = [None] * bought.size if bought else []
+        if bought and bought.cards:
+            shown = [*sorted(Cards(bought.cards))]
         self.row(canvas, scene, top + 1, shown, size)
         declarer = scene.view.deal.declarer
         if declarer is not None:
