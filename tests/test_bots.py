@@ -1,4 +1,4 @@
-"""Every level plays by the rules, by its own eyes only, and to the end of a game."""
+"""Every level plays by the rules, by its own eyes only, and to the end of a game, in every form."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.rules.test_tables import table
-from tests.rules.tools import random_start
+from tests.rules.random_agreements import FORMS, random_agreements
+from tests.rules.sweep.policy import decide as at_random
+from tests.rules.sweep.starts import random_start
+from thousand_tui.arena.deal import Table, whole_game
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_rng
 from thousand_tui.rules import (
@@ -15,21 +17,42 @@ from thousand_tui.rules import (
     Action,
     Game,
     Rulebook,
+    View,
     apply,
     compile_rules,
     imagine,
     new_game,
     preset,
     presets,
+    read_line,
     sample_hidden,
-    shuffled,
     turn,
     view_of,
 )
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
+from thousand_tui.rules.chance import draw
+from thousand_tui.rules.view import (
+    AUCTION,
+    CONTRACT,
+    CUTTING,
+    EXCHANGE,
+    LOOKING,
+    NAMING,
+    PACKETS,
+    REBUYING,
+    RIGHTS,
+    TRICKS,
+)
 
 PRESETS = [found.name for found in presets()]
-EVERYONE = [LEVELS["novice"], LEVELS["regular"], entrant("random"), entrant("regular+15")]
+ENTRANTS = [LEVELS["novice"], LEVELS["regular"], entrant("random"), entrant("regular+15")]
+LONGEST_GAME = 200
+"""Deals within which bots end a game of any preset."""
+MOMENTS = 60
+"""Decisions that are looked at from one start."""
+
+every_preset = pytest.mark.parametrize("name", PRESETS)
+every_form = pytest.mark.parametrize("form", FORMS)
+every_level = pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
 
 
 def rules_of(name: str) -> Rulebook:
@@ -40,80 +63,133 @@ def decide(game: Game, level: Level, seed: str, ply: int) -> Action:
     seat = turn(game)
     assert seat is not None
     if seat == CHANCE:
-        return shuffled(seed, ply)
+        return draw(game, seed, ply)
     return level.choose(view_of(game, seat), bot_rng(seed, game.deal.number, seat, ply))
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("level", EVERYONE, ids=lambda level: level.id)
+def is_blind_to_the_unseen(level: Level, view: View, rng: Random, seed: str) -> bool:
+    """Whether the level decides the same with the unseen cards laid otherwise, given the same chance."""
+    assert view.seat is not None
+    other = view_of(imagine(view, sample_hidden(view, rng)), view.seat)
+    return level.choose(view, bot_rng(seed, 1, view.seat, 0)) == level.choose(other, bot_rng(seed, 1, view.seat, 0))
+
+
+# --- Legal ----------------------------------------------------------------------------------------------------------
+
+
+@every_preset
+@pytest.mark.parametrize("level", ENTRANTS, ids=lambda level: level.id)
 def test_every_decision_is_legal_wherever_chance_leads(level: Level, name: str) -> None:
-    """Chance moves every other time, so that the level meets positions it would never have reached itself."""
+    """From any standing; chance moves every other time, so that the level meets positions it would never have reached
+    itself."""
     rng = Random(f"legal {name}")
-    for number in range(12):
-        totals = [rng.choice([-300, 0, 555, 800, 880, 880]) for _ in range(3)]
-        game = new_game(rules_of(name), dealer=number % 3, standings=totals)
-        ply = 0
-        while not game.winners and len(game.sheet.deals) < 3:
-            action = decide(game, level if rng.random() < 0.5 else entrant("random"), f"{name}{number}", ply)
-            game = apply(game, action)
-            ply += 1
-
-
-@pytest.mark.parametrize("level", EVERYONE, ids=lambda level: level.id)
-def test_every_decision_is_legal_under_any_agreements(level: Level) -> None:
-    """From any standing: on the barrel, before the third bolt, before the third concession."""
-    rng = Random("any agreements")
-    for number in range(40):
-        game = random_start(rng)
-        for ply in range(70):
+    for number in range(2):
+        game = random_start(rng, preset(name).agreements)
+        for ply in range(MOMENTS):
             if game.winners:
                 break
-            game = apply(game, decide(game, level, f"any{number}", ply))
+            action = decide(game, level, f"{name}{number}", ply) if rng.random() < 0.5 else at_random(game, rng)
+            game = apply(game, action)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("level", EVERYONE, ids=lambda level: level.id)
-def test_every_decision_is_legal_at_other_tables(level: Level, seats: int) -> None:
-    for number in range(6):
-        game = table(seats, dealer=number % seats)
-        ply = 0
-        while not game.winners and len(game.sheet.deals) < 2:
-            game = apply(game, decide(game, level, f"{seats}/{number}", ply))
-            ply += 1
+@every_form
+@every_level
+def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, form: str) -> None:
+    rng = Random(f"any agreements {form}")
+    for number in range(4):
+        game = random_start(rng, random_agreements(rng, form))
+        for ply in range(MOMENTS):
+            if game.winners:
+                break
+            seat = turn(game)
+            assert seat is not None
+            if seat != CHANCE and rng.random() < 0.3:
+                assert is_blind_to_the_unseen(level, view_of(game, seat), rng, f"{form}{number}{ply}")
+            mine = rng.random() < 0.5
+            game = apply(game, decide(game, level, f"any{form}{number}", ply) if mine else at_random(game, rng))
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
+# --- Honest ---------------------------------------------------------------------------------------------------------
+
+
+@every_preset
+@every_level
 def test_a_level_decides_the_same_however_the_unseen_cards_lie(level: Level, name: str) -> None:
     rng = Random(f"honest {name}")
     met = set()
-    for number in range(8):
-        game = new_game(rules_of(name), dealer=number % 3)
-        ply = 0
-        while not game.sheet.deals:
-            seat = turn(game)
-            assert seat is not None
-            if seat != CHANCE:
-                view = view_of(game, seat)
-                other = view_of(imagine(view, sample_hidden(view, rng)), seat)
-                chance = (f"h{number}", 1, seat, ply)
-                assert level.choose(view, bot_rng(*chance)) == level.choose(other, bot_rng(*chance))
-                met.add(view.phase)
-            game = apply(game, decide(game, level, f"honest{number}", ply))
-            ply += 1
-    assert {AUCTION, EXCHANGE, CONTRACT, TRICKS} <= met
-
-
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
-def test_a_level_finishes_whole_games(level: Level, name: str) -> None:
     game = new_game(rules_of(name))
     ply = 0
-    while not game.winners:
-        game = apply(game, decide(game, level, f"whole {name}", ply))
+    while TRICKS not in met or not game.sheet.deals:
+        seat = turn(game)
+        assert seat is not None
+        if seat != CHANCE:
+            view = view_of(game, seat)
+            assert is_blind_to_the_unseen(level, view, rng, f"{name}{ply}")
+            met.add(view.phase)
+        game = apply(game, decide(game, level, f"honest{name}", ply))
         ply += 1
-        assert len(game.sheet.deals) < 300
-    assert max(game.sheet.totals) >= game.rules.target
+    assert AUCTION in met or not game.rules.form.auction
+
+
+PHASES = {
+    CUTTING: "BASE B1=on",
+    LOOKING: "BASE K1=on",
+    AUCTION: "BASE C12=on",
+    PACKETS: "TWO",
+    REBUYING: "BASE C13=on",
+    RIGHTS: "BASE E1=15",
+    EXCHANGE: "TWO-K",
+    CONTRACT: "FOUR",
+    NAMING: "501",
+    TRICKS: "STOCK-4",
+}
+"""Agreements under which each phase is met."""
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@every_level
+def test_a_level_is_blind_to_the_unseen_in_every_phase(level: Level, phase: str) -> None:
+    rng = Random(f"phase {phase}")
+    met = 0
+    for number in range(200):
+        if met >= 4:
+            break
+        game = random_start(rng, read_line(PHASES[phase]))
+        for _ in range(40):
+            seat = turn(game)
+            assert seat is not None
+            view = view_of(game, seat) if seat != CHANCE else None
+            if view is not None and view.phase == phase and len(view.choices) > 1:
+                assert is_blind_to_the_unseen(level, view, rng, f"{phase}{number}")
+                met += 1
+                break
+            game = apply(game, at_random(game, rng))
+            if game.winners:
+                break
+    assert met == 4
+
+
+# --- To the end -----------------------------------------------------------------------------------------------------
+
+
+@every_preset
+@every_level
+def test_a_level_finishes_deals(level: Level, name: str) -> None:
+    for number in range(3):
+        rules = rules_of(name)
+        assert Table(rules, [level] * rules.form.seats, f"deals {name}").deal(number).outcome.number == 1
+
+
+@every_preset
+def test_both_levels_together_finish_a_whole_game(name: str) -> None:
+    rules = rules_of(name)
+    levels = [list(LEVELS.values())[seat % 2] for seat in range(rules.form.seats)]
+    game = whole_game(Table(rules, levels, f"whole {name}"), 0)
+    assert game.winners
+    assert len(game.sheet.deals) < LONGEST_GAME
+
+
+# --- Who they are ---------------------------------------------------------------------------------------------------
 
 
 def test_levels_introduce_themselves() -> None:

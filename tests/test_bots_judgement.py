@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from thousand_tui.bots import LEVELS
-from thousand_tui.bots.estimate import Estimate, estimate
+from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.passing import danger
 from thousand_tui.bots.stakes import worth_conceded, worth_played
@@ -220,6 +220,7 @@ def test_an_estimate_is_a_chance_that_falls_with_the_contract() -> None:
 
 
 def test_a_marriage_counts_with_an_ace_and_hardly_without() -> None:
-    with_ace = estimate(Cards.parse("AS 9S KH QH 9C JC 9D JD").mask, BASE.melds)
-    without = estimate(Cards.parse("KS 9S KH QH 9C JC 9D JD").mask, BASE.melds)
+    judge = measure(BASE, Standing())
+    with_ace = judge.estimate(Cards.parse("AS 9S KH QH 9C JC 9D JD").mask)
+    without = judge.estimate(Cards.parse("KS 9S KH QH 9C JC 9D JD").mask)
     assert with_ace.mean > without.mean + 80
