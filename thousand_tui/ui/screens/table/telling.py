@@ -27,7 +27,7 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import clip
-from thousand_tui.words import card_text, cards_text, t
+from thousand_tui.words import card_text, cards_text, number_text, t
 
 GIFT_NAME = 10
 
@@ -102,8 +102,9 @@ def _slipped(event: Slipped, scene: Scene) -> Iterator[Told]:
 
 
 def _booked(event: FinesBooked, scene: Scene) -> Iterator[Told]:
-    names = scene.side_names
-    yield from ((t("side.booked", who=names[line.side], amount=f"{line.amount:+d}"), None) for line in event.row.lines)
+    for line in event.row.lines:
+        amount = f"+{line.amount}" if line.amount > 0 else number_text(line.amount)
+        yield t("side.booked", who=scene.side_names[line.side], amount=amount), None
 
 
 LINES: Final[dict[type[Event], Callable[[Any, Scene], Iterator[Told]]]] = {
