@@ -28,7 +28,6 @@ Price: TypeAlias = Callable[[Ledger, int, int], int]
 Meeting: TypeAlias = Callable[[Ledger, Sequence[int]], None]
 """What happens when these sides have mounted in the same deal."""
 
-ATTEMPTS: Final = 3
 THIRD: Final = 3
 WITHOUT_MARRIAGES: Final = 120
 """The most that a player can take whose marriages do not count."""
