@@ -1,6 +1,19 @@
-"""How hypothesis runs here: the same examples every time, and no deadline, since the machine may be busy."""
+"""How hypothesis runs here: the same examples every time, and no deadline, since the machine may be busy.
 
+And what is printed once all have run.
+"""
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=150)
 settings.load_profile("repeatable")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests want to be read although they passed: their property ``shown``, from any worker."""
+    for report in terminalreporter.getreports("passed"):
+        for name, text in report.user_properties:
+            if name == "shown":
+                terminalreporter.section(report.nodeid.rpartition("::")[2])
+                terminalreporter.write_line(str(text))

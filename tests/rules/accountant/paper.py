@@ -170,6 +170,10 @@ def opening(agreed: Mapping[str, Any]) -> int:
     return int(agreed["min_bid"] or agreed["bid_step"])
 
 
+OUT_OF_REACH = 1000
+"""More than all cards and melds of a deal are worth: nobody promises it."""
+
+
 def winning_number(agreed: Mapping[str, Any]) -> int | None:
     """C14, C15: the contract that takes a player from the barrel to the target, None if no promise goes so high."""
     gap = target(agreed) - level(agreed)
@@ -180,7 +184,7 @@ def winning_number(agreed: Mapping[str, Any]) -> int | None:
         number += agreed["bid_step"]
     if agreed["game_1001"] == "exact":
         number = gap
-    highest = agreed["bid_cap"] or number
+    highest = agreed["bid_cap"] or OUT_OF_REACH
     if regime(agreed) in ("keg", "lviv"):
         highest = min(highest, 120)
     return number if number <= highest else None

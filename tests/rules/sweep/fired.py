@@ -103,6 +103,10 @@ OF_LINES = {
 """Options that a line on the sheet may be owed to."""
 
 
+Told = tuple[Game, Sequence[Action], Game]
+"""A deal before its first action, what was done in it, and the game after it."""
+
+
 def known(option: str, value: Any) -> tuple[str, str]:
     """A value as it is counted."""
     return option, repr(value)
@@ -115,22 +119,25 @@ class Fired:
         self.counts: Counter[tuple[str, str]] = Counter()
         self.asked: Counter[tuple[str, str]] = Counter()
 
-    def never(self) -> list[tuple[str, str]]:
-        """The values that have not made a difference."""
+    def seldom(self, enough: int = 1) -> list[tuple[str, str]]:
+        """The values that have made a difference less often than this."""
         every = [known(option, value) for option, values in VALUES.items() for value in values]
-        return [each for each in every if not self.counts[each]]
+        return [each for each in every if self.counts[each] < enough]
 
     def weight(self, option: str, value: Any) -> float:
         each = known(option, value)
         return self.counts[each] + IN_VAIN * self.asked[each]
 
-    def ask(self, agreements: Agreements, start: Game, actions: Sequence[Action], end: Game, rng: Random) -> None:
-        """Ask about one of the options in effect, most likely one that has not fired yet."""
+    def choose(self, agreements: Agreements, told: Told, rng: Random) -> str:
+        """One of the options in effect, most likely one that has not fired yet."""
         out = idle(agreements)
         live = [name for name in VALUES if name not in out]
-        hinted = [name for name in hints(start, actions, end) if name in live]
+        hinted = [name for name in hints(told) if name in live]
         drawn = [*rng.sample(live, min(ASKED_AT_ONCE, len(live))), *hinted]
-        option = min(drawn, key=lambda name: self.weight(name, getattr(agreements, name)))
+        return min(drawn, key=lambda name: self.weight(name, getattr(agreements, name)))
+
+    def ask(self, option: str, agreements: Agreements, told: Told, rng: Random) -> None:
+        """Whether this option made a difference in this deal."""
         value = getattr(agreements, option)
         others = [other for other in VALUES[option] if other != value]
         rng.shuffle(others)
@@ -139,13 +146,14 @@ class Fired:
         self.asked[known(option, value)] += 1
         for other in others[:OTHERS]:
             changed = agreements.model_copy(update={option: other})
-            if not conflicts_in(changed) and differs(option, changed, start, actions, end):
+            if not conflicts_in(changed) and differs(option, changed, told):
                 self.counts[known(option, value)] += 1
                 return
 
 
-def hints(start: Game, actions: Sequence[Action], end: Game) -> set[str]:
+def hints(told: Told) -> set[str]:
     """Options that what was written down or done in this deal may be owed to."""
+    start, actions, end = told
     rows = end.sheet.deals[len(start.sheet.deals) :] + end.sheet.booked[len(start.sheet.booked) :]
     found = {name for row in rows for line in row.lines for name in OF_LINES.get(line.rule, ())}
     for action in actions:
@@ -172,8 +180,9 @@ def of_outcome(outcome: Outcome) -> Iterator[str]:
         yield from ("dark_max_240", "dark_no_marriage_double") if made else ()
 
 
-def differs(option: str, changed: Agreements, start: Game, actions: Sequence[Action], end: Game) -> bool:
+def differs(option: str, changed: Agreements, told: Told) -> bool:
     """Whether the deal goes another way under the changed agreements."""
+    start, actions, end = told
     if option == "first_dealer":
         lots = [first_dealer(changed, seed, start.rules.form.seats) for seed in "abcdef"]
         return len(set(lots)) > 1 if changed.first_dealer == "lot" else len(set(lots)) == 1

@@ -1,17 +1,17 @@
 """The sweep itself: sets of agreements, a few deals under each, and what came of it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Sequence
 from random import Random
 from traceback import extract_tb
 
 from tests.rules.sweep.fired import Fired
-from tests.rules.sweep.pairs import VALUES, Covering
+from tests.rules.sweep.pairs import VALUES
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.referee import Referee
 from tests.rules.sweep.starts import random_start
 from thousand_tui.rules import Agreements, Game, apply, differences
+from thousand_tui.rules.agreements import idle
 
 DEALS_A_GAME = 4
 STEPS_A_GAME = 700
@@ -28,18 +28,18 @@ class Sweep:
         self.fired = Fired()
         self.broken: list[str] = []
 
-    def play(self, agreements: Agreements, seed: str) -> None:
-        """One game, of a few deals."""
+    def play(self, agreements: Agreements, seed: str, about: str | None = None) -> None:
+        """One game, of a few deals; ``about`` is the only option that is asked about, where one is given."""
         rng = Random(seed)
         try:
-            self._play(agreements, rng)
+            self._play(agreements, rng, about)
         except Exception as error:
             changed = {option.id: getattr(agreements, option.id) for option in differences(Agreements(), agreements)}
             where = extract_tb(error.__traceback__)[-1]
             self.broken.append(f"{seed}: {type(error).__name__} {error} in {where.name}: {where.line} under {changed}")
         self.games += 1
 
-    def _play(self, agreements: Agreements, rng: Random) -> None:
+    def _play(self, agreements: Agreements, rng: Random, about: str | None) -> None:
         game = begun = random_start(rng, agreements)
         referee = Referee(game, agreements, rng)
         first, played = 0, 0
@@ -51,8 +51,9 @@ class Sweep:
             if over(game, after):
                 self.count(begun, after)
                 played += 1
-                for _ in range(ASKED_A_DEAL):
-                    self.fired.ask(agreements, begun, referee.actions[first:], after, rng)
+                told = begun, referee.actions[first:], after
+                for _ in range(1 if about else ASKED_A_DEAL):
+                    self.fired.ask(about or self.fired.choose(agreements, told, rng), agreements, told, rng)
                 begun, first = after, len(referee.actions)
             game = after
         referee.finish(game)
@@ -90,15 +91,21 @@ def over(before: Game, after: Game) -> bool:
     )
 
 
-def covering_sets(seed: int, part: int = 0, parts: int = 1) -> Iterator[Agreements]:
-    """Every ``parts``-th of the sets in which all compatible pairs occur."""
-    return islice(Covering(seed).sets(), part, None, parts)
-
-
 def sweep(sets: Iterable[Agreements], games: int, name: str) -> Sweep:
     """So many games under each of these sets."""
     done = Sweep()
     for at, agreements in enumerate(sets):
         for game in range(games):
             done.play(agreements, f"{name} {at} {game}")
+    return done
+
+
+def insist(option: str, value: str, sets: Sequence[Agreements], enough: int, games: int) -> Sweep:
+    """More games under the sets in which a value is in effect, until it has fired often enough."""
+    done = Sweep()
+    live = [each for each in sets if repr(getattr(each, option)) == value and option not in idle(each)]
+    for game in range(games if live else 0):
+        if done.fired.counts[option, value] >= enough:
+            break
+        done.play(live[game % len(live)], f"{option} {value} {game}", option)
     return done
