@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 
 import pytest
 
+from tests.rules.kit import deal_out, run
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.knowledge import read
@@ -23,15 +24,21 @@ from thousand_tui.rules import (
     Contract,
     Game,
     Give,
+    Look,
+    NameTrump,
     Pass,
     Play,
+    Rebuy,
     Shuffle,
     Standing,
+    Suit,
     apply,
     compile_rules,
     new_game,
     play_out,
     preset,
+    read_line,
+    turn,
     view_of,
 )
 from thousand_tui.rules.cards import FULL
@@ -224,3 +231,154 @@ def test_a_marriage_counts_with_an_ace_and_hardly_without() -> None:
     with_ace = judge.estimate(Cards.parse("AS 9S KH QH 9C JC 9D JD").mask)
     without = judge.estimate(Cards.parse("KS 9S KH QH 9C JC 9D JD").mask)
     assert with_ace.mean > without.mean + 80
+
+
+# --- What an agreement changes ----------------------------------------------------------------------------------------
+
+
+def under(line: str, hands: Mapping[int, str], talon: str = "", standings: Iterable[Standing | int] = ()) -> Game:
+    """A deal under these agreements in which seat 0 is the forehand and the seats hold these cards."""
+    rules = compile_rules(read_line(line))
+    return deal_out(new_game(rules, rules.form.seats - 1, standings), hands, talon)
+
+
+def to_declarer(line: str, hands: Mapping[int, str], talon: str = "", standings: Iterable[Standing | int] = ()) -> Game:
+    """The same deal after seat 0 was left alone with the forced opening."""
+    return run(under(line, hands, talon, standings), "bid 100 / pass / pass")
+
+
+SURE = {0: "AS 10S KS QS AH KH QH", 1: "9S JS 9C JC QC 10D JD", 2: "KC 10C AC QD KD 9D AD"}
+DOUBTFUL = {0: "JC QS QH QC AS 9S AH", 1: "9D KH KC 9C 10S QD 10H", 2: "9H AD JS JH JD KD KS"}
+NO_ACE = {0: "KH QH 9H JC 9C JD 9D", 1: "AS 10S KS QS AC JS 9S", 2: "10C KC QC AD 10D AH 10H"}
+POOR = {0: "9S JS 9C JC 9D JD QH", 1: "AS 10S KS QS AC 10C KC", 2: "AD 10D KD QD AH 10H KH"}
+PAIRLESS = {0: "9S JS 9C JC 9D JD 9H", 1: "AS KS AH KH AD KD 10S", 2: "10C KC AC 10D JH 10H QC"}
+
+
+def opens_with(line: str) -> str:
+    """The first lead of a declarer who has a marriage and no ace."""
+    game = apply(to_declarer(line, NO_ACE, "KD QD JH"), gives("KD", "QD"))
+    lead = regular(run(game, "contract 100") if view_of(game, 0).phase == "contract" else game, 0)
+    assert isinstance(lead, Play)
+    return lead.meld or "plain"
+
+
+def raises_to(line: str, total: int = 0) -> int:
+    """The contract of a declarer with two marriages and all the high cards of their suits."""
+    game = apply(to_declarer(line, SURE, "9H JH 10H", (total, 0, 0)), gives("9H", "JH"))
+    contract = regular(game, 0)
+    assert isinstance(contract, Contract)
+    return contract.points
+
+
+def gives(*cards: str) -> Give:
+    return Give(tuple(zip(map(Card.parse, cards), (1, 2), strict=True)))
+
+
+def with_doubts(line: str) -> type[Action]:
+    """What a declarer does whose contract is likely to fail."""
+    return type(regular(to_declarer(line, DOUBTFUL), 0))
+
+
+def sees_the_talon(line: str) -> type[Action]:
+    """What a declarer does with a poor hand when the talon is poor too."""
+    return type(regular(to_declarer(line, POOR, "9H JH QC"), 0))
+
+
+def throws_on_an_ace(line: str) -> int:
+    """The points that seat 2 throws on the ace of seat 0, in whose suit it has no card."""
+    game = under(line, {0: "AS", 1: "9S", 2: "10H KH JD 9D 9C 10C"})
+    card = regular(run(game, "play AS / play 9S"), 2)
+    assert isinstance(card, Play)
+    return card.card.points
+
+
+def test_the_first_trick_is_led_with_a_marriage_where_that_is_allowed() -> None:
+    """G2."""
+    assert opens_with("BASE") == "plain"
+    assert opens_with("BASE G2=on") == MARRIAGE
+
+
+def test_nobody_raises_where_the_points_count_anyway() -> None:
+    """H3."""
+    assert raises_to("BASE") > 150
+    assert raises_to("BASE H3=actual") == 100
+
+
+def test_a_contract_goes_round_the_dump() -> None:
+    """H6: 555 points are lost, so the contract that would lead there is another one."""
+    best = raises_to("BASE")
+    assert raises_to("BASE", 555 - best) == best
+    assert raises_to("BASE H6=both", 555 - best) != best
+
+
+def test_a_doubtful_contract_is_played_or_given_up_by_what_giving_up_costs() -> None:
+    """F1, F2."""
+    assert with_doubts("BASE") is Give
+    assert with_doubts("BASE F1=nothing F2=nothing") is Concede
+
+
+def test_a_poor_talon_is_thrown_in_where_there_is_the_right() -> None:
+    """E1."""
+    assert sees_the_talon("BASE") is Concede
+    assert sees_the_talon("BASE E1=10") is Claim
+
+
+def test_a_partner_is_fed_and_an_opponent_is_not() -> None:
+    """A6: in STOCK-4 seats 0 and 2 are a pair, in STOCK-3 they are not."""
+    assert throws_on_an_ace("STOCK-4") >= 4
+    assert throws_on_an_ace("STOCK-3") == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "hand", "least", "most"),
+    [
+        ("BASE G8=on", "AS AC AD AH 9S 9C JD JH", 30, 200),
+        ("BASE G2=on", "KS QS KH QH 9C JC 9D JD", 60, 180),
+        ("BASE G12=200", "9S 9C 9D 9H AS AC JD JH", 100, 200),
+        ("BASE G4=on", "AS 9S KH QH 9C JC 9D JD", -100, -5),
+        ("BASE A4=s100_h80_c60_d40", "AS 9S KH QH 9C JC 9D JD", -25, -15),
+    ],
+)
+def test_a_hand_is_worth_what_the_agreements_make_of_it(line: str, hand: str, least: float, most: float) -> None:
+    """How many points more than under BASE a declarer expects."""
+    cards = Cards.parse(hand).mask
+    expected = measure(compile_rules(read_line(line)), Standing()).estimate(cards).mean
+    assert least < expected - measure(BASE, Standing()).estimate(cards).mean < most
+
+
+def test_marriages_are_worth_nothing_on_the_barrel_of_lviv() -> None:
+    """I16: no other barrel takes them away."""
+    cards = Cards.parse("AS 9S KH QH 9C JC 9D JD").mask
+    lviv = compile_rules(preset("LVIV").agreements)
+    off, on = (measure(lviv, standing).estimate(cards).mean for standing in (Standing(), Standing(900, barrel=0)))
+    assert off - on == 100
+    assert measure(BASE, Standing(880, barrel=0)).estimate(cards).mean == off
+
+
+def test_the_talon_is_bought_again_by_who_can_use_it() -> None:
+    """C13."""
+    rich = {0: PAIRLESS[1], 1: "9S JS 9C JC 9D JD 10H", 2: "10C KC AC 10D JH QC QS"}
+    assert isinstance(regular(to_declarer("BASE C13=on", PAIRLESS, "QS QH QD"), 1), Rebuy)
+    assert isinstance(regular(to_declarer("BASE C13=on", rich), 1), Pass)
+
+
+@pytest.mark.parametrize("line", ["BASE K1=on", "BASE C12=on"])
+def test_who_is_far_behind_sometimes_leaves_his_cards_face_down(line: str) -> None:
+    """K1, C12: double stakes are for who has nothing to lose, and not every time."""
+
+    def looks(*totals: int) -> set[bool]:
+        view = view_of(under(line, SURE, standings=totals), 0)
+        return {isinstance(LEVELS["regular"].choose(view, Random(chance)), Look) for chance in range(12)}
+
+    assert looks(0, 800, 800) == {True, False}
+    assert looks(0, 0, 0) == {True}
+
+
+def test_the_strongest_suit_becomes_trumps() -> None:
+    """G13."""
+    game = under("501", {0: "AS 10S KS QS JS 9H AH"}, "9S JD 9D")
+    while view_of(game, 0).phase != "naming":
+        seat = turn(game)
+        assert seat is not None
+        game = apply(game, regular(game, seat))
+    assert regular(game, 0) == NameTrump(Suit.SPADES)
