@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from thousand_tui.rules.events import Event
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.canvas import Canvas, clip
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import event, t
 
@@ -59,9 +59,9 @@ class Curtain(Painted):
         weave = ": " if self.look.ascii else "░ "
         for y in range(canvas.height):
             canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))
-        lines = [event(one, self.names, you=self.seat, letters=self.look.letters) for one in self.happened]
-        lines = lines[-max(1, canvas.height - AROUND) :]
         width = min(canvas.width - 8, 72)
+        told = [event(one, self.names, you=self.seat, letters=self.look.letters) for one in self.happened]
+        lines = [line for sentence in told for line in wrap(sentence, width - 6)][-max(1, canvas.height - AROUND) :]
         height = 8 + len(lines)
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         canvas.fill(x, y, width, height, self.style("seat"))
@@ -69,7 +69,7 @@ class Curtain(Painted):
         canvas.center(y + 1, turn, self.style("turn"), x, width)
         canvas.center(y + 2, clip(t("curtain.others"), width - 4), self.style("muted"), x, width)
         for at, line in enumerate(lines):
-            canvas.put(x + 3, y + 4 + at, clip(line, width - 6, ascii_only=self.look.ascii), self.style("text"))
+            canvas.put(x + 3, y + 4 + at, line, self.style("text"))
         key = "Enter" if self.look.ascii else "⏎"
         button = f"  {t('curtain.lift')} {key}  "
         begin = x + (width - len(button)) // 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Giving
@@ -26,8 +28,9 @@ class ExchangePanel(Panel):
         self.row(canvas, scene, top + 1, shown, size)
         declarer = scene.view.deal.declarer
         if declarer is not None:
-            text = t("exchange.talon", who=scene.names[declarer], bid=scene.view.deal.bid)
+            who, bid = scene.names[declarer], scene.view.deal.bid
             room = canvas.width - 2 * (canvas.width // 3) if scene.my_turn else canvas.width - 4
+            text = _that_fits(t("exchange.talon", who=who, bid=bid), t("seat.plays", who=who, contract=bid), room)
             canvas.center(top, self.clipped(text, room), self.style("muted"))
         giving = scene.choosing if scene.my_turn else None
         if isinstance(giving, Giving):
@@ -49,7 +52,8 @@ class ExchangePanel(Panel):
             else:
                 draw_card(self, canvas, x, y, size, card, scene.look)
             aimed = slot == giving.target
-            text = self.clipped(_label(scene, place, aimed=aimed), column - 2)
+            whom = _label(scene, place, aimed=False)
+            text = self.clipped(_that_fits(_label(scene, place, aimed=aimed), whom, column - 2), column - 2)
             canvas.center(y - 1, text, self.style("turn" if aimed else "muted"), left, column)
             if aimed and card is None:
                 canvas.center(
@@ -65,6 +69,11 @@ class ExchangePanel(Panel):
         if giving.concessions:
             wanted.append((t("concede.button"), "concede", False))
         self.buttons(canvas, scene, y, wanted)
+
+
+def _that_fits(text: str, shorter: str, width: int) -> str:
+    """The text where it has room, else the shorter one, which still says what matters."""
+    return text if cell_len(text) <= width else shorter
 
 
 def _label(scene: Scene, place: int, *, aimed: bool) -> str:

@@ -26,11 +26,12 @@ def card_size(rows: int, columns: int) -> Size:
 
 
 def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
-    """The size and the gap in which so many cards lie side by side."""
-    for size, gap in ((wished, 1), (wished, 0), (SMALL, 1)):
+    """The size and the gap in which so many cards lie side by side; where there is no room they lie over the edge of
+    the one before."""
+    for size, gap in ((wished, 1), (wished, 0), (SMALL, 1), (SMALL, 0)):
         if count * (size.width + gap) - gap <= width - 2:
             return size, gap
-    return SMALL, 0
+    return SMALL, -1
 
 
 class Hand(Shown):
@@ -43,6 +44,7 @@ class Hand(Shown):
     """
     size_of_cards: Size = SMALL
     _card: Size = SMALL
+    _gap = 1
 
     def fit(self, size: Size) -> None:
         """Draw the cards in this size."""
@@ -56,8 +58,8 @@ class Hand(Shown):
         if not scene.places:
             self._backs(canvas, scene)
             return
-        self._card, gap = fitting(len(scene.places), canvas.width, self.size_of_cards)
-        card = self._card
+        self._card, self._gap = fitting(len(scene.places), canvas.width, self.size_of_cards)
+        card, gap = self._card, self._gap
         x = (canvas.width - len(scene.places) * (card.width + gap) + gap) // 2
         for at, held in enumerate(scene.places):
             if held is not None and (scene.arrived is None or at < scene.arrived):
@@ -91,7 +93,7 @@ class Hand(Shown):
         if isinstance(choosing, Giving) and (slot := choosing.slot_of(card)) is not None:
             arrow, place = ">" if scene.look.ascii else "→", choosing.slots[slot]
             whom = t("card.aside") if place == ASIDE else scene.names[place]
-            return arrow + self.clipped(whom, self._card.width - 1), "turn"
+            return arrow + self.clipped(whom, self._card.width - 1 + min(self._gap, 0)), "turn"
         number = str((at + 1) % NUMBERED) if at < NUMBERED else ""
         return number, "turn" if at == choosing.cursor and scene.my_turn and self._raises(scene) else "muted"
 
