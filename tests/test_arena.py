@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 
@@ -10,13 +11,17 @@ import pytest
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.deal import Fixed, Table
 from thousand_tui.arena.figures import Figure, mean, quantile, ratio
-from thousand_tui.arena.match import agreed, duplicate, lineups, whole_games
+from thousand_tui.arena.match import Seated, agreed, duplicate, lineups, whole_games
 from thousand_tui.arena.pool import entrant
+from thousand_tui.arena.survey import survey
 from thousand_tui.bots import LEVELS, Level
-from thousand_tui.rules import Rulebook, compile_rules, preset
+from thousand_tui.rules import Bid, Rulebook, compile_rules, preset, presets, read_line
 
 BASE = compile_rules(preset("BASE").agreements)
 PAGAT = compile_rules(preset("PAGAT").agreements)
+STOCK = compile_rules(preset("STOCK-2").agreements)
+FORMS = tuple({found.form: found.name for found in presets()}.values())
+"""A preset of every form."""
 NOVICE, REGULAR, RANDOM = LEVELS["novice"], LEVELS["regular"], entrant("random")
 
 
@@ -53,9 +58,14 @@ def test_sigmas_and_quantiles() -> None:
 
 
 def test_every_seat_is_taken_once() -> None:
-    seats = [(at, [level.id for level in levels]) for at, levels in lineups(REGULAR, NOVICE, 3)]
+    seats = [(at, [level.id for level in levels]) for at, levels in lineups(REGULAR, NOVICE, (0, 1, 2))]
     assert [at for at, _ in seats] == [0, 1, 2]
     assert all(levels.count("regular") == 1 and levels[at] == "regular" for at, levels in seats)
+
+
+def test_a_pair_plays_against_a_pair() -> None:
+    seats = [[level.id for level in levels] for _, levels in lineups(REGULAR, NOVICE, (0, 1, 0, 1))]
+    assert seats == [["regular", "novice"] * 2, ["novice", "regular"] * 2]
 
 
 @pytest.mark.parametrize("fixed", [False, True])
@@ -64,6 +74,31 @@ def test_a_bot_cannot_beat_its_like(fixed: bool) -> None:
     match = duplicate(NOVICE, NOVICE, BASE, "like", 5, fixed_contracts=fixed)
     assert match.lead.value == pytest.approx(0.0)
     assert match.points.value == match.others.value
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_bot_cannot_beat_its_like_in_any_form(name: str) -> None:
+    rules = compile_rules(preset(name).agreements)
+    match = duplicate(NOVICE, NOVICE, rules, "like", 3)
+    assert match.lead.value == pytest.approx(0.0)
+    assert [len(cluster) for cluster in match.clusters] == [len(set(rules.form.sides))] * 3
+    assert match.decisions > 0
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_regular_beats_random_play_in_every_form(name: str) -> None:
+    match = duplicate(REGULAR, RANDOM, compile_rules(preset(name).agreements), "forms", 12)
+    assert match.lead.value > 0.0
+
+
+def test_points_are_those_of_the_side() -> None:
+    """Of two seats that are a pair, either may have played the contract."""
+    rules = compile_rules(preset("STOCK-4").agreements)
+    row = Table(rules, [NOVICE] * 4, "side").deal(0)
+    both = [Seated(side, rules.form.sides, row, rules.auction.minimum) for side in (0, 1)]
+    assert [deal.points for deal in both] == list(row.totals)
+    assert [deal.others for deal in both] == list(reversed(row.totals))
+    assert not any(deal.own or deal.bought for deal in both)
 
 
 def test_a_deal_depends_on_seed_and_number_only() -> None:
@@ -94,6 +129,31 @@ def test_each_level_beats_the_one_below(one: Level, other: Level, fixed: bool) -
     assert match.lead.sigmas > 2.5
 
 
+@pytest.mark.parametrize("line", ["FOUR", "TWO-BANK", "501", "BASE K1=on", "BASE C12=on", "BASE C2=redeal"])
+def test_fixed_contracts_can_be_played_wherever_there_is_an_auction(line: str) -> None:
+    match = duplicate(REGULAR, NOVICE, compile_rules(read_line(line)), "fixed", 3, fixed_contracts=True)
+    outcomes = [[deal.row.outcome for deal in cluster] for cluster in match.clusters]
+    assert all(len({(deal.declarer, deal.bid) for deal in cluster}) == 1 for cluster in outcomes)
+
+
+def test_there_is_no_contract_to_fix_without_an_auction() -> None:
+    with pytest.raises(ValueError, match="auction"):
+        duplicate(REGULAR, NOVICE, compile_rules(preset("STOCK-2").agreements), "none", 1, fixed_contracts=True)
+
+
+def test_a_survey_counts_games_that_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    finding = survey(REGULAR, NOVICE, STOCK, "survey", 2, 1)
+    assert (finding.refused, finding.games, finding.finished) == ("", 2, 2)
+    assert finding.decisions > 100
+    monkeypatch.setattr("thousand_tui.arena.deal.WHOLE_GAME", 1)
+    assert survey(REGULAR, NOVICE, STOCK, "survey", 2, 1).finished == 0
+
+
+def test_a_survey_says_what_was_refused() -> None:
+    cheat = Level("cheat", "Cheat", "Bids without end.", lambda view, rng: Bid(5000))
+    assert "is not allowed" in survey(cheat, NOVICE, BASE, "survey", 1, 1).refused
+
+
 def test_a_regular_makes_two_contracts_in_three() -> None:
     match = duplicate(REGULAR, REGULAR, BASE, "made", 60)
     assert match.made is not None
@@ -122,7 +182,7 @@ def test_shifted_regulars_may_enter() -> None:
 def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["regular", "novice", "random", "--deals", "2", "--seed", "s"]) == 0
     out = capsys.readouterr().out
-    assert "2 deals a match, each from 3 seats, own auctions, seed s" in out
+    assert "2 deals a match, each as 3 sides, own auctions, seed s" in out
     assert [line.split()[:2] for line in out.splitlines()[3:6]] == [
         ["regular", "novice"],
         ["regular", "random"],
@@ -135,7 +195,52 @@ def test_the_command_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> No
     assert "1 games a match" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("argv", [["grandmaster"], ["novice", "--preset", "nowhere"], ["--deals", "0"]])
+def test_the_command_takes_a_line_of_agreements(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["novice", "--deals", "1", "--agreements", "TWO A1=500"]) == 0
+    assert "each as 2 sides" in capsys.readouterr().out
+
+
+def test_the_command_surveys_all_presets(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    few = [found for found in presets() if found.name in ("STOCK-2", "STOCK-4")]
+    monkeypatch.setattr("thousand_tui.arena.cli.presets", lambda: few)
+    assert run(["--all", "--deals", "2", "--games", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "regular against novice: 2 deals and 1 games a preset" in out
+    rows = [line.split() for line in out.splitlines() if line.startswith("STOCK")]
+    assert [row[0] for row in rows] == ["STOCK-2", "STOCK-4"]
+    assert [row[2] for row in rows] == ["2/2", "2/2"]
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["novice", "random", "--deals", "1"],
+        ["novice", "random", "--games", "1", "--preset", "STOCK-2"],
+        ["regular+15", "random", "--deals", "3", "--preset", "TWO"],
+        ["--help"],
+    ],
+)
+def test_what_the_command_prints_fits_a_narrow_screen(
+    argv: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with contextlib.suppress(SystemExit):
+        run(argv)
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["grandmaster"],
+        ["novice", "--preset", "nowhere"],
+        ["--deals", "0"],
+        ["--agreements", "BASE Z9=on"],
+        ["--all", "--preset", "BASE"],
+        ["--all", "--fixed-contracts"],
+        ["--preset", "STOCK-2", "--fixed-contracts"],
+    ],
+)
 def test_the_command_refuses_what_it_does_not_know(argv: list[str]) -> None:
     with pytest.raises(SystemExit):
         run(argv)

@@ -24,7 +24,7 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.heads.games": "one|against|won %|sigma|finished|deals",
     "arena.heads.all": "preset|decisions|finished|deals|lead|from|to",
     "arena.legend": (
-        "points    settled points a deal of the one, others: of each other side on average\n"
+        "points    settled points a deal of the one, others: of each other side\n"
         "lead      points less others; sigma: the lead in standard errors\n"
         "bought    per cent of deals in which somebody bid above the forced opening\n"
         "made      contracts made by the one, of those bid above it; a pair is one\n"
