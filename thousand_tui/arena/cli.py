@@ -42,7 +42,8 @@ def parser() -> argparse.ArgumentParser:
     agreed.add_argument("--agreements", metavar="LINE", help=t("arena.agreements"))
     agreed.add_argument("--all", action="store_true", help=t("arena.all", deals=SURVEY_DEALS, games=SURVEY_GAMES))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
-    options.add_argument("--quick", action="store_true", help=t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES))
+    fewer = t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES, few=QUICK_SURVEY)
+    options.add_argument("--quick", action="store_true", help=fewer)
     return options
 
 

@@ -18,7 +18,7 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.agreements": "play by the agreements of a line, as 'PAGAT C4=10'",
     "arena.all": "one table of all presets: legal, finished, better (default {deals} deals, {games} games)",
     "arena.fixed": "play contracts that regulars have bid beforehand, without raising or conceding",
-    "arena.quick": "only {deals} deals or {games} games a match",
+    "arena.quick": "only {deals} deals or {games} games a match, with --all {few} deals and one game",
     "arena.count": "a number from 1 on is needed, not {text!r}",
     "arena.heads": "one|against|points|others|lead|sigma|bought|made|conceded",
     "arena.heads.games": "one|against|won %|sigma|finished|deals",
