@@ -12,6 +12,7 @@ from tests.ui.screens_kit import new_app, text_of
 from tests.ui.table_kit import sitting, table, until
 from thousand_tui.keeper import keep
 from thousand_tui.rules import Bid
+from thousand_tui.ui import workarounds
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
@@ -82,7 +83,9 @@ def test_the_c_locale_takes_letters_and_ascii(tmp_path: Path, monkeypatch: pytes
     assert look.ascii
 
 
-async def test_a_signal_ends_the_program_politely(tmp_path: Path) -> None:
+async def test_a_signal_ends_the_program_politely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # It would end the tests as well.
+    monkeypatch.setattr(workarounds, "die_soon", lambda code, let_go: None)
     app = new_app(tmp_path)
     async with app.run_test() as pilot:
         os.kill(os.getpid(), signal.SIGTERM)
