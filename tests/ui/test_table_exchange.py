@@ -50,7 +50,9 @@ async def test_two_cards_are_laid_aside() -> None:
     async with sitting(session) as (app, screen, pilot):
         await pilot.press("3", "space")
         check_golden("aside_80x24", app)
-        await pilot.press("2", "space", "enter")
+        await pilot.press("2", "space")
+        assert "Lay them aside" in text_of(app)
+        await pilot.press("enter")
         assert given(screen) == ((Card.parse("KS"), ASIDE), (Card.parse("10S"), ASIDE))
 
 

@@ -38,6 +38,7 @@ from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Conceding, Giving
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.widgets.painted import Painted
 
 TENS = ("AS KS QS 10S AH KH QH JH 9H 9S", "AC KC QC 10C JC 9C AD KD QD 10D")
 PAIRS = ("10H JS", "JD 9D")
@@ -253,6 +254,19 @@ async def test_the_trump_is_named() -> None:
         assert screen.session.log[-1].action == NameTrump(Suit.HEARTS)
         assert screen.session.view().trump is Suit.HEARTS
         assert "trump hearts" in text_of(app)
+
+
+async def test_a_trump_that_was_named_can_be_named_anew() -> None:
+    given = (Bid(120), Pass(), Pass(), *GIVEN[:1], Contract(120))
+    async with sitting(dealt(seated("501"), HANDS, [TALON], *given)) as (_, screen, pilot):
+        screen.post_message(Painted.Wheeled(None, -1))
+        await pilot.pause()
+        assert isinstance(screen.choosing, Asking)
+        assert screen.choosing.answer == NameTrump(Suit.CLUBS)
+        await pilot.press("enter", "u")
+        assert isinstance(screen.choosing, Asking)
+        await pilot.press("end", "enter")
+        assert screen.session.log[-1].action == NameTrump(Suit.HEARTS)
 
 
 async def test_the_contract_is_raised_before_the_exchange_where_that_is_agreed() -> None:

@@ -30,7 +30,6 @@ from thousand_tui.words.catalogue import known, say
 from thousand_tui.words.leads import follow, lead
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.story import won
-from thousand_tui.words.text import number_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ def _to_open(reader: _Reader, bids: Bids) -> str:
     if not bids.may_pass:
         who = "forehand" if reader.seat == view.deal.forehand else "dealer"
         if silenced(view, reader.seat):
-            return reader.say("prompt.forced.silenced", lowest=bids.lowest, total=_total(reader))
+            return reader.say("prompt.forced.silenced", lowest=bids.lowest)
         if view.rules.auction.opens_to_win and is_on(view.standing(reader.seat), view.rules):
             return reader.say("prompt.forced.barrel", lowest=bids.lowest)
         exact = ".exact" if len(bids.numbers) == 1 else ""
@@ -124,7 +123,7 @@ def _to_beat(reader: _Reader, bids: Bids) -> str:
     assert view.high_bidder is not None
     facts = {"who": reader.name(view.high_bidder), "high": view.high}
     if not bids.numbers:
-        return reader.say(f"prompt.must_pass.{_why_silent(reader)}", **facts, total=_total(reader), lowest=bids.lowest)
+        return reader.say(f"prompt.must_pass.{_why_silent(reader)}", **facts, lowest=bids.lowest)
     key = "prompt.last_bid" if len(bids.numbers) == 1 else "prompt.bid"
     return reader.say(key, **facts, lowest=bids.numbers[0], highest=bids.numbers[-1])
 
@@ -139,10 +138,6 @@ def _why_silent(reader: _Reader) -> str:
     if view.rules.auction.opens_to_win and is_on(view.standing(reader.seat), view.rules):
         return "barrel"
     return "cap" if view.has_looked else "blind"
-
-
-def _total(reader: _Reader) -> str:
-    return number_text(reader.view.standing(reader.seat).total, reader.letters)
 
 
 # The talon and the contract

@@ -24,6 +24,9 @@ AUCTION: Final[dict[str, str]] = {
 
 EXCHANGE: Final[dict[str, str]] = {
     "card.aside": "aside",
+    "exchange.give.one": "Give it",
+    "exchange.lay": "Lay them aside",
+    "exchange.pass": "Pass both",
     "exchange.next_aside": "next: {where}",
     "exchange.aside.two_discards": "out of play",
     "exchange.aside.two_hidden_discards": "for the last trick",

@@ -62,7 +62,7 @@ class PromisePanel(Panel):
 
     def _talon_label(self, scene: Scene) -> str:
         deal = scene.view.deal
-        if deal.bought:
+        if deal.bought and deal.passed:
             return t("exchange.shown")
         return t("auction.talons" if len(deal.talon) > 1 else "auction.talon")
 

@@ -62,7 +62,7 @@ class ExchangePanel(Panel):
             canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({slot})")
 
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
-        key = "exchange.give" if giving.is_complete else "exchange.pick"
+        key = _pass_key(giving) if giving.is_complete else "exchange.pick"
         wanted = [(enter(scene, t(key)), "confirm", True)]
         if giving.gifts:
             wanted.append((t("exchange.back"), "erase", False))
@@ -74,6 +74,13 @@ class ExchangePanel(Panel):
 def _that_fits(text: str, shorter: str, width: int) -> str:
     """The text where it has room, else the shorter one, which still says what matters."""
     return text if cell_len(text) <= width else shorter
+
+
+def _pass_key(giving: Giving) -> str:
+    """What passing everything at once is called: given, laid aside, or some of each."""
+    if ASIDE not in giving.slots:
+        return "exchange.give" if len(giving.slots) > 1 else "exchange.give.one"
+    return "exchange.pass" if len(set(giving.slots)) > 1 else "exchange.lay"
 
 
 def _label(scene: Scene, place: int, *, aimed: bool) -> str:

@@ -354,8 +354,8 @@ class TableScreen(RunningTable):
             self.draw()
 
     def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
-        """The wheel changes the number, or where the pack is cut."""
-        if isinstance(self._mine, Picking | CutChoosing):
+        """The wheel changes the number, where the pack is cut, or the answer."""
+        if isinstance(self._mine, Picking | CutChoosing | Asking):
             self.action_step(message.up)
 
 
