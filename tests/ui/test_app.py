@@ -88,9 +88,11 @@ async def test_a_signal_ends_the_program_politely(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(workarounds, "die_soon", lambda code, let_go: None)
     app = new_app(tmp_path)
     async with app.run_test() as pilot:
+        codes: list[int] = []
+        monkeypatch.setattr(workarounds, "die_soon", lambda code, let_go: codes.append(code))
         os.kill(os.getpid(), signal.SIGTERM)
         await until(lambda: app.return_code is not None, pilot)
-        assert app.return_code == 128 + signal.SIGTERM
+        assert app.return_code == codes[0] == 128 + signal.SIGTERM
 
 
 async def test_ctrl_q_leaves(tmp_path: Path) -> None:

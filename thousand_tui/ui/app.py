@@ -342,8 +342,11 @@ class ThousandApp(App[int]):
     # Leaving
 
     def on_unmount(self) -> None:
-        """Let other programs open the game."""
+        """Let other programs open the game, and signals end the program at once."""
         self._let_go()
+        if sys.platform != "win32":
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.SIG_DFL)
 
     def action_leave(self) -> None:
         """Leave the program; every action was saved when it was made."""
