@@ -84,12 +84,11 @@ def test_the_c_locale_takes_letters_and_ascii(tmp_path: Path, monkeypatch: pytes
 
 
 async def test_a_signal_ends_the_program_politely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
     # It would end the tests as well.
-    monkeypatch.setattr(workarounds, "die_soon", lambda code, let_go: None)
+    monkeypatch.setattr(workarounds, "die_soon", lambda code, let_go: codes.append(code))
     app = new_app(tmp_path)
     async with app.run_test() as pilot:
-        codes: list[int] = []
-        monkeypatch.setattr(workarounds, "die_soon", lambda code, let_go: codes.append(code))
         os.kill(os.getpid(), signal.SIGTERM)
         await until(lambda: app.return_code is not None, pilot)
         assert app.return_code == codes[0] == 128 + signal.SIGTERM
