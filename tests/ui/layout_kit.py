@@ -1,10 +1,8 @@
-"""Tables of every form for the tests of the screens: a set of agreements, who sits there, and a deal brought to a known
-moment."""
+"""Tables of every form for the tests of what is drawn: a set of agreements, who sits there, a deal at a moment."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from random import Random
 
 from thousand_tui.rules import (
@@ -13,12 +11,9 @@ from thousand_tui.rules import (
     Agreements,
     Claim,
     Concede,
-    Outcome,
-    Sheet,
     Standing,
     compile_rules,
     preset,
-    settle,
     view_of,
 )
 from thousand_tui.table import PERSON, Player, Session, TableSettings
@@ -37,7 +32,6 @@ def seated(
     people: int = 1,
     names: tuple[str, ...] = PEOPLE,
     standings: Iterable[Standing] = (),
-    seed: str = "forms",
     dealer: int | None = None,
     settings: TableSettings | None = None,
 ) -> Session:
@@ -47,7 +41,7 @@ def seated(
     return Session(
         agreements,
         players,
-        seed,
+        "forms",
         dealer=seats - 1 if dealer is None else dealer,
         standings=standings,
         settings=settings or TableSettings(),
@@ -93,12 +87,3 @@ def tricks_done(count: int, cards: int = 0) -> Callable[[Session], bool]:
         return play is not None and len(play.done) == count and len(play.cards) == cards
 
     return reached
-
-
-def written(session: Session, *outcomes: Outcome) -> Session:
-    """The session with these outcomes on its sheet."""
-    sheet, winners = Sheet(session.standings, gold=session.start.sheet.gold), ()
-    for outcome in outcomes:
-        sheet, winners = settle(sheet, outcome, session.game.rules)
-    session.game = replace(session.game, sheet=sheet, winners=winners)
-    return session

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.moments_kit import agreed, seated
+from tests.ui.layout_kit import agreed, seated
 from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
 from thousand_tui.rules import (
     BOMB,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.ui.moments_kit import agreed, in_phase, play, seated, tricks_done
+from tests.ui.layout_kit import agreed, in_phase, play, seated, tricks_done
 from tests.ui.screens_kit import text_of
 from tests.ui.table_kit import SMALL, sitting
 from thousand_tui.rules import (

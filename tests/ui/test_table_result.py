@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from tests.ui.moments_kit import agreed, do, play, seated, tricks_done
+from tests.ui.layout_kit import agreed, do, play, seated, tricks_done
 from tests.ui.screens_kit import text_of
 from tests.ui.table_kit import READING, SMALL, check_golden, sitting, table
 from tests.ui.test_table_frames import BOUGHT, GIVEN

@@ -129,12 +129,12 @@ class ResultPanel(Panel):
         """All lines of all sides."""
         names = scene.side_names
         attempts, letters = scene.view.rules.barrel.attempts, scene.look.letters
+        idle = None if scene.sitter is None or isinstance(row, Booked) else scene.form.sides[scene.sitter]
         texts = dict(settlement_lines(row, names, attempts=attempts, letters=letters))
         rows = []
         for side, name in enumerate(names):
-            pieces = _wrapped(
-                texts.get(side, t("deal.nothing")), t("line.gap"), width - self._name_width(scene) - TOTAL
-            )
+            text = texts.get(side, t("seat.sits_out" if side == idle else "deal.nothing"))
+            pieces = _wrapped(text, t("line.gap"), width - self._name_width(scene) - TOTAL)
             leads = row.totals[side] == max(row.totals)
             rows.append(SideRow(pieces[0], name, row.totals[side], leads))
             rows += [SideRow(piece) for piece in pieces[1:]]
