@@ -35,7 +35,7 @@ def find_moment() -> Session:
     """The first game, by number, that comes to such a moment in its first deal when good players hold all seats."""
     for number in range(10_000):
         session = Session(preset("BASE").agreements, PLAYERS, f"picture {number}", dealer=2, standings=STANDINGS)
-        session.shuffle()
+        session.let_chance_act()
         while session.turn not in (None, CHANCE) and session.game.deal.number == 1:
             if worth_showing(session):
                 return session

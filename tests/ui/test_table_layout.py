@@ -7,7 +7,7 @@ import pytest
 from tests.ui.layout_kit import agreed, do, in_phase, play, seated, tricks_done
 from tests.ui.screens_kit import text_of
 from tests.ui.table_kit import LARGE, READING, SMALL, WAITING, check_golden, sitting
-from thousand_tui.rules import Dark, Look, Standing, Waive, presets
+from thousand_tui.rules import Dark, Look, Standing, Waive, compile_rules, presets
 from thousand_tui.rules.view import AUCTION, EXCHANGE
 from thousand_tui.ui.screens.table.hand import Hand
 
@@ -163,3 +163,23 @@ async def test_every_form_can_be_drawn(name: str) -> None:
             screen.draw()
         await pilot.pause()
         assert "THOUSAND" in text_of(app)
+
+
+@pytest.mark.parametrize("name", ["FOUR", "TWO", "TWO-DEAD", "STOCK-2", "STOCK-3", "STOCK-4"])
+async def test_every_form_can_be_drawn_in_ascii(name: str) -> None:
+    agreements = agreed(name, direction="counter", **({"dead_hand": "exposed"} if name == "TWO-DEAD" else {}))
+    sides = len(set(compile_rules(agreements).form.sides))
+    session = seated(agreements, standings=[Standing(-300)] * sides)
+    async with sitting(session, SMALL, WAITING, ascii=True) as (app, screen, pilot):
+        for moment in (in_phase("auction", "tricks"), tricks_done(1, cards=1)):
+            play(session, moment)
+            screen.flow.held, screen.flow.told = None, ()
+            screen.draw()
+            await pilot.pause()
+            assert text_of(app).isascii(), name
+        play(session, lambda found: bool(found.game.sheet.deals))
+        screen.flow.held, screen.flow.told, screen.flow.result = None, (), session.game.sheet.deals[-1]
+        screen.draw()
+        await pilot.pause()
+        assert text_of(app).isascii(), name
+        assert "Next deal" in text_of(app)
