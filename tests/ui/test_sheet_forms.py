@@ -138,9 +138,9 @@ async def test_the_sheet_of_partners(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     none = {"declarer": NOBODY, "contract": 0}
     rows = (
-        row(deal(1, **none), (80, 40)),  # type: ignore[arg-type]
-        row(deal(2, dealer=0, **none), (181, 59)),  # type: ignore[arg-type]
-        row(deal(3, dealer=1, **none), (266, 294)),  # type: ignore[arg-type]
+        row(deal(1, **none), (80, 40)),
+        row(deal(2, dealer=0, **none), (181, 59)),
+        row(deal(3, dealer=1, **none), (266, 294)),
     )
     session = with_sheet(seated(agreed("STOCK-4")), Sheet((Standing(266), Standing(294)), rows))
     async with app.run_test(size=SIZE) as pilot:

@@ -121,6 +121,8 @@ async def test_the_gold_deal_is_in_the_head_line() -> None:
     async with sitting(session) as (app, _, _pilot):
         check_golden("gold_80x24", app)
         assert "gold 1/4 ×2" in text_of(app).splitlines()[0]
+    async with sitting(session, LARGE) as (app, _, _pilot):
+        assert "deal 1 · gold 1/4 ×2 · Bogdan plays 120 · talon hidden" in text_of(app).splitlines()[0]
 
 
 async def test_a_dark_game_is_told_from_the_announcement_on() -> None:

@@ -16,6 +16,8 @@ from thousand_tui.rules import NOBODY, Concede, Line, Outcome, Settled, Sheet, S
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.widgets.painted import Painted
 
 FALLING = (Standing(880, barrel=2), Standing(880, barrel=2), Standing(845, bolts=2))
 LONG = ("A" * 24, "漢字" * 6, "Vera")
@@ -113,7 +115,15 @@ async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
 @pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
 async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
     outcome = Outcome(9, 3, (0, 1, 2), 0, 120, 120, None, (90, 30, 0, 0), (0, 40, 0, 0), (7, 1, 0, 0))
-    rules = ("contract_failed", "doubled", "four_nines_bonus", "not_counted_on_barrel", "bolt", "bolt_run", "bolt_fine")
+    rules: tuple[str, ...] = (
+        "contract_failed",
+        "doubled",
+        "four_nines_bonus",
+        "not_counted_on_barrel",
+        "bolt",
+        "bolt_run",
+        "bolt_fine",
+    )
     rules += ("bolt_row_fine", "concession_fine", "fall", "fall_counted", "mount", "knocked_off", "dump", "gold_reset")
     told = tuple(Line(side, rule, -120, 880, 2) for side in range(4) for rule in rules)
     async with sitting(play(seated(agreed("FOUR")), tricks_done(0)), size) as (app, screen, pilot):
@@ -131,6 +141,9 @@ async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
         assert "Dmytro" in text_of(app).split("Deal 9")[1]
         assert screen.flow.result is not None
         await pilot.press("up")
+        at = screen.query_one(ResultPanel).first
+        screen.query_one(ResultPanel).on_painted_wheeled(Painted.Wheeled(None, 1))
+        assert screen.query_one(ResultPanel).first == at - 1
         await pilot.pause()
         await pilot.press("enter")
         assert screen.flow.result is None
