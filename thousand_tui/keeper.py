@@ -41,6 +41,7 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.rules import (
     NOBODY,
     Agreements,
+    Booked,
     Settled,
     apply,
     differences,
@@ -457,17 +458,26 @@ def _sheet(session: Session) -> Iterator[str]:
     names = names_of_sides(session.names, session.game.rules.form.sides)
     rows = [(t("show.deal"), *names, t("show.declarer"), "")]
     rows.append((t("show.start"), *(str(standing.total) for standing in session.standings), "", ""))
+    booked = list(session.game.sheet.booked)
     for settled in session.game.sheet.deals:
         outcome = settled.outcome
+        while booked and booked[0].number <= outcome.number:
+            rows.append(_booked(booked.pop(0)))
         contract = f"{outcome.contract} {t(_result(settled))}"
         declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
         rows.append((str(outcome.number), *map(str, settled.totals), declarer, contract if declarer else ""))
+    rows.extend(map(_booked, booked))
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         # Numbers end where their column ends; the declarer and his contract are read from the left.
         spaces = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
         numbers = [space + cell for space, cell in zip(spaces, row, strict=True)][:-2]
         yield "  ".join([*numbers, row[-2] + spaces[-2], row[-1]]).rstrip()
+
+
+def _booked(row: Booked) -> tuple[str, ...]:
+    """Fines and gifts between deals, before the deal that they delayed."""
+    return (str(row.number), *map(str, row.totals), "", t("show.booked"))
 
 
 def _result(row: Settled) -> str:

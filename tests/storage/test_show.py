@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from tests.storage.make_samples import SAMPLES
 from tests.storage.tools import fields, opened, play, rewrite, saved, start
 from thousand_tui.keeper import keep, show, summaries
-from thousand_tui.rules import Agreements, preset, read_game
+from thousand_tui.rules import Agreements, Slip, preset, read_game
 from thousand_tui.rules.notation import HEADING
 from thousand_tui.storage.saves import encode, load
 from thousand_tui.table import Player, Session
@@ -107,3 +107,12 @@ def test_thirty_deals_are_back_soon(tmp_path: Path) -> None:
         found.keeper.close()
     # The aim is 50 ms; a machine that does other things too is given ten times that.
     assert min(times) < 0.5
+
+
+def test_fines_between_deals_stand_before_the_deal_they_delayed(tmp_path: Path) -> None:
+    agreements = Agreements(**preset("BASE").agreements.model_dump() | {"exposed_card": True})
+    session = Session(agreements, start().players, "booked", dealer=0)
+    session.let_chance_act()
+    session.submit(Slip(9))
+    lines = show(keep(session, tmp_path).path).splitlines()
+    assert any(line.split() == ["1", "-120", "0", "0", "booked", "between", "deals"] for line in lines)

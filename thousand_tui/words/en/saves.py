@@ -54,6 +54,7 @@ MESSAGES: Final[dict[str, str]] = {
     "show.start": "start",
     "show.deal": "deal",
     "show.declarer": "declarer",
+    "show.booked": "booked between deals",
     "show.made": "made",
     "show.failed": "failed",
     "show.conceded": "conceded",
