@@ -8,7 +8,8 @@ from itertools import combinations
 from math import erf, sqrt
 from typing import Final
 
-from thousand_tui.bots.fitted import TABLES, TRUMP_LENGTH, TRUMP_POINTS, Table
+from thousand_tui.bots.fitted import NAMED_CARDS, NAMED_LENGTH, NAMED_PAIR, TABLES, Table
+from thousand_tui.bots.habits import given_away, kept_in, opponents_of
 from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members
 from thousand_tui.rules.kernel import NO_TRUMP
@@ -18,6 +19,11 @@ SPREAD: Final = 17.0
 """How far the points of a declarer spread around the estimate, one standard deviation."""
 BROUGHT_HOME: Final = 0.85
 """How often a declarer without the ace of the suit wins a trick with one of the pair (G4)."""
+INNER_ACE: Final = 0.4
+"""How often a pair is declared whose ace is the only one (G14)."""
+LONG: Final = (0, 0, 2, 6, 12, 18, 22)
+HIGH: Final = (0, 0, 1, 1, 2, 3)
+"""How much one likes to name a suit of so many cards, and with its nine, jack, Queen, King, ten and ace (G13)."""
 WITH_ENTRY: Final = 0.85
 """How often a declarer comes to declare what is no marriage, if an ace or another good card brings him a trick ..."""
 WITHOUT_ENTRY: Final = 0.3
@@ -26,6 +32,7 @@ WITHOUT_ENTRY: Final = 0.3
 _ACES: Final = RANK_MASKS[Rank.ACE]
 _TENS: Final = RANK_MASKS[Rank.TEN]
 _SUIT: Final = (1 << PER_SUIT) - 1
+_PAIR: Final = 1 << Rank.KING | 1 << Rank.QUEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,7 @@ class Measure:
         suits = table.suits
         points: float = suits[hand & _SUIT] + suits[hand >> 6 & _SUIT] + suits[hand >> 12 & _SUIT] + suits[hand >> 18]
         if self.named:
-            points += max([trump_bonus(hand >> low & _SUIT) for low in _LOWS])
+            points += _named(hand >> self.best_trump(hand) * PER_SUIT & _SUIT)
         sure = 0.0
         for more in self.more:
             if declared := more.cards(hand):
@@ -118,8 +125,9 @@ class Measure:
         rest = sum(worths) * self.home - first
         if hand & _ACES & ~paired or self.at_once:
             return points + first, rest, table.second if rest else 0.0, first + sure
-        if hand & _ACES and rest:
-            return points + first, 0.0, 0.0, first + sure
+        if hand & _ACES:
+            # The aces are themselves of pairs (G14): a pair is broken for the first trick, if there are two.
+            return (points + first, 0.0, 0.0, first + sure) if rest else (points, first, INNER_ACE, sure)
         price, hope, per_ten = table.no_ace
         return points + price, first, hope + per_ten * (hand & _TENS).bit_count(), sure
 
@@ -148,11 +156,21 @@ class Measure:
         return self.best_keeps(hand, hand)[1] if hand.bit_count() > self.kept else self.estimate(hand)
 
     def best_trump(self, hand: int) -> int:
-        """The suit in which the hand gains most as trumps; of equals the one whose marriage is worth most."""
-        return max(SUITS, key=lambda suit: (trump_bonus(hand >> suit * PER_SUIT & _SUIT), self.worths[suit]))
+        """The suit to name: the longest, high cards counting somewhat; of equals that whose marriage is worth most."""
+        return max(SUITS, key=lambda suit: (LIKING[hand >> suit * PER_SUIT & _SUIT], self.worths[suit]))
 
 
-_LOWS: Final = tuple(suit * PER_SUIT for suit in SUITS)
+LIKING: Final = tuple(
+    LONG[cards.bit_count()] + sum(more for rank, more in enumerate(HIGH) if cards >> rank & 1)
+    for cards in range(1 << PER_SUIT)
+)
+
+
+def _named(cards: int) -> float:
+    """What these cards of one suit, as six bits, bring more if the suit is named trumps (G13)."""
+    points = NAMED_LENGTH[cards.bit_count()]
+    points += sum(more for rank, more in enumerate(NAMED_CARDS) if cards >> rank & 1)
+    return points + (NAMED_PAIR if cards & _PAIR == _PAIR else 0.0)
 
 
 def price_of(away: Iterable[int], dangers: Sequence[float], aside: int) -> float:
@@ -161,20 +179,13 @@ def price_of(away: Iterable[int], dangers: Sequence[float], aside: int) -> float
     return sum(sorted(prices)[: len(prices) - aside]) if aside else sum(prices)
 
 
-def trump_bonus(cards: int) -> float:
-    """What these cards of one suit, as six bits, bring more if the suit is trumps."""
-    return TRUMP_LENGTH[cards.bit_count()] + sum(bonus for rank, bonus in enumerate(TRUMP_POINTS) if cards >> rank & 1)
-
-
 def measure(rules: Rulebook, standing: Standing) -> Measure:
     """How a side that stands so judges the hands with which it might declare."""
     form, melds = rules.form, rules.melds
-    opponents = form.plan.hands - form.plan.dead - 1
-    away = form.aside + (opponents if form.gives else 0)
-    kept = form.plan.size + sum(form.plan.packets[:1]) - away
+    kept = kept_in(form)
     counted = rules.barrel.counts_marriages(standing)
     return Measure(
-        table=_nearest(opponents, kept, form.bank),
+        table=_nearest(opponents_of(form), kept, form.bank),
         paired=melds.kinds[0].cards,
         worths=tuple(melds.worth(suit) if counted else 0 for suit in SUITS),
         at_once=rules.naming.named or melds.has_right(Tricks(0, 0, NO_TRUMP, (), (), ()), 0),
@@ -182,7 +193,7 @@ def measure(rules: Rulebook, standing: Standing) -> Measure:
         named=rules.naming.named,
         more=_others(rules) if counted else (),
         kept=kept,
-        away=away,
+        away=given_away(form),
     )
 
 

@@ -95,7 +95,9 @@ TABLES: Final = (
 """The usual game for three; two with eight cards each and a dead hand; two with ten cards, without and with a bank; two
 with eleven."""
 
-TRUMP_LENGTH: Final = (0.0, 0.0, 2.0, 6.0, 12.0, 18.0, 22.0)
-"""What a suit of so many cards brings more if it is trumps from the first lead on (G13) ..."""
-TRUMP_POINTS: Final = (0.0, 0.0, 1.0, 1.0, 2.0, 3.0)
-"""... and what its nine, jack, Queen, King, ten and ace bring more then."""
+NAMED_LENGTH: Final = (0.0, 0.0, 18.0, 24.0, 32.0, 33.0, 40.0)
+"""What a suit of so many cards brings more if it is named trumps from the first lead on (G13) ..."""
+NAMED_CARDS: Final = (0.0, 0.0, 1.0, 2.0, -7.0, -18.0)
+"""... and its nine, jack, Queen, King, ten and ace besides: high cards would have won anyway ..."""
+NAMED_PAIR: Final = -15.0
+"""... as would a marriage that makes its suit trumps otherwise."""

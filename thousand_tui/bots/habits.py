@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import Rulebook
+from thousand_tui.rules.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What players with so many ``opponents`` do, measured in many deals (docs/bots.md).
+    """What players with so many ``opponents`` do who ``kept`` so many cards, measured in many deals (docs/bots.md).
 
     ``bought_made`` and ``forced_made``: how often others make a contract that they bought, and a forced opening against
     an empty hand; ``stopped`` is how much less often for each point that one's own hand would bring as a declarer's.
@@ -22,6 +23,7 @@ class Habits:
     """
 
     opponents: int
+    kept: int
     bought_made: float
     forced_made: float
     stopped: float
@@ -40,12 +42,29 @@ class Habits:
 
 
 TABLES: Final = (
-    Habits(2, 0.88, 0.64, 0.0022, 0.37, 15, 23, 70, 36, 15.0, 0.3, 8.0),
-    Habits(1, 0.88, 0.64, 0.0022, 0.37, 15, 40, 100, 50, 15.0, 0.3, 12.0),
+    Habits(2, 8, 0.88, 0.64, 0.0022, 0.37, 15, 23, 70, 36, 15.0, 0.3, 8.0),
+    Habits(1, 8, 0.83, 0.51, 0.0019, 0.31, 15, 21, 69, 38, 15.0, 0.3, 12.0),
+    Habits(1, 10, 0.83, 0.5, 0.0005, 0.44, 15, 41, 0, 80, 15.0, 0.5, 12.0),
+    Habits(1, 11, 0.83, 0.48, 0.0005, 0.55, 15, 58, 0, 87, 15.0, 0.5, 12.0),
 )
+
+
+def opponents_of(form: Form) -> int:
+    """How many play against one."""
+    return form.plan.hands - form.plan.dead - 1
+
+
+def given_away(form: Form) -> int:
+    """How many cards leave a declarer's hand."""
+    return form.aside + (opponents_of(form) if form.gives else 0)
+
+
+def kept_in(form: Form) -> int:
+    """How many cards a declarer plays with."""
+    return form.plan.size + sum(form.plan.packets[:1]) - given_away(form)
 
 
 def habits_of(rules: Rulebook) -> Habits:
     """The habits of this table, or of the most similar one there is."""
-    opponents = rules.form.plan.hands - rules.form.plan.dead - 1
-    return min(TABLES, key=lambda habits: abs(habits.opponents - opponents))
+    opponents, kept = opponents_of(rules.form), kept_in(rules.form)
+    return min(TABLES, key=lambda habits: (abs(habits.opponents - opponents), abs(habits.kept - kept)))
