@@ -232,7 +232,7 @@ def test_a_concession_before_the_pass_leaves_no_right() -> None:
 
 @pytest.mark.parametrize("form", ["two_discards", "two_hidden_discards", "two_one_card", "two_bank", "two_dead_hand"])
 def test_two_players_have_no_rights_after_the_exchange(form: str) -> None:
-    agreed = {"hand_below_after": 40, "four_jacks_after_exchange": True, "three_nines": "after_exchange"}
+    agreed = {"hand_below_after": 30, "four_jacks_after_exchange": True, "three_nines": "after_exchange"}
     rules = start(form=form, dealer=1, **agreed).rules
     assert rules.rights.exchanged == ()
     assert [stage.name for stage in rules.route].count("rights") == 0
