@@ -36,6 +36,7 @@ class Prices:
     off: tuple[int, ...] = field(init=False)
     by_points: bool = field(init=False)
     known: dict[tuple[int, bool, int, int | None, int], float] = field(default_factory=dict)
+    least: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         rules = self.view.rules
@@ -61,18 +62,21 @@ class Prices:
 
     def expected(self, contract: int, hand: Estimate) -> float:
         """The worth of a contract with a hand of this estimate."""
-        needed = self.needed(contract)
+        return self._expected(contract, hand, self.habits.share_of_failed(hand.mean))
+
+    def _expected(self, contract: int, hand: Estimate, share: int) -> float:
+        """The same with what each of the others takes if the contract fails."""
+        needed = self.least.get(contract) or self.needed(contract)
         chance = hand.chance(needed)
-        shares = self.habits.share_of_made, self.habits.share_of_failed(hand.mean)
         if not self.by_points:
-            made = self.settled(contract, made=True, share=shares[0])
-            failed = self.settled(contract, made=False, share=shares[1])
+            made = self.settled(contract, made=True, share=self.habits.share_of_made)
+            failed = self.settled(contract, made=False, share=share)
             return chance * made + (1.0 - chance) * failed
         mean = round(hand.mean / ROUGH) * ROUGH
-        melds = min(mean, round(hand.melds / ROUGH) * ROUGH)
-        made = self.settled(contract, made=True, share=shares[0], points=max(contract, mean), melds=melds)
+        melds, points = min(mean, round(hand.melds / ROUGH) * ROUGH), max(contract, mean)
+        made = self.settled(contract, made=True, share=self.habits.share_of_made, points=points, melds=melds)
         below = max(0, min(needed - ROUGH, mean))
-        failed = self.settled(contract, made=False, share=shares[1], points=below, melds=min(melds, below))
+        failed = self.settled(contract, made=False, share=share, points=below, melds=min(melds, below))
         return chance * made + (1.0 - chance) * failed
 
     def needed(self, contract: int) -> int:
@@ -83,16 +87,18 @@ class Prices:
             points += 1
         while holds(points - 1) >= contract:
             points -= 1
+        self.least[contract] = points
         return points
 
     def best(self, contracts: Iterable[int], hand: Estimate) -> tuple[float, int]:
         """The best of these contracts (of equals the lowest) with its worth; they are given in rising order."""
         best = (float("-inf"), 0)
+        share, most = self.habits.share_of_failed(hand.mean), hand.points + hand.extra + 2 * SPREAD
         for contract in contracts:
-            worth = self.expected(contract, hand)
+            worth = self._expected(contract, hand, share)
             if worth > best[0]:
                 best = (worth, contract)
-            elif contract > hand.points + hand.extra + 2 * SPREAD:
+            elif contract > most:
                 break
         return best
 

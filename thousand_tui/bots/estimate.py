@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from math import erf, sqrt
 from typing import Final
@@ -197,6 +198,7 @@ def measure(rules: Rulebook, standing: Standing) -> Measure:
     )
 
 
+@cache
 def _nearest(opponents: int, kept: int, bank: bool) -> Table:
     """The table fitted to play against so many with so many cards, or to the most similar game there is."""
     return min(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from thousand_tui.rules import Rulebook
@@ -66,5 +67,9 @@ def kept_in(form: Form) -> int:
 
 def habits_of(rules: Rulebook) -> Habits:
     """The habits of this table, or of the most similar one there is."""
-    opponents, kept = opponents_of(rules.form), kept_in(rules.form)
+    return _nearest(opponents_of(rules.form), kept_in(rules.form))
+
+
+@cache
+def _nearest(opponents: int, kept: int) -> Habits:
     return min(TABLES, key=lambda habits: (abs(habits.opponents - opponents), abs(habits.kept - kept)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as with_fields
+from functools import lru_cache
 from typing import Final
 
 from thousand_tui.rules import ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing, View, settle
@@ -169,27 +171,31 @@ def worth_played(
 
 def counting(view: View, declarer: int) -> tuple[tuple[float, ...], float]:
     """How much a point more counts on the sheet for each seat, and what it is worth to this seat that the contract is
-    made and not failed."""
-    contract, few, many = view.deal.contract, FEW_POINTS, MANY_POINTS
-    made, less = _played(view, declarer, contract, few, contract)
-    _, more = _played(view, declarer, contract, many, contract + many - few)
-    failed, _ = _played(view, declarer, contract, few, max(0, contract - SURE_TO_FAIL))
-    active = view.deal.active
-    return tuple(
-        min(2.0, max(0.0, (more[side] - less[side]) / (many - few))) if seat in active else 0.0
-        for seat, side in enumerate(view.rules.form.sides)
-    ), made - failed
-
-
-def _played(view: View, declarer: int, contract: int, share: int, points: int) -> tuple[float, tuple[int, ...]]:
-    """The worth of a deal in which each defender takes a share and the declarer so many points, and the totals."""
+    made and not failed; neither changes while the deal is played."""
     assert view.seat is not None
-    seats = range(len(view.hands))
-    cards = [points if seat == declarer else share for seat in seats]
-    none, tricks = [0 for _ in seats], [1 for _ in seats]
-    outcome = _outcome(view, declarer, contract, None, cards, none, tricks)
-    sheet, winners = settle(Sheet(view.sheet.standings, gold=view.sheet.gold), outcome, view.rules)
-    return sheet_worth(sheet, winners, view.side(view.seat), view.rules), sheet.totals
+    none = [0] * len(view.hands)
+    deal = _outcome(view, declarer, view.deal.contract, None, none, none, [1] * len(none))
+    sheet = Sheet(view.sheet.standings, gold=view.sheet.gold)
+    deal = deal if deal.nines is None else with_fields(deal, nines=None)
+    return _counting(view.rules, sheet, deal, view.side(view.seat))
+
+
+@lru_cache(maxsize=64)
+def _counting(rules: Rulebook, before: Sheet, deal: Outcome, side: int) -> tuple[tuple[float, ...], float]:
+    contract, few, many = deal.contract, FEW_POINTS, MANY_POINTS
+
+    def played(share: int, points: int) -> tuple[float, tuple[int, ...]]:
+        cards = tuple(points if seat == deal.declarer else share for seat in range(len(deal.cards)))
+        sheet, winners = settle(before, with_fields(deal, cards=cards), rules)
+        return sheet_worth(sheet, winners, side, rules), sheet.totals
+
+    made, less = played(few, contract)
+    _, more = played(many, contract + many - few)
+    failed, _ = played(few, max(0, contract - SURE_TO_FAIL))
+    return tuple(
+        min(2.0, max(0.0, (more[at] - less[at]) / (many - few))) if seat in deal.active else 0.0
+        for seat, at in enumerate(rules.form.sides)
+    ), made - failed
 
 
 FEW_POINTS: Final = 20
