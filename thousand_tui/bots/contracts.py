@@ -10,7 +10,7 @@ from typing import Final
 from thousand_tui.bots.estimate import SPREAD, Estimate, measure
 from thousand_tui.bots.habits import Habits, habits_of
 from thousand_tui.bots.passing import choose_pass
-from thousand_tui.bots.stakes import worth_conceded, worth_played
+from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
 from thousand_tui.rules import Action, Concede, Contract, View
 from thousand_tui.rules.auction import cap_of
 from thousand_tui.rules.contract import Raises, may_raise
@@ -20,6 +20,8 @@ ROUGH: Final = 10
 """Points that a declarer takes beside his contract are told apart in steps of so many."""
 SMEAR: Final = (-10, 0, 10)
 """How far the points of the others may lie off, where a single number on the sheet matters (H6)."""
+LOST_FACE: Final = 60.0
+"""What giving a deal up costs at the least, however little the sheet takes for it."""
 
 
 @dataclass(slots=True)
@@ -103,13 +105,17 @@ class Prices:
         return best
 
     def conceded(self, contract: int, concessions: Sequence[Concede]) -> tuple[float, Concede | None]:
-        """The best way to give this contract up, and what that is worth."""
+        """The best way to give this contract up, and what that is worth.
+
+        Deals are given up to lose less: one that costs the others more, a cross, counts as something lost, or nobody
+        would play any more.
+        """
         best: tuple[float, Concede | None] = (float("-inf"), None)
         for way in concessions:
             worth = worth_conceded(self.view, self.declarer, contract, way.kind)
             if worth > best[0]:
                 best = (worth, way)
-        return best
+        return min(best[0], worth_now(self.view) - LOST_FACE), best[1]
 
 
 def can_raise(view: View) -> bool:
