@@ -98,11 +98,6 @@ class Scene:
         """The seat that does not play the deal that is shown, None if everybody plays (V8)."""
         return self.form.sits_out(self.dealer)
 
-    @property
-    def has_partners(self) -> bool:
-        """Whether seats play together (V2 for four)."""
-        return len(set(self.form.sides)) < self.form.seats
-
     def partner(self, seat: int) -> int | None:
         """Who plays together with this seat, None if nobody does."""
         sides = self.form.sides
