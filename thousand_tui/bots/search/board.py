@@ -1,0 +1,146 @@
+"""What the solver has to know of a deal: the running play of a view, and one lie of the unseen cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from thousand_tui.bots.search.solver import FREE, Solver, state_of
+from thousand_tui.rules import Play, Rulebook, View
+from thousand_tui.rules.actions import BED, MARRIAGE
+from thousand_tui.rules.cards import FULL, mask_of, points_of
+from thousand_tui.rules.counting import to_the_last_trick
+from thousand_tui.rules.kernel import SCHOOLS
+from thousand_tui.rules.leads import OWN_TRUMPS, TRUMPS_FIRST
+from thousand_tui.rules.melds import after_a_trick, declarer_from_the_first_lead
+
+WITH_MELD = 32
+"""What is added to the number of a move that declares a marriage."""
+
+_SCHOOL_NUMBERS = {duties: number for number, duties in enumerate(SCHOOLS.values())}
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The play as the solver sees it; ``places`` are the seats going round from the declarer.
+
+    ``state``, ``table`` and the masks are those of :class:`~.solver.Solver`; ``scored`` are the declarer's points so
+    far, melds that have still to be brought home not among them.
+    """
+
+    rules: Rulebook
+    places: tuple[int, ...]
+    state: int
+    table: tuple[int, ...]
+    scored: int
+    apart: int
+
+    def solver(self, hands: Sequence[int]) -> Solver | None:
+        """A solver for one lie of the cards, ``hands`` being the masks of all seats; None where a hand holds a meld
+        that the solver does not know (four aces, four nines, a bed marriage)."""
+        rules, melds = self.rules, self.rules.melds
+        if any(kind.cards(hands[seat]) for seat in self.places for kind in melds.kinds[1:]):
+            return None
+        duties = rules.tricks.lead_duties
+        return Solver(
+            [hands[seat] for seat in self.places],
+            _SCHOOL_NUMBERS[rules.tricks.duties],
+            melds.pairs[0],
+            melds.values,
+            melds.more_in_trumps,
+            melds.kinds[0].trump is not None,
+            melds.automatic,
+            OWN_TRUMPS in duties,
+            TRUMPS_FIRST in duties,
+            melds.brought_home,
+            self.apart,
+        )
+
+    def left(self, hands: Sequence[int]) -> int:
+        """The cards still in hands."""
+        cards = 0
+        for seat in self.places:
+            cards |= hands[seat]
+        return cards
+
+
+def number_of(play: Play) -> int:
+    """The solver's number for a move."""
+    return 1 + play.card + (WITH_MELD if play.meld is not None else 0)
+
+
+def covers(view: View) -> bool:
+    """Whether the solver knows the game that is played out in this view: a declarer against one or two others, no cards
+    drawn any more, none out of play that may count for who takes every trick, no meld whose effects it cannot see."""
+    rules, deal = view.rules, view.deal
+    if view.play is None or deal.declarer is None or view.stock or len(deal.active) not in (2, 3):
+        return False
+    if deal.declarer not in deal.active or _may_take_all(view):
+        return False
+    foreign = {meld.kind for meld in view.melds} - {rules.melds.kinds[0].name}
+    if rules.melds.brought_home and BED in foreign:
+        return False
+    in_a_row = any(duty not in (OWN_TRUMPS, TRUMPS_FIRST) for duty in rules.tricks.lead_duties)
+    return not (foreign and (in_a_row or rules.melds.last_ace))
+
+
+def _may_take_all(view: View) -> bool:
+    """Whether cards out of play may yet count for a declarer who takes every trick without a meld (V3, V6)."""
+    apart = view.rules.tricks.apart
+    if apart is None or apart is to_the_last_trick:
+        return False
+    declarer = view.deal.declarer
+    return all(trick.winner == declarer for trick in view.done) and not any(m.seat == declarer for m in view.melds)
+
+
+def board_of(view: View, hands: Sequence[int]) -> Board:
+    """The play of a view that the solver covers, for worlds in which the cards out of play are those that ``hands``
+    leave over."""
+    rules, deal, play = view.rules, view.deal, view.play
+    assert play is not None
+    assert deal.declarer is not None
+    at = deal.active.index(deal.declarer)
+    places = deal.active[at:] + deal.active[:at]
+    pending = _pending(view)
+    melds = rules.melds
+    owner = FREE
+    if OWN_TRUMPS in rules.tricks.lead_duties and (maker := melds.maker(play.melds)) is not None:
+        owner = places.index(maker.seat)
+    right = sum(1 << place for place, seat in enumerate(places) if _has_right(view, seat))
+    state = state_of(places.index(play.leader), play.trump, right, owner, sum(1 << suit for suit in pending))
+    scored = view.points_of(deal.declarer) - sum(worth for worth in pending.values())
+    return Board(rules, places, state, tuple(int(card) for card in play.cards), scored, _apart(view, places, hands))
+
+
+def _has_right(view: View, seat: int) -> bool:
+    """Whether the seat may declare on its next lead (RULES §1.9, G2)."""
+    has_right = view.rules.melds.has_right
+    assert view.play is not None
+    if has_right is after_a_trick or (has_right is declarer_from_the_first_lead and seat != view.deal.declarer):
+        return view.play.has_taken(seat)
+    return True
+
+
+def _pending(view: View) -> dict[int, int]:
+    """The declarer's marriages that have still to be brought home, by suit, with their worth (G4)."""
+    if not view.rules.melds.brought_home:
+        return {}
+    declarer = view.deal.declarer
+    home = mask_of(card for trick in view.done if trick.winner == declarer for card in trick.cards)
+    return {
+        meld.suit: meld.worth
+        for meld in view.melds
+        if meld.seat == declarer
+        and meld.kind == MARRIAGE
+        and not view.rules.melds.cards_of(meld.kind, meld.suit) & home
+    }
+
+
+def _apart(view: View, places: Iterable[int], hands: Sequence[int]) -> int:
+    """Points of the cards out of play, where they go with the last trick (V3-K, V4, V5)."""
+    if view.rules.tricks.apart is not to_the_last_trick:
+        return 0
+    gone = view.played.mask
+    for seat in places:
+        gone |= hands[seat]
+    return points_of(FULL & ~gone)

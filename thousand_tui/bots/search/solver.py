@@ -1,0 +1,442 @@
+"""The exact worth of a play when all cards are known: the declarer against a coalition of the others.
+
+An alpha-beta search with null windows over whole tricks. A table remembers bounds at the start of a trick; the cards
+that are left, who leads and what was declared are all that the rest depends on. Everything is an int, so that the
+module can also be compiled (``make fast``); it plays by the same kernel as the engine, unrolled for speed, and
+``tests/bots/test_solver.py`` holds the two together.
+
+A *place* is a number going round from the declarer, who has place 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+SUIT: Final = 63
+"""One suit's six cards, before they are shifted to where the suit lies."""
+RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
+
+UPWARDS: Final = tuple(
+    tuple(suit * 6 + rank for rank in range(6) if mask >> rank & 1) for suit in range(4) for mask in range(64)
+)
+"""The cards of one suit, the lowest first, by ``suit * 64 + mask``."""
+DOWNWARDS: Final = tuple(tuple(reversed(cards)) for cards in UPWARDS)
+"""The same, the highest first."""
+POINTS: Final = tuple(RANK_POINTS[card % 6] for card in range(24))
+SUIT_POINTS: Final = tuple(sum(RANK_POINTS[rank] for rank in range(6) if mask >> rank & 1) for mask in range(64))
+HIGH: Final = tuple(63 & ~((1 << mask.bit_length()) - 1) for mask in range(64))
+"""The ranks of a suit that lie above all of a mask."""
+COUNT: Final = tuple(mask.bit_count() for mask in range(64))
+
+NO_TRUMP: Final = -1
+FREE: Final = 3
+"""The owner of trumps that nobody has made."""
+
+LEADER: Final = 3
+TAKEN_AT: Final = 5
+OWNER_AT: Final = 8
+PENDING_AT: Final = 10
+"""Where the parts of a state begin, see :func:`state_of`."""
+
+EMPTY: Final = 1023 << 10
+"""Bounds that say nothing: at least 0, at most more than there is."""
+
+
+def state_of(leader: int, trump: int, taken: int, owner: int = FREE, pending: int = 0) -> int:
+    """What the rest of a deal depends on besides the cards: the place on lead, the trump, which places have the right
+    to declare (a mask), who made the trump (G6), and the declarer's melds that have still to be brought home (G4)."""
+    return leader | (trump + 1) << 2 | taken << TAKEN_AT | owner << OWNER_AT | pending << PENDING_AT
+
+
+class Solver:
+    """One lie of the cards.
+
+    ``hands`` are masks by place (two or three), with the cards that lie in the trick in progress still in them.
+    ``school`` is the number of the duties to a trick in the order of ``kernel.SCHOOLS``. ``pairs`` are the rank masks
+    of a marriage, ``values`` what it is worth by suit and ``in_trumps`` what more in trumps; ``makes_trump`` whether it
+    makes its suit trumps. ``automatic``, ``own_trumps``, ``trumps_first`` and ``brought_home`` are G3, G6, G7, G4;
+    ``bank`` are points that the last trick brings. ``nodes`` counts the tricks begun.
+    """
+
+    def __init__(
+        self,
+        hands: Sequence[int],
+        school: int,
+        pair: int,
+        values: Sequence[int],
+        in_trumps: int,
+        makes_trump: bool,
+        automatic: bool,
+        own_trumps: bool,
+        trumps_first: bool,
+        brought_home: bool,
+        bank: int,
+    ) -> None:
+        self.two: bool = len(hands) == 2
+        self.hand0: int = hands[0]
+        self.hand1: int = hands[1]
+        self.hand2: int = 0 if self.two else hands[2]
+        self.places: int = len(hands)
+        self.school: int = school
+        self.pair: int = pair
+        self.values: list[int] = list(values)
+        self.in_trumps: int = in_trumps
+        self.makes_trump: bool = makes_trump
+        self.automatic: bool = automatic
+        self.own_trumps: bool = own_trumps
+        self.trumps_first: bool = trumps_first
+        self.brought_home: bool = brought_home
+        self.bank: int = bank
+        self.simple: bool = not (automatic or own_trumps or trumps_first)
+        self.known: dict[int, int] = {}
+        self.nodes: int = 0
+
+    # --- The rules, on masks --------------------------------------------------------------------------------------
+
+    def hand(self, place: int) -> int:
+        """The cards dealt to a place."""
+        if place == 0:
+            return self.hand0
+        return self.hand1 if place == 1 else self.hand2
+
+    def replies(self, hand: int, led: int, best: int, trump: int) -> int:
+        """What a hand may play to a trick in which ``led`` was led and ``best`` wins so far (G1)."""
+        suit = led // 6
+        owed = hand & SUIT << suit * 6
+        if owed:
+            if self.school >= 2 and best // 6 == suit:
+                higher = owed & -(2 << best)
+                if higher:
+                    return higher
+            return owed
+        if self.school == 1 or trump < 0:
+            return hand
+        owed = hand & SUIT << trump * 6
+        if owed:
+            if self.school == 2 and best // 6 == trump:
+                higher = owed & -(2 << best)
+                if higher:
+                    return higher
+            return owed
+        return hand
+
+    def leads(self, hand: int, place: int, state: int) -> int:
+        """What a hand may lead without declaring (G6, G7)."""
+        if self.simple:
+            return hand
+        trump = (state >> 2 & 7) - 1
+        if trump < 0:
+            return hand
+        trumps = SUIT << trump * 6
+        if self.own_trumps and (state >> OWNER_AT & 3) != place and hand & ~trumps:
+            return hand & ~trumps
+        if self.trumps_first and hand & trumps:
+            return hand & trumps
+        return hand
+
+    def married(self, hand: int, place: int, state: int) -> int:
+        """The cards of a hand that may be led with a marriage."""
+        if not state >> TAKEN_AT + place & 1:
+            return 0
+        cards = 0
+        for shift in (0, 6, 12, 18):
+            if hand >> shift & self.pair == self.pair:
+                cards |= self.pair << shift
+        if cards and not self.makes_trump and not self.simple:
+            cards &= self.leads(hand, place, state)
+        return cards
+
+    def plain(self, hand: int, place: int, state: int) -> int:
+        """What a hand may lead without declaring, where a marriage must be declared if it can (G3) too."""
+        cards = self.leads(hand, place, state)
+        return cards & ~self.married(hand, place, state) if self.automatic else cards
+
+    def worth(self, suit: int, trump: int) -> int:
+        """What a marriage scores when it is declared (A4)."""
+        return self.values[suit] + (self.in_trumps if suit == trump else 0)
+
+    def declared(self, place: int, card: int, state: int) -> int:
+        """The state once a marriage is led by a place."""
+        suit = card // 6
+        if self.makes_trump:
+            state = state & ~(7 << 2) | (suit + 1) << 2
+            if self.own_trumps:
+                state = state & ~(3 << OWNER_AT) | place << OWNER_AT
+        if self.brought_home and place == 0:
+            state |= 1 << PENDING_AT + suit
+        return state
+
+    # --- The search -----------------------------------------------------------------------------------------------
+
+    def points(self, cards: int) -> int:
+        """The card points of a mask."""
+        return (
+            SUIT_POINTS[cards & 63]
+            + SUIT_POINTS[cards >> 6 & 63]
+            + SUIT_POINTS[cards >> 12 & 63]
+            + SUIT_POINTS[cards >> 18 & 63]
+        )
+
+    def sure(self, hand: int, others: int, trump: int) -> int:
+        """The cards of a hand that win, led one after another, whatever the others play: all that no higher card
+        beats, in plain suits only if no trumps are against them."""
+        if trump < 0 or not others >> trump * 6 & 63:
+            masters = hand & 63 & HIGH[others & 63]
+            masters |= (hand >> 6 & 63 & HIGH[others >> 6 & 63]) << 6
+            masters |= (hand >> 12 & 63 & HIGH[others >> 12 & 63]) << 12
+            return masters | (hand >> 18 & 63 & HIGH[others >> 18 & 63]) << 18
+        shift = trump * 6
+        return (hand >> shift & 63 & HIGH[others >> shift & 63]) << shift
+
+    def most(self, rem: int, state: int) -> int:
+        """No more than this can the declarer still take."""
+        most = self.points(rem) + self.bank
+        mine = self.hand0 & rem
+        trump = (state >> 2 & 7) - 1
+        for suit in range(4):
+            if mine >> suit * 6 & self.pair == self.pair:
+                most += self.values[suit] + self.in_trumps
+            if state >> PENDING_AT + suit & 1:
+                most += self.worth(suit, trump)
+        return most
+
+    def rest(self, rem: int, state: int, alpha: int) -> int:
+        """The declarer's points in the rest of the deal, from the start of a trick: exact if the result lies on
+        neither side of the window, else a bound: above ``alpha`` at least so many, else at most."""
+        if not rem:
+            return 0
+        key = rem | state << 24
+        bounds = self.known.get(key, EMPTY)
+        least, most = bounds & 1023, bounds >> 10 & 1023
+        if least > alpha:
+            return least
+        if most <= alpha:
+            return most
+        leader = state & 3
+        trump = (state >> 2 & 7) - 1
+        hand = self.hand(leader) & rem
+        if bounds == EMPTY:
+            most = self.most(rem, state)
+            if self.simple:
+                sure = self.sure(hand, rem & ~hand, trump)
+                if leader:
+                    most = 0 if sure == hand else most - self.points(sure)
+                else:
+                    least = self.least(hand, sure, state, trump)
+            self.known[key] = bounds = least | most << 10
+            if least > alpha:
+                return least
+            if most <= alpha:
+                return most
+        self.nodes += 1
+        value, best = self.trick(rem, state, alpha, hand, bounds >> 20)
+        if value > alpha:
+            least = value if value > least else least
+        else:
+            most = value if value < most else most
+        self.known[key] = least | most << 10 | best << 20
+        return value
+
+    def least(self, hand: int, sure: int, state: int, trump: int) -> int:
+        """No less than this is sure for a declarer on lead: the cards that win, and a marriage after them."""
+        least = self.points(sure)
+        if self.brought_home:
+            return least
+        best = 0
+        for suit in range(4):
+            pair = self.pair << suit * 6
+            if hand & pair == pair and (state >> TAKEN_AT & 1 or sure & ~pair):
+                gain = self.worth(suit, trump) - self.points(sure & pair)
+                best = gain if gain > best else best
+        return least + best
+
+    def trick(self, rem: int, state: int, alpha: int, hand: int, first: int) -> tuple[int, int]:
+        """The value of the best lead, and the lead (1 + card, and 32 more with a marriage)."""
+        leader = state & 3
+        wants_more = leader == 0
+        best, best_lead = -1 if wants_more else 1 << 20, 0
+        for lead in self.order_leads(rem, state, hand, first):
+            value = self.after_lead(rem, state, lead, alpha)
+            if wants_more:
+                if value > best:
+                    best, best_lead = value, lead
+                    if value > alpha:
+                        break
+            elif value < best:
+                best, best_lead = value, lead
+                if value <= alpha:
+                    break
+        return best, best_lead
+
+    def order_leads(self, rem: int, state: int, hand: int, first: int) -> list[int]:
+        """The leads (1 + card, and 32 more with a marriage), the promising ones first."""
+        leader = state & 3
+        married = self.married(hand, leader, state)
+        plain = self.leads(hand, leader, state)
+        if self.automatic:
+            plain &= ~married
+        order: list[int] = []
+        if first:
+            order.append(first)
+        for suit in range(4):
+            for card in UPWARDS[suit * 64 + (married >> suit * 6 & 63)]:
+                if card + 33 != first:
+                    order.append(card + 33)
+        others = rem & ~hand
+        sure = self.sure(hand, others, (state >> 2 & 7) - 1) & plain
+        late = plain & ~sure
+        for suit in range(4):
+            for card in DOWNWARDS[suit * 64 + (sure >> suit * 6 & 63)]:
+                if card + 1 != first:
+                    order.append(card + 1)
+        for suit in range(4):
+            for card in UPWARDS[suit * 64 + (late >> suit * 6 & 63)]:
+                if card + 1 != first:
+                    order.append(card + 1)
+        return order
+
+    def after_lead(self, rem: int, state: int, lead: int, alpha: int) -> int:
+        """The declarer's points from this lead on, the meld included."""
+        leader = state & 3
+        gain = 0
+        card = lead - 1
+        if card >= 32:
+            card -= 32
+            if leader == 0 and not self.brought_home:
+                gain = self.worth(card // 6, (state >> 2 & 7) - 1)
+            state = self.declared(leader, card, state)
+        return gain + self.second(rem & ~(1 << card), state, card, alpha - gain)
+
+    def second(self, rem: int, state: int, led: int, alpha: int) -> int:
+        """The declarer's points once ``led`` lies on the table; the next place plays."""
+        leader = state & 3
+        trump = (state >> 2 & 7) - 1
+        place = leader + 1
+        if place == self.places:
+            place = 0
+        wants_more = place == 0
+        best = -1 if wants_more else 1 << 20
+        cards = self.replies(self.hand(place) & rem, led, led, trump)
+        for card in self.order_replies(cards, led, trump, place, leader):
+            suit = card // 6
+            beats = card > led if suit == led // 6 else suit == trump
+            if self.two:
+                value = self.taken(rem & ~(1 << card), state, place if beats else leader, 1 << led | 1 << card, alpha)
+            else:
+                value = self.third(rem & ~(1 << card), state, led, card, beats, alpha)
+            if wants_more:
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        break
+            elif value < best:
+                best = value
+                if value <= alpha:
+                    break
+        return best
+
+    def third(self, rem: int, state: int, led: int, answer: int, beaten: bool, alpha: int) -> int:
+        """The declarer's points once two cards lie on the table, the second being the better one if ``beaten``."""
+        leader = state & 3
+        trump = (state >> 2 & 7) - 1
+        second = leader + 1
+        if second == 3:
+            second = 0
+        place = 3 - leader - second
+        top, winner = (answer, second) if beaten else (led, leader)
+        wants_more = place == 0
+        best = -1 if wants_more else 1 << 20
+        laid = 1 << led | 1 << answer
+        cards = self.replies(self.hand(place) & rem, led, top, trump)
+        for card in self.order_replies(cards, top, trump, place, winner):
+            suit = card // 6
+            beats = card > top if suit == top // 6 else suit == trump
+            value = self.taken(rem & ~(1 << card), state, place if beats else winner, laid | 1 << card, alpha)
+            if wants_more:
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        break
+            elif value < best:
+                best = value
+                if value <= alpha:
+                    break
+        return best
+
+    def order_replies(self, cards: int, top: int, trump: int, place: int, winner: int) -> list[int]:
+        """The cards of a reply, the promising ones first: those that win what the other side would take, then points
+        for the own side or none for the other."""
+        friends = (place == 0) == (winner == 0)
+        winners: list[int] = []
+        others: list[int] = []
+        top_suit = top // 6
+        for suit in range(4):
+            mask = cards >> suit * 6 & 63
+            if mask:
+                for card in DOWNWARDS[suit * 64 + mask] if friends else UPWARDS[suit * 64 + mask]:
+                    if card > top if suit == top_suit else suit == trump:
+                        winners.append(card)
+                    else:
+                        others.append(card)
+        if friends:
+            others.extend(winners)
+            return others
+        winners.reverse()
+        winners.extend(others)
+        return winners
+
+    def taken(self, rem: int, state: int, winner: int, cards: int, alpha: int) -> int:
+        """The declarer's points once a trick of these cards goes to a place."""
+        gain = 0
+        if winner == 0:
+            gain = self.points(cards)
+            if not rem:
+                gain += self.bank
+            if state >> PENDING_AT:
+                for suit in range(4):
+                    if state >> PENDING_AT + suit & 1 and cards >> suit * 6 & self.pair:
+                        gain += self.worth(suit, NO_TRUMP if self.makes_trump else (state >> 2 & 7) - 1)
+                        state &= ~(1 << PENDING_AT + suit)
+        if not rem:
+            return gain
+        return gain + self.rest(rem, state & ~3 | winner | 1 << TAKEN_AT + winner, alpha - gain)
+
+    # --- Questions ------------------------------------------------------------------------------------------------
+
+    def value(self, rem: int, state: int, table: Sequence[int], move: int, alpha: int) -> int:
+        """The declarer's points from now on if ``move`` (1 + card, and 32 more with a marriage) is made, exact or a
+        bound on its side of ``alpha``. ``rem`` are the cards in hands, ``table`` those of the trick in progress."""
+        if not table:
+            return self.after_lead(rem, state, move, alpha)
+        card, led = move - 1, table[0]
+        rem &= ~(1 << card)
+        leader = state & 3
+        trump = (state >> 2 & 7) - 1
+        if len(table) == 1:
+            suit = card // 6
+            beats = card > led if suit == led // 6 else suit == trump
+            if self.two:
+                place = 1 - leader
+                return self.taken(rem, state, place if beats else leader, 1 << led | 1 << card, alpha)
+            return self.third(rem, state, led, card, beats, alpha)
+        answer = table[1]
+        second = (leader + 1) % 3
+        beaten = answer > led if answer // 6 == led // 6 else answer // 6 == trump
+        top, winner = (answer, second) if beaten else (led, leader)
+        beats = card > top if card // 6 == top // 6 else card // 6 == trump
+        place = 3 - leader - second
+        return self.taken(rem, state, place if beats else winner, 1 << led | 1 << answer | 1 << card, alpha)
+
+    def exact(self, rem: int, state: int, table: Sequence[int], move: int, guess: int) -> int:
+        """The declarer's points from now on after ``move`` with best play of both sides, found from a guess."""
+        least, most = 0, 1 << 20
+        value = guess
+        while least < most:
+            alpha = value - 1 if value > least else value
+            value = self.value(rem, state, table, move, alpha)
+            if value > alpha:
+                least = value
+            else:
+                most = value
+        return value
