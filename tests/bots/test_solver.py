@@ -9,7 +9,7 @@ import pytest
 from tests.rules.play_kit import Table, any_agreements, any_table
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver
-from thousand_tui.rules import Game, Outcome, Play, Rulebook, view_of
+from thousand_tui.rules import Game, Outcome, Play, view_of
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.tricks import STAGE, Tricks
 
