@@ -8,10 +8,31 @@
 >>> seat = turn(game)
 >>> action = LEVELS["regular"].choose(view_of(game, seat), bot_rng("a seed", 1, seat, 0))
 >>> game = apply(game, action)
+
+How to write a bot of one's own: docs/bot-api.md.
 """
 
 from __future__ import annotations
 
 from thousand_tui.bots.levels import LEVELS, Bot, Level, bot_rng
+from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, decide, opponent
+from thousand_tui.bots.styles import STEADY, STYLES, Style, kind_of, parts_of, styled
 
-__all__ = ["LEVELS", "Bot", "Level", "bot_rng"]
+__all__ = [
+    "LEVELS",
+    "STEADY",
+    "STYLES",
+    "Bot",
+    "BotError",
+    "Decision",
+    "Fault",
+    "Level",
+    "Style",
+    "answer",
+    "bot_rng",
+    "decide",
+    "kind_of",
+    "opponent",
+    "parts_of",
+    "styled",
+]

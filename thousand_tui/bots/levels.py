@@ -20,45 +20,59 @@ class Bot(Protocol):
     def __call__(self, view: View, rng: Random) -> Action: ...
 
 
+class DaringBot(Protocol):
+    """A bot that can be told how many points more, or fewer, it shall dare to bid."""
+
+    def __call__(self, view: View, rng: Random, *, margin: int = 0) -> Action: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of play; ``title`` and ``about`` are for people who choose an opponent."""
+    """A level of play; ``title`` and ``about`` are for people who choose an opponent.
+
+    ``dare`` is ``choose`` with a margin, for the styles; None where a bot knows no styles.
+    """
 
     id: str
     title: str
     about: str
     choose: Bot
+    dare: DaringBot | None = None
+
+
+def _level(name: str, title: str, about: str, dare: DaringBot) -> Level:
+    return Level(name, title, about, dare, dare)
 
 
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
         level.id: level
         for level in (
-            Level(
+            _level(
                 "novice",
                 "Novice",
                 "Knows the rules, forgets what was played, and trusts good cards a little too much.",
                 novice.choose,
             ),
-            Level(
+            _level(
                 "regular",
                 "Regular",
                 "Counts the cards, bids what the hand is worth, and knows when to give a deal up.",
                 regular.choose,
             ),
-            Level(
+            _level(
                 "skilled",
                 "Skilled",
                 "Plays each of its choices out in its head a few times before it decides.",
                 partial(thinker.choose, budget=thinker.SKILLED),
             ),
-            Level(
+            _level(
                 "expert",
                 "Expert",
                 "Imagines how the unseen cards may lie and works out the best play against each.",
                 partial(thinker.choose, budget=thinker.EXPERT),
             ),
-            Level(
+            _level(
                 "master",
                 "Master",
                 "Thinks like the Expert, longer and about more of what may be.",

@@ -24,14 +24,14 @@ MOOD: Final = 20.0
 """How far a novice's opinion of a hand is off, one standard deviation in points."""
 
 
-def choose(view: View, rng: Random) -> Action:
-    """One of the seat's choices."""
+def choose(view: View, rng: Random, margin: int = 0) -> Action:
+    """One of the seat's choices; ``margin`` points are added to what it hopes for in the auction."""
     options = view.choices
     if len(options) == 1:
         return next(iter(options))
     match view.phase:
         case "auction":
-            return _bid(view, rng) if view.has_looked else _bid_blind(view, rng)
+            return _bid(view, rng, margin) if view.has_looked else _bid_blind(view, rng)
         case "exchange":
             return _give(view)
         case "rights":
@@ -57,14 +57,14 @@ def _opinion(hand: int, view: View) -> float:
     return float(ACE * aces + TEN * tens + view.rules.melds.held(hand))
 
 
-def _bid(view: View, rng: Random) -> Action:
+def _bid(view: View, rng: Random, margin: int) -> Action:
     bids = view.choices
     assert isinstance(bids, Bids)
     if not bids.may_pass:
         return Bid(bids.numbers[0])
     if not bids.numbers:
         return Pass()
-    hoped = _opinion(view.hand.mask, view) + TALON + rng.gauss(0.0, MOOD)
+    hoped = _opinion(view.hand.mask, view) + TALON + margin + rng.gauss(0.0, MOOD)
     return Bid(bids.numbers[0]) if bids.numbers[0] <= hoped else Pass()
 
 
