@@ -206,7 +206,7 @@ async def test_a_bot_that_breaks_down_makes_a_legal_move(monkeypatch: pytest.Mon
         raise RuntimeError("no idea")
 
     levels = {"regular": replace(LEVELS["regular"], choose=broken)}
-    monkeypatch.setattr("thousand_tui.ui.screens.table.flow.LEVELS", levels)
+    monkeypatch.setattr("thousand_tui.bots.opponents.LEVELS", levels)
     async with sitting(table(Bid(100)), pace=INSTANT) as (app, screen, pilot):
         await until_mine(screen, pilot)
         assert screen.session.ply > 2

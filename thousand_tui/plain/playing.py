@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thousand_tui.bots import LEVELS, bot_rng
+from thousand_tui.bots import bot_rng, decide
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.reading import CONCEDE_WORDS, concessions, in_exchange, read_action, read_gifts
 from thousand_tui.plain.setup import change_of_seat
@@ -15,7 +15,7 @@ from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.tricks import Plays
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Session, Step
-from thousand_tui.words import refusal, rule_card, t
+from thousand_tui.words import bot_failed, refusal, rule_card, t
 
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 SHORTCUTS: Final = {"?": "help", "h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
@@ -31,6 +31,8 @@ class Playing:
         self.steps: list[Step] = []
         self.heard: dict[int | None, int] = {}
         self.told_trouble: str | None = None
+        self.failed: set[int] = set()
+        """The seats whose bot was said to have failed."""
         self.gifts: list[tuple[int, Card]] = []
         """The cards of the exchange named so far, each with where it goes."""
         self.reasons: list[str] = []
@@ -66,14 +68,13 @@ class Playing:
             self._tell(session.at_keyboard)
 
     def _bot(self, view: View, seat: int) -> None:
-        """Let a bot act; where it breaks down, anything that is allowed is done for it."""
+        """Let a bot act, or another for it where it breaks down; that is said once."""
         session = self.session
-        rng = bot_rng(session.seed, view.deal.number, seat, session.ply)
-        try:
-            session.submit(LEVELS[session.players[seat].kind].choose(view, rng), session.ply)
-        except Exception:
-            session.submit(view.choices.sample(rng), session.ply)
-            self.console.say(t("bot.failed", who=session.names[seat]))
+        decision = decide(session.players[seat].kind, view, session.seed, session.ply)
+        session.submit(decision.action, session.ply)
+        if (fault := decision.fault) is not None and seat not in self.failed:
+            self.failed.add(seat)
+            self.console.say(bot_failed(session.names[seat], fault.reason, fault.what, letters=self.console.letters))
 
     # Telling
 

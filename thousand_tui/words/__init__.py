@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
+    from thousand_tui.words.opponents import bot_failed, bot_trouble
     from thousand_tui.words.people import bot_names, clean_name, name_key, names_of_sides
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 _HOMES: Final = {
     "agreements_list": "rulecard",
     "booked_reason": "scores",
+    "bot_failed": "opponents",
     "bot_names": "people",
+    "bot_trouble": "opponents",
     "card_text": "text",
     "cards_text": "text",
     "clean_name": "people",
@@ -50,7 +53,9 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "agreements_list",
     "booked_reason",
+    "bot_failed",
     "bot_names",
+    "bot_trouble",
     "card_text",
     "cards_text",
     "clean_name",

@@ -78,7 +78,6 @@ MESSAGES = {
     "prompt.result": "The deal is settled: Enter goes on.",
     "undo.none": "There is nothing to take back: a deal, a cut or newly seen cards lie between.",
     "undo.alone": "Undo is for a single person at the table.",
-    "bot.failed": "{who} lost the thread and played a card at random.",
     "curtain.turn": "{who}, it is your turn.",
     "curtain.others": "The others look away now.",
     "curtain.lift": "Show my cards",

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from thousand_tui.bots import LEVELS, bot_rng
-from thousand_tui.rules import CHANCE, Action, Settled, Sheet, Shuffle, Suit, Trick, View
+from thousand_tui.bots import Decision, decide
+from thousand_tui.rules import CHANCE, Settled, Sheet, Shuffle, Suit, Trick, View
 from thousand_tui.rules.events import (
     BottomShown,
     CutMade,
@@ -58,19 +58,14 @@ class Thought:
     """What a bot is asked: everything it needs, so that a thread can answer while the table goes on."""
 
     view: View
-    level: str
+    kind: str
     seed: str
     seat: int
     ply: int
 
-    def answer(self) -> Action:
-        """The bot's decision; anything may go wrong in here."""
-        rng = bot_rng(self.seed, self.view.deal.number, self.seat, self.ply)
-        return LEVELS[self.level].choose(self.view, rng)
-
-    def any_choice(self) -> Action:
-        """Some legal action, for a bot that has failed."""
-        return self.view.choices.sample(bot_rng(self.seed, self.view.deal.number, self.seat, self.ply))
+    def answer(self) -> Decision:
+        """What is done at the seat, whatever goes wrong with its bot."""
+        return decide(self.kind, self.view, self.seed, self.ply)
 
 
 class Flow:

@@ -9,15 +9,17 @@ from time import monotonic
 from textual import on, work
 from textual.message import Message
 from textual.timer import Timer
+from textual.worker import get_current_worker
 
-from thousand_tui.rules import Action, IllegalAction
+from thousand_tui.bots import Decision
 from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import Session, StaleMove
 from thousand_tui.ui.screens.table.flow import Next, Thought
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.picture import TablePicture
 from thousand_tui.ui.screens.table.scene import shown_names
-from thousand_tui.words import t
+from thousand_tui.ui.thinking import unless_cancelled
+from thousand_tui.words import bot_failed
 
 ARRIVAL = 0.03
 """Seconds between two rounds of cards: seven rounds stay under a quarter of a second."""
@@ -28,12 +30,11 @@ class RunningTable(TablePicture):
 
     @dataclass
     class Answered(Message):
-        """A bot has decided; ``failed`` if it broke down and chance decided for it."""
+        """A bot has decided, or another for it."""
 
         ply: int
         seat: int
-        action: Action
-        failed: bool
+        decision: Decision
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -41,6 +42,8 @@ class RunningTable(TablePicture):
         self.since = monotonic()
         self._due: tuple[object, ...] = ()
         self._timer: Timer | None = None
+        self._failed: set[int] = set()
+        """The seats whose bot was said to have failed; it is said once."""
 
     @property
     def pace(self) -> Pace:
@@ -156,12 +159,9 @@ class RunningTable(TablePicture):
     @work(thread=True, exclusive=True, group="bot", exit_on_error=False)
     def _think(self, thought: Thought) -> None:
         """Ask the bot in a thread, so that keys are answered meanwhile."""
-        try:
-            action, failed = thought.answer(), False
-        except Exception as error:
-            self.log.error("a bot has failed", error)
-            action, failed = thought.any_choice(), True
-        self.post_message(self.Answered(thought.ply, thought.seat, action, failed))
+        decision = unless_cancelled(thought.answer, get_current_worker())
+        if decision is not None:
+            self.post_message(self.Answered(thought.ply, thought.seat, decision))
 
     @on(Answered)
     def _answered(self, message: Answered) -> None:
@@ -169,16 +169,15 @@ class RunningTable(TablePicture):
         if not self.is_current:
             self._due = ()
             return
-        failed = message.failed
         try:
-            self.session.submit(message.action, message.ply)
+            self.session.submit(message.decision.action, message.ply)
         except StaleMove:
             return
-        except IllegalAction:
-            failed = True
-            self.session.submit(self.flow.thought().any_choice(), message.ply)
-        if failed:
-            self.thousand.say(t("bot.failed", who=shown_names(self.session.players)[message.seat]), "warning")
+        fault = message.decision.fault
+        if fault is not None and message.seat not in self._failed:
+            self._failed.add(message.seat)
+            who = shown_names(self.session.players)[message.seat]
+            self.thousand.say(bot_failed(who, fault.reason, fault.what), "warning")
         self.go_on()
 
     def skip(self) -> bool:
