@@ -1,0 +1,277 @@
+"""Whether a seat on lead takes all the tricks that are left, however the unseen cards lie and whatever is played to it.
+
+As long as the seat wins, nobody else leads, declares or makes trumps, so only two things can beat a lead: a higher card
+of its suit, and a trump from who has none of the suit. Both depend on one hand alone and on the suits that were led
+before: who has a card of the suit led follows, whichever school is played (G1), and throws what he likes otherwise. So
+each of the others is asked by himself whether any hand that he may have gets so far. Nothing here is a guess: where the
+answer could be no, there is no answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Final, TypeAlias
+
+from thousand_tui.rules import ACES, Card, Game, Meld, Play, Trick, View, imagine, sample_hidden
+from thousand_tui.rules.cards import FULL, PER_SUIT, POINTS, SUIT_MASKS, SUITS, members, points_of
+from thousand_tui.rules.counting import to_the_last_trick
+from thousand_tui.rules.inference import cannot_hold
+from thousand_tui.rules.kernel import ABOVE, NO_TRUMP
+from thousand_tui.rules.melds import FOUR_ACES
+from thousand_tui.rules.tricks import Tricks
+
+NONE: Final = "none"
+GONE: Final = "gone"
+DRAWN: Final = "drawn"
+IDLE: Final = "idle"
+"""What becomes of others' trumps: there is no such suit, none are out, they are drawn, they can never be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """All tricks that are left are the seat's, by these leads in this order; the melds among them are worth declaring.
+
+    ``points`` is what the tricks and melds bring, the least where cards lie out of play unseen. The reason: ``high``
+    are the cards that nothing unplayed beats in their suit, ``later`` those that have become so when they are led,
+    ``trumps`` says what becomes of the trumps of others (the names above), before the plan makes any of its own.
+    """
+
+    plays: tuple[Play, ...]
+    points: int
+    high: tuple[Card, ...]
+    later: tuple[Card, ...]
+    trumps: str
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks are left."""
+        return len(self.plays)
+
+    @property
+    def melds(self) -> tuple[Play, ...]:
+        """The leads that declare something."""
+        return tuple(play for play in self.plays if play.meld is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """What one of the others may hold: ``could`` and ``sure`` are masks, ``size`` counts his cards.
+
+    ``most`` and ``least`` count them suit by suit.
+    """
+
+    could: int
+    sure: int
+    size: int
+    most: tuple[int, ...]
+    least: tuple[int, ...]
+
+    @classmethod
+    def of(cls, could: int, sure: int, size: int) -> Other:
+        """A hand of so many cards, all of ``sure`` and the others from ``could``."""
+        most, least = (tuple((cards & suit).bit_count() for suit in SUIT_MASKS) for cards in (could, sure))
+        return cls(could, sure, size, most, least)
+
+    def may_beat(self, card: Card, trump: int, led: tuple[int, ...]) -> bool:
+        """Whether he may beat this card once each suit was led as often as ``led`` says."""
+        suit = card // PER_SUIT
+        if self._may_hold(ABOVE[card], suit, led[suit]):
+            return True
+        return trump not in (NO_TRUMP, suit) and self._may_trump(suit, trump, led)
+
+    def _may_hold(self, higher: int, suit: int, led: int) -> bool:
+        """Whether one of the ``higher`` cards may be left when he has had to follow so often: he plays it last."""
+        higher &= self.could
+        if not higher:
+            return False
+        held = self.least[suit] + (not higher & self.sure)
+        wanted = max(held, led + 1)
+        return wanted <= self.most[suit] and sum(self.least) - self.least[suit] + wanted <= self.size
+
+    def _may_trump(self, suit: int, trump: int, led: tuple[int, ...]) -> bool:
+        """Whether he may be rid of the suit and have a trump: of the suit he throws a card whenever it is led, and
+        whenever a third suit is led that he has none of."""
+        trumps = max(self.least[trump], led[trump] + 1)
+        if trumps > self.most[trump]:
+            return False
+        rest = [at for at in SUITS if at not in (suit, trump)]
+        for held in product(*(range(self.least[at], self.most[at] + 1) for at in rest)):
+            thrown = led[suit] + sum(max(0, led[at] - many) for at, many in zip(rest, held, strict=True))
+            of_both = self.size - sum(held)
+            fewest = max(self.least[suit], of_both - self.most[trump])
+            if fewest <= min(thrown, self.most[suit], of_both - trumps):
+                return True
+        return False
+
+
+Lead: TypeAlias = tuple[int, Play]
+"""What the melds from here on are worth, and the lead that begins it."""
+
+
+class Plan:
+    """The search for an order in which every lead wins: of several the one that declares the most."""
+
+    def __init__(self, view: View, others: tuple[Other, ...]) -> None:
+        assert view.seat is not None
+        assert view.play is not None
+        self.seat = view.seat
+        self.play = view.play
+        self.hand = view.hand.mask
+        self.others = others
+        self.law: Game = imagine(view, sample_hidden(view, Random(0)))
+        self._best: dict[tuple[int, int, tuple[Meld, ...]], Lead | None] = {}
+        self._sure: dict[tuple[Card, int, tuple[int, ...]], bool] = {}
+
+    def plays(self) -> tuple[Play, ...]:
+        """The leads in their order; none if there is no such order."""
+        hand, trump, melds = self.hand, self.play.trump, self.play.melds
+        found = []
+        while hand:
+            best = self._best_from(hand, trump, melds)
+            if best is None:
+                return ()
+            found.append(best[1])
+            hand, trump, melds, _ = self._after(best[1], hand, trump, melds)
+        return tuple(found)
+
+    @property
+    def worth(self) -> int:
+        """What the melds of the plan score."""
+        best = self._best_from(self.hand, self.play.trump, self.play.melds)
+        return best[0] if best else 0
+
+    def _best_from(self, hand: int, trump: int, melds: tuple[Meld, ...]) -> Lead | None:
+        """The best lead from here on, None if one of the tricks may be lost whatever is led."""
+        key = (hand, trump, melds)
+        if key in self._best:
+            return self._best[key]
+        best: Lead | None = None
+        for play in self._leads(hand, trump, melds):
+            rest, after, declared, worth = self._after(play, hand, trump, melds)
+            if not self._wins(play.card, after, hand):
+                continue
+            further = self._best_from(rest, after, declared) if rest else (0, play)
+            if further is not None and (best is None or worth + further[0] > best[0]):
+                best = (worth + further[0], play)
+        self._best[key] = best
+        return best
+
+    def _leads(self, hand: int, trump: int, melds: tuple[Meld, ...]) -> Iterator[Play]:
+        """What may be led, as a player would try it: trumps first, then the high cards."""
+        choices = self.law.rules.tricks.leads(self.law, self._now(hand, trump, melds), hand, ())
+        plays = [play for play in choices if isinstance(play, Play)]
+        yield from sorted(plays, key=lambda play: (play.card // PER_SUIT != trump, -(play.card % PER_SUIT), play.card))
+
+    def _now(self, hand: int, trump: int, melds: tuple[Meld, ...]) -> Tricks:
+        """The play after the cards that are gone from the hand have all won."""
+        won = tuple(Trick(self.seat, (card,), self.seat) for card in members(self.hand & ~hand))
+        return Tricks(self.seat, self.seat, trump, (), (*self.play.done, *won), melds)
+
+    def _after(
+        self, play: Play, hand: int, trump: int, melds: tuple[Meld, ...]
+    ) -> tuple[int, int, tuple[Meld, ...], int]:
+        """The hand, the trump and the melds once this is led, and what it has declared."""
+        rules, card = self.law.rules.melds, play.card
+        rest = hand & ~card.mask
+        if play.meld is not None:
+            now = self._now(hand, trump, melds)
+            meld = rules.declared(play.meld, card, now, self.law.deal.declarer)
+            return rest, rules.trump_after(play.meld, card // PER_SUIT, trump), (*melds, meld), meld.worth
+        if rules.last_ace:
+            trump = rules.trump_as_ace_goes(melds, hand & FOUR_ACES, card, trump)
+        return rest, trump, melds, 0
+
+    def _wins(self, card: Card, trump: int, hand: int) -> bool:
+        """Whether nobody may beat this card after all that is gone from the hand was led."""
+        led = tuple((self.hand & ~hand & suit).bit_count() for suit in SUIT_MASKS)
+        key = (card, trump, led)
+        if key not in self._sure:
+            self._sure[key] = not any(other.may_beat(card, trump, led) for other in self.others)
+        return self._sure[key]
+
+
+def certain(view: View) -> Certain | None:
+    """The plan by which the seat, on lead, takes every trick that is left; None where that is not certain.
+
+    While cards are drawn (V2) nothing is.
+    """
+    play = view.play
+    if play is None or play.cards or view.stock or not view.my_turn or not view.has_looked:
+        return None
+    hand = view.hand.mask
+    out = unplaced(view)
+    if any(view.sizes[seat] != len(view.hand) for seat in view.opponents) or _ace_may_make_trump(view, play, out):
+        return None
+    others = others_of(view, out)
+    plan = Plan(view, others)
+    plays = plan.plays()
+    if not plays:
+        return None
+    could = _union(other.could for other in others)
+    high = tuple(card for card in members(hand) if not ABOVE[card] & could)
+    later = tuple(card for card in members(hand) if card not in high)
+    points = plan.worth + _points_of_cards(view, others, out)
+    return Certain(plays, points, high, later, _fate_of_trumps(play.trump, others, plays))
+
+
+def unplaced(view: View) -> int:
+    """The cards that are in other hands, or lie out of play unseen, as a mask."""
+    out = FULL & ~view.hand.mask & ~view.played.mask
+    for pile in (*view.deal.talon, *view.deal.aside):
+        out &= ~(pile.cards or 0)
+    return out
+
+
+def others_of(view: View, out: int) -> tuple[Other, ...]:
+    """What each of the others may hold and must hold; cards that nobody else may hold are where they can only be."""
+    assert view.play is not None
+    known = {seat: view.known_in(seat).mask for seat in view.opponents}
+    could = {}
+    for seat in view.opponents:
+        elsewhere = _union(known[other] for other in view.opponents if other != seat)
+        could[seat] = out & ~elsewhere & ~cannot_hold(view.rules, view.deal, view.play, seat)
+    in_hands = out.bit_count() == sum(view.sizes[seat] for seat in view.opponents)
+    found = []
+    for seat in view.opponents:
+        sure = known[seat] & could[seat]
+        if in_hands:
+            sure |= could[seat] & ~_union(could[other] for other in view.opponents if other != seat)
+        found.append(Other.of(could[seat], sure, view.sizes[seat]))
+    return tuple(found)
+
+
+def _ace_may_make_trump(view: View, play: Tricks, out: int) -> bool:
+    """Whether another's ace may yet make trumps, as the last of four that were declared (G9)."""
+    maker = view.rules.melds.maker(play.melds)
+    return view.rules.melds.last_ace and bool(out & FOUR_ACES) and maker is not None and maker.kind == ACES
+
+
+def _fate_of_trumps(trump: int, others: tuple[Other, ...], plays: tuple[Play, ...]) -> str:
+    """What becomes of the trumps that the others may hold."""
+    if trump == NO_TRUMP:
+        return NONE
+    most = max(other.most[trump] for other in others)
+    if not most:
+        return GONE
+    return DRAWN if sum(play.card // PER_SUIT == trump for play in plays) >= most else IDLE
+
+
+def _points_of_cards(view: View, others: tuple[Other, ...], out: int) -> int:
+    """What the cards bring that fall in the tricks, the least if it is not known which they are; who takes the last
+    trick counts a bank too (V3-K, V4, V5)."""
+    if view.rules.tricks.apart is to_the_last_trick:
+        return points_of(FULL & ~view.played.mask)
+    sure = _union(other.sure for other in others)
+    missing = sum(other.size for other in others) - sure.bit_count()
+    cheapest = sorted(POINTS[card] for card in members(out & ~sure))[:missing]
+    return points_of(view.hand.mask | sure) + sum(cheapest)
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
