@@ -1,0 +1,184 @@
+"""What a seat can tell of the places of the cards that it cannot see (RULES §1.15), as cases that exclude each other.
+
+A *place* is a hand (its number is the seat's), then what the declarer has laid aside, then the rest that nobody plays
+with; a set of places is a bit mask of their numbers. A *case* says for every set of places which unseen cards lie
+somewhere in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import TypeAlias
+
+from thousand_tui.rules import ASIDE, FULL, Card, View
+from thousand_tui.rules.cards import mask_of, members
+from thousand_tui.rules.inference import cannot_hold
+
+Case: TypeAlias = dict[int, int]
+"""Set of places -> the cards that lie somewhere there, every unseen card in one of the sets."""
+
+Claim: TypeAlias = Sequence[tuple[int, int]]
+"""(cards, set of places) that hold together: all these cards lie in these places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """``lying`` are the cards known to be in each place, ``sizes`` how many more are there, ``cases`` which."""
+
+    lying: tuple[int, ...]
+    sizes: tuple[int, ...]
+    cases: tuple[Case, ...]
+
+
+def cases_of(view: View) -> Evidence:
+    """All that the seat can tell."""
+    if not view.deal.seen:
+        return Evidence((0,) * (len(view.hands) + 2), (0,) * (len(view.hands) + 2), ({},))
+    laid = hidden_aside(view)
+    sizes = [0 if hand is not None else size for hand, size in zip(view.hands, view.sizes, strict=True)]
+    unseen_piles = sum(pile.size for pile in (*view.deal.talon, *view.deal.aside) if pile.cards is None)
+    sizes += [laid, unseen_piles - laid + view.stock]
+    lying = (*(hand or 0 for hand in view.hands), 0, 0)
+    cases = [_by_place(view, sizes)]
+    for alternatives in _of_the_talon(view):
+        cases = [part for case in cases for part in _split(case, alternatives)]
+    return Evidence(lying, tuple(sizes), tuple(cases))
+
+
+def unplaced(view: View) -> int:
+    """The cards that the seat does not see, wherever they are."""
+    seen = view.played.mask | view.for_sale.mask
+    for hand in view.hands:
+        seen |= hand or 0
+    for pile in (*view.deal.talon, *view.deal.aside):
+        seen |= pile.cards or 0
+    return FULL & ~seen
+
+
+def hidden_aside(view: View) -> int:
+    """How many cards the declarer has laid aside out of the seat's sight: always the last of the piles."""
+    deal = view.deal
+    if not deal.aside or deal.aside[-1].cards is not None:
+        return 0
+    return deal.aside[-1].size if any(passed.to == ASIDE for passed in deal.passed) else 0
+
+
+def any_of(cards: int, rng: Random) -> Card:
+    """One of these cards."""
+    listed = list(members(cards))
+    return listed[int(rng.random() * len(listed))]
+
+
+# --- Card by card ---------------------------------------------------------------------------------------------------
+
+
+def _by_place(view: View, sizes: Sequence[int]) -> Case:
+    """What can be said of every card alone: where it cannot be, and where it is known to be."""
+    cards = unplaced(view)
+    allowed = [cards if size else 0 for size in sizes]
+    play = view.play
+    for seat, hand in enumerate(view.hands):
+        if hand is not None or not sizes[seat]:
+            continue
+        if play is not None:
+            allowed[seat] &= ~cannot_hold(view.rules, view.deal, play, seat)
+        if known := view.known_in(seat).mask & cards:
+            allowed = [may & ~known for may in allowed]
+            allowed[seat] |= known
+    case = {0: cards}
+    for place, may in enumerate(allowed):
+        if may:
+            case = _allowing(case, may, 1 << place)
+    if talon := _taken(view) & cards:
+        case = _within(case, talon, _from_declarer(view)) or {}
+    return case
+
+
+def _allowing(case: Case, cards: int, place: int) -> Case:
+    """The case with one more place for these cards."""
+    allowing: Case = {}
+    for places, there in case.items():
+        if more := there & cards:
+            allowing[places | place] = more
+        if same := there & ~cards:
+            allowing[places] = same
+    return allowing
+
+
+def _within(case: Case, cards: int, places: int) -> Case | None:
+    """The case with these cards in these places only; None if that cannot be."""
+    within: Case = {}
+    for there, lying in case.items():
+        if held := lying & cards:
+            if not there & places:
+                return None
+            within[there & places] = within.get(there & places, 0) | held
+        if others := lying & ~cards:
+            within[there] = within.get(there, 0) | others
+    return within
+
+
+# --- Cases ----------------------------------------------------------------------------------------------------------
+
+
+def _split(case: Case, alternatives: Iterable[Claim]) -> list[Case]:
+    """The case where at least one of the alternatives holds, as cases that exclude each other."""
+    found: list[Case] = []
+    left = [case]
+    for claim in alternatives:
+        missed: list[Case] = []
+        for rest in left:
+            held: Case | None = rest
+            for cards, places in claim:
+                for card in members(cards):
+                    if held is not None:
+                        if (against := _within(held, card.mask, ~places)) is not None:
+                            missed.append(against)
+                        held = _within(held, card.mask, places)
+            if held is not None:
+                found.append(held)
+        left = missed
+    return found
+
+
+def _taken(view: View) -> int:
+    """The cards of a talon that the seat has seen and the declarer has taken, but for those it saw him pass on."""
+    bought = view.deal.bought
+    if bought is None or bought.cards is None or view.for_sale:
+        return 0
+    return bought.cards & ~mask_of([passed.card for passed in view.deal.passed if passed.card is not None])
+
+
+def _from_declarer(view: View) -> int:
+    """Where a card may be that the declarer once held, as far as the seat has not seen it go elsewhere."""
+    places = 0 if view.deal.declarer is None else 1 << view.deal.declarer
+    for seat in _unseen_recipients(view):
+        places |= 1 << seat
+    return places | (1 << len(view.hands) if hidden_aside(view) else 0)
+
+
+def _unseen_recipients(view: View) -> list[int]:
+    """The hands that were passed cards which this seat did not see."""
+    return [passed.to for passed in view.deal.passed if passed.card is None and passed.to != ASIDE]
+
+
+def _of_the_talon(view: View) -> list[list[Claim]]:
+    """A hand cannot have had more cards of the talon than it was passed; exactly so many where only they may be."""
+    claims: list[list[Claim]] = []
+    talon = _taken(view)
+    recipients = _unseen_recipients(view) if talon else []
+    for seat in set(recipients):
+        known = view.known_in(seat).mask
+        most = recipients.count(seat) - (talon & (view.played_by(seat).mask | known)).bit_count()
+        least = most if view.rules.exchange.from_talon else 0
+        unsure = talon & unplaced(view) & ~known
+        ways: list[Claim] = []
+        for number in range(least, most + 1):
+            for held in combinations(members(unsure), number):
+                inside = mask_of(held)
+                ways.append(((inside, 1 << seat), (unsure & ~inside, ~(1 << seat))))
+        claims.append(ways)
+    return claims
