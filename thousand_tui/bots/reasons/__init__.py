@@ -1,0 +1,44 @@
+"""Why a choice is the best and the one after it is not, as data, from nothing but what the seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from thousand_tui.bots.knowledge import read
+from thousand_tui.bots.reasons.base import Finder, Reason, Weighing, alone, by_numbers
+from thousand_tui.bots.reasons.calls import CALLS, concedes, plays_on
+from thousand_tui.bots.reasons.cards import CARDS
+from thousand_tui.bots.reasons.gifts import GIFTS
+from thousand_tui.bots.reasons.questions import QUESTIONS
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import View
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS
+
+_FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
+    {
+        AUCTION: CALLS,
+        CONTRACT: CALLS,
+        NAMING: CALLS,
+        EXCHANGE: (concedes, *GIFTS, plays_on),
+        TRICKS: (concedes, *CARDS, plays_on),
+    }
+)
+"""What is looked for in each phase; elsewhere the question itself says why."""
+
+
+def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
+    """Why the first of these choices is the best, and why not the second: the most telling first, of each kind.
+
+    What the numbers say stands at the end.
+    """
+    if not weighed:
+        return ()
+    known = read(view) if view.phase == TRICKS and view.play is not None else None
+    weighing = Weighing(view, weighed[0], weighed[1] if len(weighed) > 1 else None, known)
+    finders = (alone, *_FINDERS.get(view.phase, QUESTIONS), by_numbers)
+    return tuple(reason for find in finders for reason in find(weighing))
+
+
+__all__ = ["Reason", "reasons"]

@@ -1,0 +1,328 @@
+"""Why to play a card: what it wins, what it prepares, and what another card would give away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace as with_fields
+from typing import Final
+
+from thousand_tui.bots.knowledge import Knowledge, above
+from thousand_tui.bots.play import outcome
+from thousand_tui.bots.reasons.base import Finder, Reason, Weighing
+from thousand_tui.bots.stakes import price_of_bolt
+from thousand_tui.rules import Card, Play, View
+from thousand_tui.rules.cards import PACK, PER_SUIT, SUITS, members, points_of
+from thousand_tui.rules.kernel import NO_TRUMP, winning
+
+LIKELY: Final = 0.5
+"""From this chance on a card is said to win."""
+WORTH_TELLING: Final = 0.05
+"""A danger below this chance is not worth a word."""
+FED: Final = 10
+"""Card points that a partner is glad of."""
+
+
+# --- What a card does -----------------------------------------------------------------------------------------------
+
+
+def _played(weighing: Weighing) -> tuple[Play, Knowledge] | None:
+    """The card of the best choice, and what is known once its meld has made trump; None for anything but a card."""
+    action = weighing.best.action
+    return (action, _after(weighing, action)) if isinstance(action, Play) else None
+
+
+def _second(weighing: Weighing) -> tuple[Play, Knowledge] | None:
+    """The same of the second choice, where that is a card too."""
+    if weighing.other is None or not isinstance(weighing.other.action, Play):
+        return None
+    return weighing.other.action, _after(weighing, weighing.other.action)
+
+
+def _after(weighing: Weighing, play: Play) -> Knowledge:
+    assert weighing.known is not None
+    if play.meld is None:
+        return weighing.known
+    trump = weighing.view.rules.melds.trump_after(play.meld, play.card // PER_SUIT, weighing.trump)
+    return with_fields(weighing.known, trump=trump)
+
+
+def _later(view: View) -> tuple[int, ...]:
+    """The seats that play to this trick after the seat of the view."""
+    return view.opponents[: len(view.deal.active) - 1 - len(view.table)]
+
+
+def _best_so_far(view: View, card: Card, trump: int) -> tuple[int, Card]:
+    """Who would be winning the trick once ``card`` lies there, and with which card."""
+    laid = (*view.table, (view.seat if view.seat is not None else 0, card))
+    return laid[winning(tuple(each for _, each in laid), trump)]
+
+
+def unbeaten(view: View, known: Knowledge, card: Card) -> float:
+    """The chance that nobody after this seat can beat what would lie on the table with ``card``; 1.0 is certainty."""
+    _, best = _best_so_far(view, card, known.trump)
+    led = (view.table[0][1] if view.table else card) // PER_SUIT
+    chance = 1.0
+    for seat in _later(view):
+        chance *= 1.0 - known.beats(seat, best, led)
+    return chance
+
+
+def _wins(view: View, known: Knowledge, card: Card) -> float:
+    """The chance that ``card`` takes the trick whatever the others can do."""
+    owner, _ = _best_so_far(view, card, known.trump)
+    return unbeaten(view, known, card) if owner == view.seat else 0.0
+
+
+def _is_lost(view: View, known: Knowledge, card: Card) -> int | None:
+    """The seat of another side that takes the trick for certain if ``card`` is played; None if it may go otherwise."""
+    owner, _ = _best_so_far(view, card, known.trump)
+    seat = view.seat
+    assert seat is not None
+    if owner == seat or _together(view, seat, owner):
+        return None
+    ours = [later for later in _later(view) if _together(view, seat, later)]
+    _, best = _best_so_far(view, card, known.trump)
+    led = view.table[0][1] // PER_SUIT
+    return None if any(known.beats(later, best, led) for later in ours) else owner
+
+
+def _together(view: View, one: int, other: int) -> bool:
+    """Whether two seats play for the same thing: the defenders do, and those of one side."""
+    declarer = view.deal.declarer
+    if view.side(one) == view.side(other):
+        return True
+    return declarer is not None and view.side(declarer) not in (view.side(one), view.side(other))
+
+
+def holds_pair(known: Knowledge, seat: int, pair: int) -> float:
+    """The chance that ``seat`` holds both cards of ``pair``."""
+    unsure = pair & ~known.sure[seat]
+    if pair & ~known.could[seat]:
+        return 0.0
+    free = max(0, known.sizes[seat] - known.sure[seat].bit_count())
+    pool = max((known.could[seat] & ~known.sure[seat]).bit_count(), free)
+    chance = 1.0
+    for taken in range(unsure.bit_count()):
+        if pool <= taken:
+            return 0.0
+        chance *= max(0, free - taken) / (pool - taken)
+    return chance
+
+
+def _table_points(view: View) -> int:
+    return sum(card.points for _, card in view.table)
+
+
+# --- For the best card ----------------------------------------------------------------------------------------------
+
+
+def declares(weighing: Weighing) -> Iterator[Reason]:
+    """A meld is declared, and makes trump."""
+    found = _played(weighing)
+    if found is None or (play := found[0]).meld is None:
+        return
+    view, known = weighing.view, found[1]
+    assert view.play is not None
+    worth = view.rules.melds.declared(play.meld, play.card, view.play, view.deal.declarer).worth
+    if known.trump not in (weighing.trump, NO_TRUMP):
+        yield Reason("declares_trump", {"worth": worth, "suit": known.trump})
+    else:
+        yield Reason("declares", {"worth": worth})
+
+
+def decides(weighing: Weighing) -> Iterator[Reason]:
+    """The trick, taken for certain, makes the contract, or leaves too little for it."""
+    found, view = _played(weighing), weighing.view
+    if found is None or (declarer := view.deal.declarer) is None or _wins(view, found[1], found[0].card) < 1.0:
+        return
+    play, contract = found[0], view.deal.contract
+    points, now = view.points_of(declarer), _table_points(view) + play.card.points
+    if declarer == weighing.seat:
+        if play.meld is not None:
+            assert view.play is not None
+            points += view.rules.melds.declared(play.meld, play.card, view.play, declarer).worth
+        if view.points_of(declarer) < contract <= points + now:
+            yield Reason("makes", {"points": contract})
+    elif not _together(view, weighing.seat, declarer):
+        left = points + points_of(~view.played.mask) + _table_points(view) + _hopes(view, declarer)
+        if left - now < contract <= left:
+            yield Reason("beats", {"points": contract, "seat": declarer})
+
+
+def _hopes(view: View, declarer: int) -> int:
+    """What the marriages would bring that the declarer may yet hold."""
+    hidden, melds = ~view.played.mask & ~view.hand.mask, view.rules.melds
+    return sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hidden & pair == pair)
+
+
+def takes(weighing: Weighing) -> Iterator[Reason]:
+    """The card wins the trick, for certain or probably; by a trump, if that is how."""
+    found = _played(weighing)
+    if found is None:
+        return
+    play, known = found
+    chance = _wins(weighing.view, known, play.card)
+    table = weighing.view.table
+    points = _table_points(weighing.view) + play.card.points
+    trumped = bool(table) and known.trump == play.card // PER_SUIT != table[0][1] // PER_SUIT
+    if chance == 1.0:
+        yield Reason("trumps" if trumped else "takes", {"points": points})
+    elif chance >= LIKELY:
+        yield Reason("may_take", {"points": points, "chance": chance})
+
+
+def draws(weighing: Weighing) -> Iterator[Reason]:
+    """A high trump is led while others hold trumps."""
+    found = _played(weighing)
+    if found is None or weighing.view.table:
+        return
+    play, known = found
+    out = known.trumps_out.bit_count()
+    if out and play.card // PER_SUIT == known.trump and _wins(weighing.view, known, play.card) == 1.0:
+        yield Reason("draws", {"cards": out})
+
+
+def drives_out(weighing: Weighing) -> Iterator[Reason]:
+    """The only higher card must fall, and a card of the suit is high after that."""
+    found = _played(weighing)
+    if found is None or weighing.view.table:
+        return
+    card, known = found[0].card, found[1]
+    higher = above(card) & known.out
+    if higher.bit_count() != 1:
+        return
+    rest = known.hand & ~card.mask
+    for other in members(rest):
+        if other // PER_SUIT == card // PER_SUIT and above(other) & known.out == higher:
+            yield Reason("drives_out", {"card": higher.bit_length() - 1, "then": other})
+            return
+
+
+def saves_bolt(weighing: Weighing) -> Iterator[Reason]:
+    """A trick at last, and no mark for having none."""
+    found, view = _played(weighing), weighing.view
+    if found is None or view.deal.declarer == weighing.seat or view.tricks_of(weighing.seat):
+        return
+    if _wins(view, found[1], found[0].card) == 1.0 and price_of_bolt(view.standing(weighing.seat), view.rules) > 0.0:
+        yield Reason("saves_bolt")
+
+
+def feeds(weighing: Weighing) -> Iterator[Reason]:
+    """A card that counts goes to a partner who has the trick for certain."""
+    found, view = _played(weighing), weighing.view
+    if found is None or not view.table or found[0].card.points < FED:
+        return
+    play, known = found
+    owner, best = _best_so_far(view, play.card, known.trump)
+    if owner == weighing.seat or not _together(view, weighing.seat, owner):
+        return
+    led = view.table[0][1] // PER_SUIT
+    rivals = [seat for seat in _later(view) if not _together(view, weighing.seat, seat)]
+    if not any(known.beats(seat, best, led) for seat in rivals):
+        yield Reason("feeds", {"seat": owner, "points": play.card.points})
+
+
+def throws_low(weighing: Weighing) -> Iterator[Reason]:
+    """The trick is lost, and nothing goes with it that need not."""
+    found, view = _played(weighing), weighing.view
+    if found is None or not view.table or (winner := _is_lost(view, found[1], found[0].card)) is None:
+        return
+    offered = [play.card.points for play in view.choices if isinstance(play, Play)]
+    if found[0].card.points == min(offered) < max(offered):
+        yield Reason("throws_low", {"seat": winner})
+
+
+# --- Against the second card ----------------------------------------------------------------------------------------
+
+
+def throws_away(weighing: Weighing) -> Iterator[Reason]:
+    """The second card would go to the other side for certain, and it counts for more."""
+    found, view = _second(weighing), weighing.view
+    best = weighing.best.action
+    if found is None or not view.table or not isinstance(best, Play):
+        return
+    winner = _is_lost(view, found[1], found[0].card)
+    if winner is not None and found[0].card.points > best.card.points:
+        yield Reason("not.throws_away", {"seat": winner, "points": found[0].card.points})
+
+
+def gives_lead(weighing: Weighing) -> Iterator[Reason]:
+    """The second card would bring to lead somebody of another side who may hold a marriage."""
+    found, view = _second(weighing), weighing.view
+    if found is None or (view.rules.melds.only_declarer and weighing.seat == view.deal.declarer):
+        return
+    play, known = found
+    lead, seat, suit, chance = max(_dangers(view, known, play.card), default=(0.0, 0, 0, 0.0))
+    first = _played(weighing)
+    before = max(_dangers(view, first[1], first[0].card), default=(0.0,))[0] if first is not None else 0.0
+    if lead >= WORTH_TELLING and lead > before + WORTH_TELLING:
+        yield Reason("not.gives_lead", {"seat": seat, "suit": suit, "chance": chance})
+
+
+def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, int, int, float]]:
+    """For each rival and marriage: how likely he comes to lead with it in hand; the seat, the suit, how likely he holds
+    it."""
+    assert view.seat is not None
+    chances, melds = outcome(view, known, card), view.rules.melds
+    for seat in view.opponents:
+        if _together(view, view.seat, seat) or (melds.only_declarer and seat != view.deal.declarer):
+            continue
+        for suit in SUITS:
+            held = holds_pair(known, seat, melds.pairs[suit])
+            if held:
+                yield chances.get(seat, 0.0) * held, seat, suit, held
+
+
+def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
+    """The second card is half of a marriage that is still to be declared."""
+    found, view, best = _second(weighing), weighing.view, weighing.best.action
+    if found is None or found[0].meld is not None or not isinstance(best, Play):
+        return
+    melds, hand = view.rules.melds, view.hand.mask
+    suit = found[0].card // PER_SUIT
+    pair = melds.pairs[suit]
+    if hand & pair == pair and pair >> found[0].card & 1 and not pair >> best.card & 1 and _may_declare(weighing):
+        yield Reason("not.breaks_pair", {"suit": suit, "worth": melds.worth(suit)})
+
+
+def _may_declare(weighing: Weighing) -> bool:
+    return not weighing.view.rules.melds.only_declarer or weighing.view.deal.declarer == weighing.seat
+
+
+def dearer(weighing: Weighing) -> Iterator[Reason]:
+    """The second card of the suit would win as surely, but is needed later."""
+    first, found = _played(weighing), _second(weighing)
+    if first is None or found is None or first[0].card // PER_SUIT != found[0].card // PER_SUIT:
+        return
+    sure = all(_wins(weighing.view, known, play.card) == 1.0 for play, known in (first, found))
+    if sure and weighing.view.table and found[0].card > first[0].card:
+        yield Reason("not.dearer")
+
+
+def spends(weighing: Weighing) -> Iterator[Reason]:
+    """The second card takes a trick later too, and the first does not win this one."""
+    first, found = _played(weighing), _second(weighing)
+    if first is None or found is None or found[0].meld is not None:
+        return
+    card, known = found[0].card, found[1]
+    takes_later = known.is_master(card) and not known.is_master(PACK[first[0].card])
+    if takes_later and not _wins(weighing.view, first[1], first[0].card):
+        yield Reason("not.spends")
+
+
+CARDS: Final[tuple[Finder, ...]] = (
+    decides,
+    declares,
+    takes,
+    feeds,
+    saves_bolt,
+    draws,
+    drives_out,
+    throws_low,
+    gives_lead,
+    throws_away,
+    breaks_pair,
+    dearer,
+    spends,
+)
+"""The most telling first."""

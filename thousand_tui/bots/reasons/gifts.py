@@ -1,0 +1,83 @@
+"""Why to pass on these cards, or to lay them aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from thousand_tui.bots.passing import danger
+from thousand_tui.bots.reasons.base import Finder, Reason, Weighing
+from thousand_tui.rules import ASIDE, Give
+from thousand_tui.rules.cards import SUIT_MASKS, SUITS, mask_of, points_of
+
+CHEAP: Final = 4
+"""Card points that one may give away without a thought."""
+
+
+def _given(action: object) -> int:
+    """The cards that leave the hand."""
+    return mask_of(card for card, _ in action.cards) if isinstance(action, Give) else 0
+
+
+def _pairs_in(weighing: Weighing, hand: int) -> list[int]:
+    """The suits whose marriage lies in a hand."""
+    return [suit for suit, pair in enumerate(weighing.view.rules.melds.pairs) if hand & pair == pair]
+
+
+def keeps_pairs(weighing: Weighing) -> Iterator[Reason]:
+    """No marriage is broken."""
+    given, hand = _given(weighing.best.action), weighing.view.hand.mask
+    held = _pairs_in(weighing, hand)
+    if given and held and _pairs_in(weighing, hand & ~given) == held:
+        yield Reason("keeps_pairs", {"worth": sum(weighing.view.rules.melds.worth(suit) for suit in held)})
+
+
+def arms_nobody(weighing: Weighing) -> Iterator[Reason]:
+    """None of the cards can complete a marriage for the one who gets it."""
+    action = weighing.best.action
+    if isinstance(action, Give):
+        passed = [card for card, place in action.cards if place != ASIDE]
+        if passed and not any(danger(weighing.view, card) for card in passed):
+            yield Reason("arms_nobody")
+
+
+def gives_little(weighing: Weighing) -> Iterator[Reason]:
+    """The cards are worth next to nothing."""
+    given = _given(weighing.best.action)
+    if given and points_of(given) <= CHEAP:
+        yield Reason("gives_little", {"points": points_of(given)})
+
+
+def empties(weighing: Weighing) -> Iterator[Reason]:
+    """A suit leaves the hand altogether, so that it can be trumped."""
+    given, hand = _given(weighing.best.action), weighing.view.hand.mask
+    for suit in SUITS:
+        if given & SUIT_MASKS[suit] and not hand & ~given & SUIT_MASKS[suit]:
+            yield Reason("empties", {"suit": suit})
+
+
+def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
+    """The second choice would break a marriage that the first keeps."""
+    if weighing.other is None:
+        return
+    hand = weighing.view.hand.mask
+    kept = _pairs_in(weighing, hand & ~_given(weighing.best.action))
+    left = _pairs_in(weighing, hand & ~_given(weighing.other.action))
+    for suit in kept:
+        if suit not in left:
+            yield Reason("not.breaks_pair", {"suit": suit, "worth": weighing.view.rules.melds.worth(suit)})
+
+
+def arms(weighing: Weighing) -> Iterator[Reason]:
+    """The second choice would pass on half a marriage that the first does not."""
+    other = weighing.other
+    if other is None or not isinstance(other.action, Give):
+        return
+    same = _given(weighing.best.action)
+    for card, place in other.action.cards:
+        if place != ASIDE and not same >> card & 1 and danger(weighing.view, card):
+            yield Reason("not.arms", {"card": card, "seat": place})
+
+
+GIFTS: Final[tuple[Finder, ...]] = (keeps_pairs, arms_nobody, gives_little, empties, breaks_pair, arms)
+"""The most telling first."""

@@ -1,0 +1,247 @@
+"""A hint in words: the choices as rows of a table, and why the first of them is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from thousand_tui.rules import ASIDE, Action, Bid, Contract, Cut, Give, Pass, Play, View
+from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
+from thousand_tui.words.asking import answer
+from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.people import clean_name
+from thousand_tui.words.text import card_text, listed, number_text, suit_name, suit_text
+
+MOST_FOR: Final = 2
+"""So many reasons are given for the best choice ..."""
+MOST_AGAINST: Final = 1
+"""... and so many against the second."""
+
+
+class Choice(Protocol):
+    """A choice that was weighed: its worth on the sheet, the chance that the contract is made, the points it takes."""
+
+    @property
+    def action(self) -> Action: ...
+    @property
+    def worth(self) -> float: ...
+    @property
+    def chance(self) -> float | None: ...
+    @property
+    def points(self) -> float | None: ...
+
+
+class Cause(Protocol):
+    """A reason as data; ``not.`` before its key speaks against the second choice."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def facts(self) -> Mapping[str, float]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class HintRow:
+    """A choice, the chance that the contract goes as the seat wants, its points, and how far it lies behind the best on
+    the sheet; empty where there is nothing to say."""
+
+    choice: str
+    chance: str
+    points: str
+    behind: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintWords:
+    """What a seat is told: his view, the names at the seats, and whether suits are letters."""
+
+    view: View
+    names: Sequence[str]
+    letters: bool = False
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The message with its facts."""
+        return say(key, self.letters, **facts)
+
+    def name(self, seat: float) -> str:
+        """A seat by its name."""
+        return clean_name(self.names[int(seat)])
+
+    @property
+    def defends(self) -> bool:
+        """Whether the contract is that of another side."""
+        view = self.view
+        declarer = view.deal.declarer
+        assert view.seat is not None
+        return declarer is not None and view.side(declarer) != view.side(view.seat)
+
+    # Rows
+
+    def rows(self, weighed: Sequence[Choice]) -> tuple[HintRow, ...]:
+        """A row for each choice."""
+        numbers = any(each.chance is not None or each.points is not None for each in weighed) or len(weighed) > 1
+        return tuple(
+            HintRow(
+                self.choice(each.action),
+                "" if each.chance is None else self._wished(each.chance),
+                "" if each.points is None else number_text(round(each.points), self.letters),
+                self._behind(each.worth - weighed[0].worth, first=at == 0) if numbers else "",
+            )
+            for at, each in enumerate(weighed)
+        )
+
+    def columns(self) -> tuple[str, str, str]:
+        """What stands in the last three columns of a row."""
+        contract = self.view.deal.contract
+        key = "made" if self.view.deal.declarer is None else "fails" if self.defends else "makes"
+        if key == "makes" and self.view.phase not in (TRICKS, EXCHANGE):
+            key = "made"
+        first = self.say(f"hint.column.{key}", contract=contract)
+        return first, self.say("hint.column.points"), self.say("hint.column.sheet")
+
+    def _wished(self, chance: float) -> str:
+        return self.say("hint.chance", percent=percent(1.0 - chance if self.defends else chance))
+
+    def _behind(self, behind: float, *, first: bool) -> str:
+        return self.say("hint.best") if first else number_text(min(0, round(behind)), self.letters)
+
+    def choice(self, action: Action) -> str:
+        """A choice in a word or two."""
+        make = _CHOICES.get(type(action))
+        if make is None or (isinstance(action, Pass) and self.view.phase != AUCTION):
+            return answer(action, self.view, self.names, letters=self.letters)
+        return make(self, action)
+
+    # Sentences
+
+    def title(self, worlds: int, *, looked_ahead: bool) -> str:
+        """How far was looked."""
+        if not looked_ahead:
+            return self.say("hint.regular")
+        return self.say("hint.worlds.one" if worlds == 1 else "hint.worlds", worlds=worlds)
+
+    def table(self) -> str:
+        """The cards of the trick and the trump, in a line; empty before the first card."""
+        view = self.view
+        if not view.table:
+            return ""
+        cards = [
+            self.say(
+                "hint.table.winning" if seat == view.winning_seat else "hint.table.card",
+                card=card_text(card, self.letters),
+                who=self.name(seat),
+            )
+            for seat, card in view.table
+        ]
+        if view.trump is not None:
+            cards.append(self.say("hint.table.trump", suit=suit_text(view.trump, self.letters)))
+        return self.say("hint.table", cards=", ".join(cards))
+
+    def why(self, weighed: Sequence[Choice], causes: Sequence[Cause]) -> str:
+        """Why the first choice is the best, and why not the second, in a sentence or two."""
+        sentences: list[str] = []
+        if weighed:
+            parts = [*self._odds(weighed[0]), *self._told(causes, against=False)[:MOST_FOR]]
+            choice = _upper(self.choice(weighed[0].action))
+            key = "hint.first.why" if parts else "hint.first"
+            sentences.append(self.say(key, choice=choice, why="; ".join(parts)))
+        against = self._told(causes, against=True)[:MOST_AGAINST]
+        if against and len(weighed) > 1:
+            choice = _upper(self.choice(weighed[1].action))
+            sentences.append(self.say("hint.second", choice=choice, why=listed(against)))
+        return " ".join(sentences)
+
+    def _odds(self, best: Choice) -> Iterator[str]:
+        """The chance of the best choice, as a clause."""
+        declarer = self.view.deal.declarer
+        if best.chance is None or isinstance(best.action, Pass):
+            return
+        if self.defends and declarer is not None:
+            facts = {"who": self.name(declarer), "contract": self.view.deal.contract}
+            yield self.say("hint.first.fails", percent=percent(1.0 - best.chance), **facts)
+        else:
+            action = best.action
+            contract = action.points if isinstance(action, Bid | Contract) else self.view.deal.contract
+            if contract:
+                yield self.say("hint.first.makes", percent=percent(best.chance), contract=contract)
+
+    def _told(self, causes: Sequence[Cause], *, against: bool) -> list[str]:
+        """Reasons for, or against, as clauses."""
+        return [self.reason(cause) for cause in causes if cause.key.startswith("not.") == against]
+
+    def reason(self, cause: Cause) -> str:
+        """A reason as a clause."""
+        facts = cause.facts
+        key = cause.key if cause.key.startswith("not.") else f"why.{cause.key}"
+        variant = self._variant(cause.key, facts)
+        if variant and known(f"hint.{key}.{variant}") is not None:
+            key = f"{key}.{variant}"
+        told: dict[str, object] = {}
+        for name, value in facts.items():
+            told |= self._fact(name, value)
+        return self.say(f"hint.{key}", **told)
+
+    def _variant(self, key: str, facts: Mapping[str, float]) -> str:
+        if key == "not.less_often":
+            return "fails" if self.defends else "makes"
+        if facts.get("chance") == 1.0:
+            return "sure"
+        count = facts.get("points", facts.get("cards"))
+        return {0: "nothing", 1: "one"}.get(round(count), "") if count is not None else ""
+
+    def _fact(self, name: str, value: float) -> dict[str, object]:
+        """A fact as the sentence names it."""
+        match name:
+            case "chance":
+                return {"percent": percent(value)}
+            case "seat":
+                return {"who": self.name(value)}
+            case "card" | "then":
+                return {name: card_text(int(value), self.letters)}
+            case "suit":
+                return {name: suit_name(int(value), self.letters)}
+            case _:
+                return {name: round(value)}
+
+
+def percent(chance: float) -> str:
+    """A chance in full percent; certain and impossible are said only of what is."""
+    if chance <= 0.0 or chance >= 1.0:
+        return "0" if chance <= 0.0 else "100"
+    return str(min(99, max(1, round(100 * chance))))
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _give(words: HintWords, action: Give) -> str:
+    parts = [
+        words.say("hint.gift.aside", card=card_text(card, words.letters))
+        if place == ASIDE
+        else words.say("hint.gift", card=card_text(card, words.letters), who=words.name(place))
+        for card, place in action.cards
+    ]
+    return ", ".join(parts)
+
+
+def _play(words: HintWords, action: Play) -> str:
+    card = card_text(action.card, words.letters)
+    return card if action.meld is None else words.say(f"hint.play.{action.meld}", card=card)
+
+
+def _contract(words: HintWords, action: Contract) -> str:
+    kept = action.points == words.view.deal.contract
+    return words.say("hint.keep" if kept else "hint.raise", points=action.points)
+
+
+_CHOICES: Final[dict[type[Any], Callable[[HintWords, Any], str]]] = {
+    Bid: lambda words, action: words.say("hint.bid", points=action.points),
+    Pass: lambda words, action: words.say("hint.pass"),
+    Contract: _contract,
+    Give: _give,
+    Play: _play,
+    Cut: lambda words, action: words.say("hint.cut", cards=action.at),
+}
+"""How each kind of choice is called; the others are the answers of questions."""
