@@ -11,7 +11,7 @@ import pytest
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.deal import Fixed, Table
 from thousand_tui.arena.figures import Figure, mean, quantile, ratio
-from thousand_tui.arena.match import Seated, agreed, duplicate, lineups, whole_games
+from thousand_tui.arena.match import Seated, agreed, bought, dealt, duplicate, lead, lineups, made, points, whole_games
 from thousand_tui.arena.pool import entrant
 from thousand_tui.arena.survey import survey
 from thousand_tui.bots import LEVELS, Level
@@ -72,15 +72,15 @@ def test_a_pair_plays_against_a_pair() -> None:
 def test_a_bot_cannot_beat_its_like(fixed: bool) -> None:
     """The same cards from every seat: what one gains here the others gain there, to the point."""
     match = duplicate(NOVICE, NOVICE, BASE, "like", 5, fixed_contracts=fixed)
-    assert match.lead.value == pytest.approx(0.0)
-    assert match.points.value == match.others.value
+    assert lead(match.clusters).value == pytest.approx(0.0)
+    assert points(match.clusters).value == mean([[deal.others for deal in row] for row in match.clusters]).value
 
 
 @pytest.mark.parametrize("name", FORMS)
 def test_a_bot_cannot_beat_its_like_in_any_form(name: str) -> None:
     rules = compile_rules(preset(name).agreements)
     match = duplicate(NOVICE, NOVICE, rules, "like", 3)
-    assert match.lead.value == pytest.approx(0.0)
+    assert lead(match.clusters).value == pytest.approx(0.0)
     assert [len(cluster) for cluster in match.clusters] == [len(set(rules.form.sides))] * 3
     assert match.decisions > 0
 
@@ -88,14 +88,15 @@ def test_a_bot_cannot_beat_its_like_in_any_form(name: str) -> None:
 @pytest.mark.parametrize("name", FORMS)
 def test_a_regular_beats_random_play_in_every_form(name: str) -> None:
     match = duplicate(REGULAR, RANDOM, compile_rules(preset(name).agreements), "forms", 12)
-    assert match.lead.value > 0.0
+    assert lead(match.clusters).value > 0.0
 
 
 def test_points_are_those_of_the_side() -> None:
     """Of two seats that are a pair, either may have played the contract."""
     rules = compile_rules(preset("STOCK-4").agreements)
     row = Table(rules, [NOVICE] * 4, "side").deal(0)
-    both = [Seated(side, rules.form.sides, row, rules.auction.minimum) for side in (0, 1)]
+    kept = dealt("side", 0, ["novice"] * 4, row)
+    both = [Seated(side, rules.form.sides, kept, rules.auction.minimum) for side in (0, 1)]
     assert [deal.points for deal in both] == list(row.totals)
     assert [deal.others for deal in both] == list(reversed(row.totals))
     assert not any(deal.own or deal.bought for deal in both)
@@ -125,15 +126,15 @@ def test_the_agreed_contract_is_what_three_regulars_bid() -> None:
 @pytest.mark.parametrize("fixed", [False, True])
 @pytest.mark.parametrize(("one", "other"), [(REGULAR, NOVICE), (NOVICE, RANDOM)], ids=["regular", "novice"])
 def test_each_level_beats_the_one_below(one: Level, other: Level, fixed: bool) -> None:
-    match = duplicate(one, other, BASE, "ladder", 60, fixed_contracts=fixed)
-    assert match.lead.sigmas > 2.5
+    match = duplicate(one, other, BASE, "ladder", 40, fixed_contracts=fixed)
+    assert lead(match.clusters).sigmas > 2.5
 
 
 @pytest.mark.parametrize("line", ["FOUR", "TWO-BANK", "501", "BASE K1=on", "BASE C12=on", "BASE C2=redeal"])
 def test_fixed_contracts_can_be_played_wherever_there_is_an_auction(line: str) -> None:
     match = duplicate(REGULAR, NOVICE, compile_rules(read_line(line)), "fixed", 3, fixed_contracts=True)
-    outcomes = [[deal.row.outcome for deal in cluster] for cluster in match.clusters]
-    assert all(len({(deal.declarer, deal.bid) for deal in cluster}) == 1 for cluster in outcomes)
+    rows = [[deal.row for deal in cluster] for cluster in match.clusters]
+    assert all(len({(row.declarer, row.bid) for row in cluster}) == 1 for cluster in rows)
 
 
 def test_there_is_no_contract_to_fix_without_an_auction() -> None:
@@ -155,10 +156,11 @@ def test_a_survey_says_what_was_refused() -> None:
 
 
 def test_a_regular_makes_two_contracts_in_three() -> None:
-    match = duplicate(REGULAR, REGULAR, BASE, "made", 60)
-    assert match.made is not None
-    assert match.made.value > 2 / 3
-    assert 0.3 < match.bought.value < 0.8
+    match = duplicate(REGULAR, REGULAR, BASE, "made", 30)
+    share = made(match.clusters)
+    assert share is not None
+    assert share.value > 2 / 3
+    assert 0.1 < bought(match.clusters).value < 0.3
 
 
 def test_decisions_take_milliseconds() -> None:
@@ -182,8 +184,8 @@ def test_shifted_regulars_may_enter() -> None:
 def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["regular", "novice", "random", "--deals", "2", "--seed", "s"]) == 0
     out = capsys.readouterr().out
-    assert "2 deals a match, each as 3 sides, own auctions, seed s" in out
-    assert [line.split()[:2] for line in out.splitlines()[3:6]] == [
+    assert "2 deals a match from number 0, own auctions, seed s" in out
+    assert [line.split()[:2] for line in out.splitlines()[4:7]] == [
         ["regular", "novice"],
         ["regular", "random"],
         ["novice", "random"],
@@ -197,7 +199,7 @@ def test_the_command_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_the_command_takes_a_line_of_agreements(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["novice", "--deals", "1", "--agreements", "TWO A1=500"]) == 0
-    assert "each as 2 sides" in capsys.readouterr().out
+    assert "with the same cards as 2 sides" in capsys.readouterr().out
 
 
 def test_the_command_surveys_all_presets(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

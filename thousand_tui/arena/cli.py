@@ -3,47 +3,75 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from itertools import combinations
-from typing import Final
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations, pairwise, permutations
+from pathlib import Path
+from typing import Final, Generic, TypeVar
 
-from thousand_tui.arena.deal import WHOLE_GAME, Times
-from thousand_tui.arena.figures import Figure, quantile
-from thousand_tui.arena.match import Games, Match, duplicate, whole_games
+from thousand_tui.arena import tables
+from thousand_tui.arena.crew import cores, each
+from thousand_tui.arena.deal import WHOLE_GAME, Fault, Times
+from thousand_tui.arena.ledger import Ledger
+from thousand_tui.arena.match import (
+    NO_CONTRACTS,
+    Played,
+    Seating,
+    Setting,
+    games_of,
+    lineups,
+    match_of,
+    play_deal,
+    play_game,
+    rules_of,
+)
 from thousand_tui.arena.pool import entrant
-from thousand_tui.arena.survey import Finding, survey
-from thousand_tui.bots import Level
-from thousand_tui.options import LONGEST_SEED, Parser, is_seed
-from thousand_tui.rules import Agreements, Rulebook, compile_rules, preset, presets, read_line
+from thousand_tui.arena.progress import Progress
+from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
+from thousand_tui.arena.survey import Presets, survey_of
+from thousand_tui.bots import LEVELS
+from thousand_tui.options import LONGEST_SEED, Parser, is_seed, prints_letters
+from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.words import t
 
-DEALS: Final = 300
+DEFAULT_DEALS: Final = 300
 QUICK_DEALS: Final = 60
 QUICK_GAMES: Final = 4
 SURVEY_DEALS: Final = 100
 SURVEY_GAMES: Final = 2
 QUICK_SURVEY: Final = 10
 """Deals a set of agreements in a quick survey, with one game."""
+QUICK_BOTS: Final = ("novice", "regular")
+"""Who plays if nobody is named and it must be quick."""
 LONGEST_COUNT: Final = 9
-BOTS: Final = ("regular", "novice", "random")
-SURE: Final = 1.96
-"""How many standard errors an interval of 95 % reaches to either side."""
+INTERRUPTED: Final = 130
+
+Row = TypeVar("Row", Dealt, Ended)
 
 
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
     options = Parser(prog="thousand arena", description=t("arena.about"), epilog=t("arena.epilog"))
-    options.add_argument("bots", nargs="*", default=list(BOTS), metavar="BOT", help=t("arena.bots"))
-    options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=DEALS))
+    options.add_argument("bots", nargs="*", metavar="BOT", help=t("arena.bots"))
+    options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=DEFAULT_DEALS))
     options.add_argument("--games", type=_count, metavar="N", help=t("arena.games"))
+    options.add_argument("--from", dest="first", type=_number, default=0, metavar="K", help=t("arena.from"))
     options.add_argument("--seed", default="arena", help=t("arena.seed"))
     agreed = options.add_mutually_exclusive_group()
     agreed.add_argument("--preset", metavar="NAME", help=t("arena.preset"))
     agreed.add_argument("--agreements", metavar="LINE", help=t("arena.agreements"))
     agreed.add_argument("--all", action="store_true", help=t("arena.all", deals=SURVEY_DEALS, games=SURVEY_GAMES))
+    met = options.add_mutually_exclusive_group()
+    met.add_argument("--ladder", action="store_true", help=t("arena.ladder"))
+    met.add_argument("--mixed", action="store_true", help=t("arena.mixed"))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     fewer = t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES, few=QUICK_SURVEY)
     options.add_argument("--quick", action="store_true", help=fewer)
+    options.add_argument("--jobs", type=_count, metavar="N", help=t("arena.jobs"))
+    options.add_argument("--csv", type=Path, metavar="FILE", help=t("arena.csv"))
+    options.add_argument("--ascii", action="store_true", default=None, help=t("arena.ascii"))
     return options
 
 
@@ -53,29 +81,88 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _number(text: str) -> int:
+    if not text.isdecimal() or len(text) > LONGEST_COUNT:
+        raise argparse.ArgumentTypeError(t("arena.number", text=text))
+    return int(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is asked for: the ``bots`` by name, whom each of them ``meets`` (nobody in particular at mixed tables), and
+    the deals or games from ``first`` on."""
+
+    bots: tuple[str, ...]
+    meets: tuple[tuple[str, str], ...]
+    setting: Setting
+    first: int
+    wanted: int
+    jobs: int
+    csv: Path | None
+    page: tables.Page
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the deals or games."""
+        return range(self.first, self.first + self.wanted)
+
+    @property
+    def lineups(self) -> list[tuple[str, ...]]:
+        """Every way to seat the bots, each once."""
+        sides = rules_of(self.setting.line).form.sides
+        if not self.meets:
+            tables_ = permutations(self.bots, len(set(sides)))
+            return [tuple(table[side] for side in sides) for table in tables_]
+        return list(dict.fromkeys(tuple(names) for pair in self.meets for _, names in lineups(*pair, sides)))
+
+
 def run(argv: list[str]) -> int:
     """Run the command with these arguments; returns the exit status."""
     options = parser().parse_args(argv)
     if not is_seed(options.seed):
         parser().error(t("cli.bad_seed", longest=LONGEST_SEED))
     try:
-        levels = [entrant(name) for name in options.bots]
-        rules = compile_rules(_agreements(options))
-    except ValueError as error:
+        if options.all:
+            return _survey(options)
+        order = order_of(options)
+        return _games(order) if options.games else _deals(order)
+    except (ValueError, Fault) as error:
         parser().error(str(error))
-    if options.fixed_contracts and (options.all or options.games or not rules.form.auction):
-        parser().error(t("arena.no_contracts"))
-    if options.all:
-        _print_survey(levels[0], levels[-1] if len(levels) < 3 else levels[1], options)
-        return 0
-    pairs = list(combinations(levels, 2)) or [(levels[0], levels[0])]
-    if options.games:
-        games = min(options.games, QUICK_GAMES) if options.quick else options.games
-        _print_games(pairs, rules, options.seed, games)
-    else:
-        deals = QUICK_DEALS if options.quick and not options.deals else options.deals or DEALS
-        _print_deals(pairs, rules, options.seed, deals, fixed_contracts=options.fixed_contracts)
-    return 0
+
+
+def order_of(options: argparse.Namespace) -> Order:
+    """What these options ask for.
+
+    Raises:
+        ValueError: there is no such bot or agreement, or they do not go together.
+    """
+    line = share_line(_agreements(options))
+    rules = rules_of(line)
+    sides = len(set(rules.form.sides))
+    if options.fixed_contracts and (options.games or not rules.form.auction):
+        raise ValueError(t(NO_CONTRACTS))
+    bots = tuple(options.bots or (QUICK_BOTS if options.quick else LEVELS))
+    for name in bots:
+        entrant(name, rules)
+        if bots.count(name) > 1:
+            raise ValueError(t("arena.twice", name=name))
+    meets: tuple[tuple[str, str], ...] = ()
+    if options.mixed and len(bots) < sides:
+        raise ValueError(t("arena.too_few", sides=sides, count=len(bots)))
+    if len(bots) == 1:
+        meets = ((bots[0], bots[0]),)
+    elif not options.mixed and (options.ladder or not options.bots):
+        meets = tuple((above, below) for below, above in pairwise(bots))
+    elif not options.mixed:
+        meets = tuple(combinations(bots, 2))
+    wanted = options.games or options.deals or DEFAULT_DEALS
+    if options.quick and options.games:
+        wanted = min(wanted, QUICK_GAMES)
+    elif options.quick and not options.deals:
+        wanted = QUICK_DEALS
+    setting = Setting(line, options.seed, options.fixed_contracts)
+    page = tables.Page(prints_letters(options.ascii))
+    return Order(bots, meets, setting, options.first, wanted, options.jobs or cores(), options.csv, page)
 
 
 def _agreements(options: argparse.Namespace) -> Agreements:
@@ -84,109 +171,130 @@ def _agreements(options: argparse.Namespace) -> Agreements:
     return preset(options.preset or "BASE").agreements
 
 
-def _print_survey(one: Level, other: Level, options: argparse.Namespace) -> None:
+@dataclass(slots=True)
+class Done(Generic[Row]):
+    """What there is to count after a run, which may have been ``stopped`` before its end."""
+
+    rows: list[Row]
+    times: Times = field(default_factory=dict)
+    stopped: bool = False
+
+
+def perform(order: Order, layout: Layout[Row], play: Callable[[Setting, Seating], Played[Row]]) -> Done[Row]:
+    """Play what is not yet in the file, and keep it there at once; Ctrl-C ends it with what was finished.
+
+    Raises:
+        LedgerError: the file is of no use.
+        Fault: a bot breaks down.
+    """
+    setting = order.setting
+    fixed = {"agreements": setting.line}
+    if layout is DEALS:
+        fixed["contracts"] = "fixed" if setting.fixed else "own"
+    ledger = Ledger(layout, fixed, order.csv)
+    units = [
+        Seating(number, seats)
+        for number in order.numbers
+        for seats in order.lineups
+        if not ledger.has((setting.seed, number, seats))
+    ]
+    done: Done[Row] = Done([])
+    progress, count = Progress(len(units)), 0
+    try:
+        for played in each(partial(play, setting), units, order.jobs):
+            ledger.add(played.row)
+            for name, seconds in played.times.items():
+                done.times.setdefault(name, []).extend(seconds)
+            count += 1
+            progress.step()
+    except KeyboardInterrupt:
+        done.stopped = True
+    progress.clear()
+    if done.stopped:
+        print(t("arena.stopped", done=count, whole=len(units)), file=sys.stderr)
+    done.rows = _complete(ledger.rows, order.lineups)
+    return done
+
+
+def _complete(rows: Iterable[Row], seatings: Sequence[tuple[str, ...]]) -> list[Row]:
+    """The rows of these seatings."""
+    wanted = set(seatings)
+    return [row for row in rows if row.seats in wanted]
+
+
+def _deals(order: Order) -> int:
+    done = perform(order, DEALS, play_deal)
+    rules = rules_of(order.setting.line)
+    contracts = t("arena.fixed_contracts" if order.setting.fixed else "arena.own")
+    title = t("arena.title", deals=order.wanted, first=order.first, contracts=contracts, seed=order.setting.seed)
+    parts = [[*_title(order, title)]]
+    matches = [match for pair in order.meets if (match := match_of(done.rows, *pair, rules)).clusters]
+    rows = (
+        done.rows
+        if not order.meets
+        else [deal.row for match in matches for cluster in match.clusters for deal in cluster]
+    )
+    if matches:
+        parts.append(tables.matches_table(matches, order.page))
+    if rows:
+        parts += [tables.ratings_table(rows, order.bots, rules, order.page), t("arena.legend").splitlines()]
+    return _finish(parts, done.times, rows, stopped=done.stopped)
+
+
+def _games(order: Order) -> int:
+    done = perform(order, GAMES, play_game)
+    rules = rules_of(order.setting.line)
+    title = t("arena.title.games", games=order.wanted, first=order.first, seed=order.setting.seed)
+    parts = [[*_title(order, title)]]
+    found = [games for pair in order.meets if (games := games_of(done.rows, *pair, rules)).wins]
+    if found:
+        parts.append(tables.games_table(found))
+    if done.rows:
+        equal = f"{100 / len(set(rules.form.sides)):.1f}"
+        parts.append(tables.winners_table(done.rows, order.bots, rules, order.page))
+        parts.append(t("arena.legend.games", equal=equal).splitlines())
+    return _finish(parts, done.times, done.rows, stopped=done.stopped)
+
+
+def _title(order: Order, title: str) -> Iterable[str]:
+    yield title
+    yield t("arena.title.each", sides=len(set(rules_of(order.setting.line).form.sides)))
+    if order.csv is not None:
+        yield t("arena.title.csv", path=order.csv)
+
+
+def _finish(parts: list[list[str]], times: Times, rows: Sequence[object], *, stopped: bool) -> int:
+    if not rows:
+        parts.append([t("arena.nothing")])
+    parts.append(tables.times_table(times))
+    print("\n\n".join("\n".join(part) for part in parts if part))
+    return INTERRUPTED if stopped else 0
+
+
+def _survey(options: argparse.Namespace) -> int:
+    """One table of all presets, a line each as it comes."""
+    if options.fixed_contracts:
+        raise ValueError(t(NO_CONTRACTS))
+    if options.csv:
+        raise ValueError(t("arena.csv.all"))
+    one, other = (*(options.bots or ("regular", "novice")), options.bots[0] if options.bots else "")[:2]
+    for name in (one, other):
+        entrant(name)
     deals = options.deals or (QUICK_SURVEY if options.quick else SURVEY_DEALS)
     games = options.games or (1 if options.quick else SURVEY_GAMES)
-    print(t("arena.title.all", one=one.id, other=other.id, deals=deals, games=games, seed=options.seed) + "\n")
-    print(_columns(t("arena.heads.all").split("|"), SURVEYED))
-    for found in presets():
-        finding = survey(one, other, compile_rules(found.agreements), options.seed, deals, games)
-        print(_columns((found.name, *_finding_cells(finding)), SURVEYED), flush=True)
+    print(t("arena.title.all", one=one, other=other, deals=deals, games=games, seed=options.seed) + "\n")
+    print(tables.columns(t("arena.heads.all").split("|"), tables.SURVEYED), flush=True)
+    names = [found.name for found in presets()]
+    progress = Progress(len(names))
+    work = partial(survey_of, Presets(one, other, options.seed, deals, games))
+    try:
+        for name, finding in zip(names, each(work, names, options.jobs or cores()), strict=True):
+            progress.clear()
+            print(tables.finding_line(name, finding), flush=True)
+            progress.step()
+    except KeyboardInterrupt:
+        progress.clear()
+        return INTERRUPTED
+    progress.clear()
     print("\n" + t("arena.legend.all", limit=WHOLE_GAME))
-
-
-def _finding_cells(finding: Finding) -> tuple[str, ...]:
-    if finding.refused:
-        return (t("arena.refused", action=finding.refused),)
-    lead = finding.lead
-    reach = SURE * lead.error
-    return (
-        str(finding.decisions),
-        f"{finding.finished}/{finding.games}",
-        f"{finding.length:.0f}",
-        f"{lead.value:.1f}",
-        f"{lead.value - reach:.1f}",
-        f"{lead.value + reach:.1f}",
-    )
-
-
-def _print_deals(
-    pairs: Sequence[tuple[Level, Level]], rules: Rulebook, seed: str, deals: int, *, fixed_contracts: bool
-) -> None:
-    contracts = t("arena.fixed_contracts" if fixed_contracts else "arena.own")
-    print(t("arena.title", deals=deals, sides=_sides(rules), contracts=contracts, seed=seed) + "\n")
-    print(_columns(t("arena.heads").split("|"), MATCHED))
-    times: Times = {}
-    for one, other in pairs:
-        match = duplicate(one, other, rules, seed, deals, fixed_contracts=fixed_contracts)
-        print(_columns(_match_cells(match), MATCHED), flush=True)
-        _add(times, match.times)
-    print("\n" + t("arena.legend"))
-    _print_times(times)
-
-
-def _print_games(pairs: Sequence[tuple[Level, Level]], rules: Rulebook, seed: str, games: int) -> None:
-    print(t("arena.title.games", games=games, sides=_sides(rules), seed=seed) + "\n")
-    print(_columns(t("arena.heads.games").split("|"), PLAYED))
-    times: Times = {}
-    for one, other in pairs:
-        found = whole_games(one, other, rules, seed, games)
-        print(_columns(_games_cells(found, _sides(rules)), PLAYED), flush=True)
-        _add(times, found.times)
-    print("\n" + t("arena.legend.games"))
-    _print_times(times)
-
-
-def _match_cells(match: Match) -> tuple[str, ...]:
-    lead = match.lead
-    return (
-        match.one.id,
-        match.other.id,
-        f"{match.points.value:.1f}",
-        f"{match.others.value:.1f}",
-        f"{lead.value:.1f} ± {lead.error:.1f}",
-        f"{lead.sigmas:.1f}",
-        _percent(match.bought),
-        _percent(match.made),
-        _percent(match.conceded),
-    )
-
-
-def _games_cells(found: Games, sides: int) -> tuple[str, ...]:
-    won = found.won
-    above = Figure(won.value - 1.0 / sides, won.error)
-    deals = sum(found.deals) / len(found.deals)
-    finished = f"{found.finished}/{len(found.deals)}"
-    return (found.one.id, found.other.id, _percent(won), f"{above.sigmas:.1f}", finished, f"{deals:.1f}")
-
-
-MATCHED: Final = (-12, -11, 6, 7, 13, 6, 8, 8, 9)
-PLAYED: Final = (-12, -11, 12, 10, 12, 10)
-SURVEYED: Final = (-13, 11, 10, 8, 10, 10, 10)
-"""The widths of the columns of each table, at most 80 in all; names, with a minus sign, stand to the left."""
-
-
-def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
-    placed = zip(cells, widths, strict=False)
-    aligned = (f"{cell:<{-width}}" if width < 0 else f"{cell:>{width}}" for cell, width in placed)
-    return "".join(aligned).rstrip()
-
-
-def _sides(rules: Rulebook) -> int:
-    return len(set(rules.form.sides))
-
-
-def _percent(figure: Figure | None) -> str:
-    return f"{100 * figure.value:.0f} ± {100 * figure.error:.0f}" if figure else t("arena.none")
-
-
-def _add(times: Times, more: Times) -> None:
-    for level, seconds in more.items():
-        times.setdefault(level, []).extend(seconds)
-
-
-def _print_times(times: Times) -> None:
-    print("\n" + t("arena.times"))
-    for level, seconds in times.items():
-        median, most = quantile(seconds, 0.5) * 1000, quantile(seconds, 0.95) * 1000
-        print(f"{level:<12}{median:>8.3f}{most:>10.3f}  {t('arena.decisions', count=len(seconds)):>20}")
+    return 0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
+from random import Random
 from time import perf_counter
 from typing import Final
 
@@ -15,6 +16,7 @@ from thousand_tui.rules import (
     Bid,
     Contract,
     Game,
+    IllegalAction,
     Look,
     Pass,
     Rulebook,
@@ -31,12 +33,34 @@ from thousand_tui.rules.chance import draw
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.tricks import Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS
+from thousand_tui.words import t
 
 Times = dict[str, list[float]]
 """Seconds of every decision with more than one choice, by the id of the level that took it."""
 
 LONGEST_DEAL: Final = 5_000
 """Actions after which a deal that is dealt again and again is given up."""
+
+
+class Fault(RuntimeError):
+    """A bot broke down, or did what is not allowed, or a deal found no end: one sentence that names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cheat:
+    """Who sees all hands, to show how much could be had: it takes part in measurements only, never at a table.
+
+    ``choose`` is given the whole game besides what the seat may know.
+    """
+
+    id: str
+    title: str
+    about: str
+    choose: Callable[[Game, View, Random], Action]
+
+
+Entrant = Level | Cheat
+"""Whoever can take part in a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +73,13 @@ class Fixed:
 
 @dataclass(slots=True)
 class Table:
-    """A table of bots under way: seat by seat the level, the seed of all chance, the clock's readings.
+    """A table of bots under way: seat by seat who sits there, the seed of all chance, the clock's readings.
 
     ``decisions`` counts what the bots have decided.
     """
 
     rules: Rulebook
-    levels: Sequence[Level]
+    levels: Sequence[Entrant]
     seed: str
     times: Times = field(default_factory=dict)
     decisions: int = 0
@@ -64,11 +88,11 @@ class Table:
         """Play one deal on a fresh sheet; the cards depend on the seed and the number only, but where a bot cuts.
 
         Raises:
-            RuntimeError: the deal comes to no end.
+            Fault: a bot breaks down, or the deal comes to no end.
         """
         deals = self.to_settlement(self.fresh(number), number, fixed).sheet.deals
         if not deals:
-            raise RuntimeError(f"deal {number} has no end")
+            raise Fault(t("arena.no_end", number=number))
         return deals[-1]
 
     def fresh(self, number: int) -> Game:
@@ -91,9 +115,8 @@ class Table:
                 action = self.chance(game, number, shuffles)
                 shuffles += isinstance(action, Shuffle)
             else:
-                view = view_of(game, acting)
-                action = unasked(view) or self.decide(view, number, ply)
-            game = apply(game, action)
+                action = unasked(view_of(game, acting)) or self.decide(game, acting, number, ply)
+            game = self.act(game, action, number)
             ply += 1
         return Fixed(game.deal.declarer, game.deal.bid)
 
@@ -113,21 +136,42 @@ class Table:
                 action = self.chance(game, number, shuffles)
                 shuffles += isinstance(action, Shuffle)
             else:
-                action = self.decide(view_of(game, acting), number, ply, fixed)
-            game = apply(game, action)
+                action = self.decide(game, acting, number, ply, fixed)
+            game = self.act(game, action, number)
         return game
 
-    def decide(self, view: View, number: int, ply: int, fixed: Fixed | None = None) -> Action:
-        """What the seat to act does; a fixed contract is neither bid for, raised, conceded nor dealt again."""
+    def act(self, game: Game, action: Action, number: int) -> Game:
+        """The game after an action that a bot has chosen.
+
+        Raises:
+            Fault: it is not allowed.
+        """
+        try:
+            return apply(game, action)
+        except IllegalAction as error:
+            acting = turn(game)
+            who = self.levels[acting].id if acting is not None and acting >= 0 else t("arena.chance")
+            raise Fault(t("arena.fault", bot=who, number=number, what=error)) from error
+
+    def decide(self, game: Game, seat: int, number: int, ply: int, fixed: Fixed | None = None) -> Action:
+        """What the seat to act does; a fixed contract is neither bid for, raised, conceded nor dealt again.
+
+        Raises:
+            Fault: its bot breaks down.
+        """
+        view = view_of(game, seat)
         if fixed is not None:
             if view.phase in IMPOSED:
                 return imposed(view, fixed)
             view = without_concession(view)
-        assert view.seat is not None
-        level = self.levels[view.seat]
-        rng = bot_rng(self.seed, number, view.seat, ply)
+        level = self.levels[seat]
+        rng = bot_rng(self.seed, number, seat, ply)
         begun = perf_counter()
-        action = level.choose(view, rng)
+        try:
+            action = level.choose(game, view, rng) if isinstance(level, Cheat) else level.choose(view, rng)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            raise Fault(t("arena.fault", bot=level.id, number=number, what=what)) from error
         self.decisions += 1
         if len(view.choices) > 1:
             self.times.setdefault(level.id, []).append(perf_counter() - begun)

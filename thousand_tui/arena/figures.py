@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
+from typing import Final
+
+SURE: Final = 1.96
+"""How many standard errors an interval of 95 % reaches to either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +17,21 @@ class Figure:
 
     value: float
     error: float
+
+    @property
+    def reach(self) -> float:
+        """How far the interval of 95 % reaches to either side."""
+        return SURE * self.error
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval of 95 %."""
+        return self.value - self.reach
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval of 95 %."""
+        return self.value + self.reach
 
     @property
     def sigmas(self) -> float:

@@ -2,15 +2,125 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, Generic, TypeVar
 
-from thousand_tui.arena.deal import Fixed, Table, Times, whole_game
+from thousand_tui.arena.deal import Entrant, Fixed, Table, Times, whole_game
 from thousand_tui.arena.figures import Figure, mean, ratio
-from thousand_tui.bots import LEVELS, Level
-from thousand_tui.rules import Rulebook, Settled
+from thousand_tui.arena.pool import entrant
+from thousand_tui.arena.rows import Dealt, Ended
+from thousand_tui.bots import LEVELS
+from thousand_tui.rules import Rulebook, Settled, compile_rules, read_line
 from thousand_tui.rules.state import NOBODY
 from thousand_tui.words import t
+
+Who = TypeVar("Who")
+Row = TypeVar("Row", Dealt, Ended)
+Any = TypeVar("Any")
+Moment = tuple[str, int]
+"""The cards of a row by seed and number: rows of the same cards are one cluster."""
+
+
+# --- Playing ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is the same for all deals of a measurement: the agreements as a ``line``, the seed of all chance, and
+    whether contracts are ``fixed`` beforehand."""
+
+    line: str
+    seed: str
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A deal, or a whole game, by its number, and the bots on its seats by their names."""
+
+    number: int
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[Any]):
+    """What came of it, and the seconds that the bots took."""
+
+    row: Any
+    times: Times
+    decisions: int
+
+
+@lru_cache(maxsize=8)
+def rules_of(line: str) -> Rulebook:
+    """The rules of a line of agreements."""
+    return compile_rules(read_line(line))
+
+
+def lineups(one: Who, other: Who, sides: Sequence[int]) -> Iterator[tuple[int, list[Who]]]:
+    """The one as every side in turn, a single player or a pair, the others around; ``sides`` are those of the seats."""
+    for own in range(len(set(sides))):
+        yield own, [one if side == own else other for side in sides]
+
+
+@lru_cache(maxsize=64)
+def agreed(rules: Rulebook, seed: str, number: int) -> Fixed:
+    """The contract to which regulars all around would bid these cards: fair to all who must then play it."""
+    return Table(rules, [LEVELS["regular"]] * rules.form.seats, seed).auction(number)
+
+
+def play_deal(setting: Setting, seating: Seating) -> Played[Dealt]:
+    """Play a deal.
+
+    Raises:
+        Fault: a bot breaks down, or the deal comes to no end.
+    """
+    table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
+    return Played(deal_at(table, seating.number, fixed=setting.fixed), table.times, table.decisions)
+
+
+def deal_at(table: Table, number: int, *, fixed: bool) -> Dealt:
+    """Play a deal at this table."""
+    row = table.deal(number, agreed(table.rules, table.seed, number) if fixed else None)
+    return dealt(table.seed, number, [level.id for level in table.levels], row)
+
+
+def dealt(seed: str, number: int, seats: Iterable[str], row: Settled) -> Dealt:
+    """What is kept of a row of the sheet."""
+    outcome = row.outcome
+    return Dealt(
+        seed,
+        number,
+        tuple(seats),
+        row.totals,
+        outcome.declarer,
+        outcome.bid,
+        outcome.contract,
+        row.made,
+        outcome.conceded or "",
+    )
+
+
+def play_game(setting: Setting, seating: Seating) -> Played[Ended]:
+    """Play a whole game to the target.
+
+    Raises:
+        Fault: a bot breaks down.
+    """
+    table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
+    return Played(game_at(table, seating.number), table.times, table.decisions)
+
+
+def game_at(table: Table, number: int) -> Ended:
+    """Play a whole game at this table."""
+    game = whole_game(table, number)
+    seats = tuple(level.id for level in table.levels)
+    return Ended(table.seed, number, seats, game.winners, len(game.sheet.deals))
+
+
+# --- Deals as they look from a side ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,110 +129,87 @@ class Seated:
 
     side: int
     sides: tuple[int, ...]
-    row: Settled
+    row: Dealt
     minimum: int
 
     @property
     def points(self) -> int:
         """Settled points of the one; every deal starts from a fresh sheet."""
-        return self.row.totals[self.side]
+        return self.row.points[self.side]
 
     @property
     def others(self) -> float:
         """Settled points of the other sides on average."""
-        rest = [total for side, total in enumerate(self.row.totals) if side != self.side]
+        rest = [points for side, points in enumerate(self.row.points) if side != self.side]
         return sum(rest) / len(rest)
 
     @property
-    def bought(self) -> bool:
+    def raised(self) -> bool:
         """Whether somebody bid above the forced opening."""
-        return self.row.outcome.declarer != NOBODY and self.row.outcome.bid > self.minimum
+        return self.row.declarer != NOBODY and self.row.bid > self.minimum
 
     @property
     def own(self) -> bool:
         """Whether the one, or one of a pair, played the contract."""
-        declarer = self.row.outcome.declarer
-        return declarer != NOBODY and self.sides[declarer] == self.side
+        return self.row.declarer != NOBODY and self.sides[self.row.declarer] == self.side
+
+    @property
+    def bought(self) -> bool:
+        """Whether the one bid above the forced opening and got the deal."""
+        return self.own and self.raised
+
+    @property
+    def against(self) -> bool:
+        """Whether the one defended against a contract above the forced opening."""
+        return self.raised and not self.own
+
+
+Clusters = Sequence[Sequence[Seated]]
+"""Deals as they look from a side; those with the same cards are together."""
+
+
+def points(clusters: Clusters) -> Figure:
+    """Settled points a deal."""
+    return mean([[deal.points for deal in cluster] for cluster in clusters])
+
+
+def lead(clusters: Clusters) -> Figure:
+    """Settled points above those of the other sides on average, a deal."""
+    return mean([[deal.points - deal.others for deal in cluster] for cluster in clusters])
+
+
+def bought(clusters: Clusters) -> Figure:
+    """The share of deals that the side bought above the forced opening."""
+    return mean([[float(deal.bought) for deal in cluster] for cluster in clusters])
+
+
+def made(clusters: Clusters) -> Figure | None:
+    """The share of contracts that the side made, of those that it bought; a conceded one counts as not made."""
+    own = [[deal.row.made for deal in cluster if deal.bought] for cluster in clusters]
+    return ratio([(sum(cluster), len(cluster)) for cluster in own])
+
+
+def allowed(clusters: Clusters) -> Figure | None:
+    """The share of contracts that were made against the side, of those that others bought."""
+    faced = [[deal.row.made for deal in cluster if deal.against] for cluster in clusters]
+    return ratio([(sum(cluster), len(cluster)) for cluster in faced])
+
+
+def conceded(clusters: Clusters) -> Figure | None:
+    """The share of contracts that the side gave up, of all that it bought or was forced to."""
+    own = [[bool(deal.row.conceded) for deal in cluster if deal.own] for cluster in clusters]
+    return ratio([(sum(cluster), len(cluster)) for cluster in own])
 
 
 @dataclass(slots=True)
 class Match:
     """One against others of a kind: per deal a cluster of the deals as played from every side."""
 
-    one: Level
-    other: Level
+    one: str
+    other: str
     clusters: list[list[Seated]] = field(default_factory=list)
     times: Times = field(default_factory=dict)
     decisions: int = 0
-
-    @property
-    def points(self) -> Figure:
-        """Settled points of the one, a deal."""
-        return mean([[deal.points for deal in cluster] for cluster in self.clusters])
-
-    @property
-    def others(self) -> Figure:
-        """Settled points of each of the others, a deal."""
-        return mean([[deal.others for deal in cluster] for cluster in self.clusters])
-
-    @property
-    def lead(self) -> Figure:
-        """Settled points of the one above those of the others on average, a deal."""
-        return mean([[deal.points - deal.others for deal in cluster] for cluster in self.clusters])
-
-    @property
-    def bought(self) -> Figure:
-        """The share of deals in which the bid went above the forced opening."""
-        return mean([[float(deal.bought) for deal in cluster] for cluster in self.clusters])
-
-    @property
-    def made(self) -> Figure | None:
-        """The share of contracts that the one made among those that he bid above the forced opening; a conceded one
-        counts as not made."""
-        own = [[deal for deal in cluster if deal.own and deal.bought] for cluster in self.clusters]
-        return ratio([(sum(deal.row.made for deal in cluster), len(cluster)) for cluster in own])
-
-    @property
-    def conceded(self) -> Figure | None:
-        """The share of contracts that the one gave up, among all that he bought or was forced to."""
-        own = [[deal for deal in cluster if deal.own] for cluster in self.clusters]
-        return ratio(
-            [(sum(deal.row.outcome.conceded is not None for deal in cluster), len(cluster)) for cluster in own]
-        )
-
-
-def lineups(one: Level, other: Level, sides: Sequence[int]) -> Iterator[tuple[int, list[Level]]]:
-    """The one as every side in turn, a single player or a pair, the others around; ``sides`` are those of the seats."""
-    for own in range(len(set(sides))):
-        yield own, [one if side == own else other for side in sides]
-
-
-def agreed(rules: Rulebook, seed: str, number: int) -> Fixed:
-    """The contract to which regulars all around would bid these cards: fair to all who must then play it."""
-    return Table(rules, [LEVELS["regular"]] * rules.form.seats, seed).auction(number)
-
-
-def duplicate(
-    one: Level, other: Level, rules: Rulebook, seed: str, deals: int, *, fixed_contracts: bool = False
-) -> Match:
-    """Play ``deals`` deals, each as every side.
-
-    Raises:
-        ValueError: contracts are to be fixed in a form that has none (V2).
-    """
-    if fixed_contracts and not rules.form.auction:
-        raise ValueError(t("arena.no_contracts"))
-    match = Match(one, other)
-    for number in range(deals):
-        fixed = agreed(rules, seed, number) if fixed_contracts else None
-        cluster = []
-        for own, levels in lineups(one, other, rules.form.sides):
-            table = Table(rules, levels, seed, match.times)
-            row = table.deal(number, fixed)
-            match.decisions += table.decisions
-            cluster.append(Seated(own, rules.form.sides, row, rules.auction.minimum))
-        match.clusters.append(cluster)
-    return match
 
 
 @dataclass(slots=True)
@@ -132,8 +219,8 @@ class Games:
     ``finished`` counts the games that somebody won before they were given up.
     """
 
-    one: Level
-    other: Level
+    one: str
+    other: str
     wins: list[list[float]] = field(default_factory=list)
     deals: list[int] = field(default_factory=list)
     times: Times = field(default_factory=dict)
@@ -145,18 +232,97 @@ class Games:
         """The share of games that the one wins; a shared win counts in parts."""
         return mean(self.wins)
 
+    def add(self, cluster: Iterable[tuple[int, Ended]]) -> None:
+        """The games with the same cards, each with the side of the one."""
+        shares = []
+        for side, row in cluster:
+            shares.append(share_of(side, row))
+            self.deals.append(row.deals)
+            self.finished += bool(row.winners)
+        self.wins.append(shares)
 
-def whole_games(one: Level, other: Level, rules: Rulebook, seed: str, games: int) -> Games:
-    """Play ``games`` games to the target, each as every side."""
+
+def share_of(side: int, row: Ended) -> float:
+    """The share of a side in the win."""
+    return 1.0 / len(row.winners) if side in row.winners else 0.0
+
+
+# --- From rows to figures --------------------------------------------------------------------------------------------
+
+
+def by_moment(rows: Iterable[Row]) -> dict[Moment, dict[tuple[str, ...], Row]]:
+    """The rows by their cards, and there by who sat where."""
+    found: dict[Moment, dict[tuple[str, ...], Row]] = {}
+    for row in rows:
+        found.setdefault((row.seed, row.number), {})[row.seats] = row
+    return found
+
+
+def paired(rows: Iterable[Row], one: str, other: str, sides: Sequence[int]) -> Iterator[list[tuple[int, Row]]]:
+    """The clusters of a pair of bots that are complete: the one as every side, with the side."""
+    wanted = [(own, tuple(names)) for own, names in lineups(one, other, sides)]
+    for cluster in by_moment(rows).values():
+        if all(names in cluster for _, names in wanted):
+            yield [(own, cluster[names]) for own, names in wanted]
+
+
+def match_of(rows: Iterable[Dealt], one: str, other: str, rules: Rulebook) -> Match:
+    """What these rows say of one against others."""
+    sides, minimum = rules.form.sides, rules.auction.minimum
+    clusters = [
+        [Seated(own, sides, row, minimum) for own, row in cluster] for cluster in paired(rows, one, other, sides)
+    ]
+    return Match(one, other, clusters)
+
+
+def games_of(rows: Iterable[Ended], one: str, other: str, rules: Rulebook) -> Games:
+    """What these rows say of one against others."""
     found = Games(one, other)
+    for cluster in paired(rows, one, other, rules.form.sides):
+        found.add(cluster)
+    return found
+
+
+# --- Both at once, in this process -----------------------------------------------------------------------------------
+
+NO_CONTRACTS: Final = "arena.no_contracts"
+
+
+def duplicate(
+    one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int, *, fixed_contracts: bool = False
+) -> Match:
+    """Play ``deals`` deals, each as every side.
+
+    Raises:
+        ValueError: contracts are to be fixed in a form that has none (V2).
+        Fault: a bot breaks down, or a deal comes to no end.
+    """
+    if fixed_contracts and not rules.form.auction:
+        raise ValueError(t(NO_CONTRACTS))
+    match = Match(one.id, other.id)
+    sides, minimum = rules.form.sides, rules.auction.minimum
+    for number in range(deals):
+        cluster = []
+        for own, levels in lineups(one, other, sides):
+            table = Table(rules, levels, seed, match.times)
+            cluster.append(Seated(own, sides, deal_at(table, number, fixed=fixed_contracts), minimum))
+            match.decisions += table.decisions
+        match.clusters.append(cluster)
+    return match
+
+
+def whole_games(one: Entrant, other: Entrant, rules: Rulebook, seed: str, games: int) -> Games:
+    """Play ``games`` games to the target, each as every side.
+
+    Raises:
+        Fault: a bot breaks down.
+    """
+    found = Games(one.id, other.id)
     for number in range(games):
         cluster = []
         for own, levels in lineups(one, other, rules.form.sides):
             table = Table(rules, levels, seed, found.times)
-            game = whole_game(table, number)
-            cluster.append(1.0 / len(game.winners) if own in game.winners else 0.0)
-            found.deals.append(len(game.sheet.deals))
-            found.finished += bool(game.winners)
+            cluster.append((own, game_at(table, number)))
             found.decisions += table.decisions
-        found.wins.append(cluster)
+        found.add(cluster)
     return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from thousand_tui.arena.deal import Entrant, Fault
 from thousand_tui.arena.figures import Figure
-from thousand_tui.arena.match import duplicate, whole_games
-from thousand_tui.bots import Level
-from thousand_tui.rules import IllegalAction, Rulebook
+from thousand_tui.arena.match import duplicate, lead, whole_games
+from thousand_tui.arena.pool import entrant
+from thousand_tui.rules import Rulebook, compile_rules, preset
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +28,38 @@ class Finding:
     lead: Figure = Figure(0.0, 0.0)  # noqa: RUF009
 
 
-def survey(one: Level, other: Level, rules: Rulebook, seed: str, deals: int, games: int) -> Finding:
+def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int, games: int) -> Finding:
     """Let them play so many duplicate deals and whole games."""
     try:
         match = duplicate(one, other, rules, seed, deals)
         found = whole_games(one, other, rules, seed, games)
-    except IllegalAction as error:
+    except Fault as error:
         return Finding(refused=str(error))
     return Finding(
         decisions=match.decisions + found.decisions,
         games=len(found.deals),
         finished=found.finished,
         length=sum(found.deals) / len(found.deals),
-        lead=match.lead,
+        lead=lead(match.clusters),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Presets:
+    """What is the same for all presets of a survey; the bots are given by name."""
+
+    one: str
+    other: str
+    seed: str
+    deals: int
+    games: int
+
+
+def survey_of(asked: Presets, name: str) -> Finding:
+    """A survey of the preset of this name."""
+    rules = compile_rules(preset(name).agreements)
+    try:
+        one, other = entrant(asked.one, rules), entrant(asked.other, rules)
+    except ValueError as error:
+        return Finding(refused=str(error))
+    return survey(one, other, rules, asked.seed, asked.deals, asked.games)

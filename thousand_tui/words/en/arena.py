@@ -5,33 +5,67 @@ from __future__ import annotations
 from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
-    "arena.about": "Play duplicate matches: one bot against others of another kind, every deal as each side.",
+    "arena.about": "Let bots play each other: every deal is played with the same cards from each side of the table.",
     "arena.epilog": (
-        "A bot is one of novice, regular, random, or regular+15 for a regular whose bids are shifted."
-        " Pairs play against pairs. Errors are standard errors, clustered by deal."
+        "A bot is one of novice, regular, skilled, expert, master, greedy, random, oracle, regular+15 for a regular"
+        " whose bids are shifted, or one that is installed beside the game. Pairs play against pairs."
+        " Intervals are of 95 %, clustered by deal."
     ),
-    "arena.bots": "each plays against every later one (default: regular novice random); one alone plays its like",
+    "arena.bots": (
+        "each as one against others of each later one; one alone plays its like (default: every level against the one"
+        " below it)"
+    ),
     "arena.deals": "deals a match (default {default})",
     "arena.games": "play N whole games a match instead of single deals",
+    "arena.from": "the number of the first deal or game (default 0), to go on with other cards",
     "arena.seed": "where all chance comes from (default: arena)",
     "arena.preset": "the agreements to play by (default: BASE)",
     "arena.agreements": "play by the agreements of a line, as 'PAGAT C4=10'",
     "arena.all": "one table of all presets: legal, finished, better (default {deals} deals, {games} games)",
     "arena.fixed": "play contracts that regulars have bid beforehand, without raising or conceding",
+    "arena.ladder": "let each bot play only the one named before it, not all that come later",
+    "arena.mixed": "seat different bots at one table, in every order",
     "arena.quick": "only {deals} deals or {games} games a match, with --all {few} deals and one game",
+    "arena.jobs": "processes to work with (default: one a core); the figures do not depend on it",
+    "arena.csv": (
+        "keep every deal in FILE, a row each: what stands there is counted in and not played again, new rows are added"
+    ),
+    "arena.ascii": "print letters only",
     "arena.count": "a number from 1 on is needed, not {text!r}",
-    "arena.heads": "one|against|points|others|lead|sigma|bought|made|conceded",
-    "arena.heads.games": "one|against|won %|sigma|finished|deals",
+    "arena.number": "a number from 0 on is needed, not {text!r}",
+    "arena.csv.columns": "{path} is kept for something else: its first line is not {columns}",
+    "arena.csv.other": "{path} was measured with other {name}: {found!r}, not {value!r}",
+    "arena.csv.row": "line {line} of {path} cannot be read",
+    "arena.csv.unreadable": "{path} cannot be read: {why}",
+    "arena.csv.unwritable": "{path} cannot be written: {why}",
+    "arena.csv.all": "a survey of all presets is not kept in a file",
+    "arena.too_few": "{sides} different bots are needed at one table, not {count}",
+    "arena.unknown": "there is no bot called {name!r}: choose {known}, or regular+15 for shifted bids",
+    "arena.twice": "{name} is named twice",
+    "arena.chance": "chance",
+    "arena.fault": "{bot} failed in deal {number}: {what}",
+    "arena.no_end": "deal {number} has no end",
+    "arena.killed": "a process of the arena was ended from outside",
+    "arena.progress": "{bar} {done}/{whole}, {minutes}:{seconds} left",
+    "arena.stopped": "Stopped after {done} of {whole}; what follows counts what was finished.",
+    "arena.nothing": "No match was finished.",
+    "arena.heads": "one|against|deals|points|lead|95 %|made|allowed|bought",
+    "arena.heads.ratings": "bot|points|rating|95 %|bought|made|allowed|conceded",
+    "arena.heads.games": "one|against|games|won %|95 %|finished|deals",
+    "arena.heads.winners": "bot|games|won %|95 %",
     "arena.heads.all": "preset|decisions|finished|deals|lead|from|to",
+    "arena.interval": "{low} to {high}",
     "arena.legend": (
-        "points    settled points a deal of the one, others: of each other side\n"
-        "lead      points less others; sigma: the lead in standard errors\n"
-        "bought    per cent of deals in which somebody bid above the forced opening\n"
-        "made      contracts made by the one, of those bid above it; a pair is one\n"
-        "conceded  contracts given up by the one, of all"
+        "points    settled points a deal\n"
+        "lead      points of the one above those of the others on average\n"
+        "rating    points a deal above the average of the pool, fitted to all meetings\n"
+        "bought    per cent of deals bought with a bid above the forced opening\n"
+        "made      per cent made of the contracts bought, a conceded one is not made\n"
+        "allowed   per cent that others made of the contracts they bought against it\n"
+        "conceded  per cent given up of all contracts, forced ones too"
     ),
     "arena.legend.games": (
-        "won       games won by the one; sigma: above an equal share, in standard errors\n"
+        "won       per cent of games won; an equal share is {equal}\n"
         "finished  games that somebody won; deals: deals a game"
     ),
     "arena.legend.all": (
@@ -44,12 +78,14 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.fixed_contracts": "contracts fixed beforehand",
     "arena.no_contracts": "contracts can be fixed for single deals of one set that has an auction",
     "arena.refused": "refused: {action}",
-    "arena.title": "{deals} deals a match, each as {sides} sides, {contracts}, seed {seed}",
-    "arena.title.games": "{games} games a match, each as {sides} sides, seed {seed}",
+    "arena.title": "{deals} deals a match from number {first}, {contracts}, seed {seed}",
+    "arena.title.games": "{games} games a match from number {first}, seed {seed}",
+    "arena.title.each": "Each with the same cards as {sides} sides.",
+    "arena.title.csv": "Counted is all that {path} holds of these bots.",
     "arena.title.all": (
         "{one} against {other}: {deals} deals and {games} games a preset,\neach played as every side, seed {seed}"
     ),
-    "arena.times": "milliseconds a decision with more than one choice: median, 95 %",
+    "arena.times": "milliseconds a decision with more than one choice: median, 95 %; of this run",
     "arena.decisions": "{count} decisions",
     "arena.none": "none",
 }

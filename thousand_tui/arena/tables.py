@@ -1,0 +1,181 @@
+"""The tables and charts that the arena prints, none wider than 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from thousand_tui.arena.chart import chart
+from thousand_tui.arena.deal import Times
+from thousand_tui.arena.figures import Figure, mean, quantile
+from thousand_tui.arena.match import (
+    Clusters,
+    Games,
+    Match,
+    Seated,
+    allowed,
+    bought,
+    by_moment,
+    conceded,
+    lead,
+    made,
+    points,
+    share_of,
+)
+from thousand_tui.arena.ratings import ratings
+from thousand_tui.arena.rows import Dealt, Ended
+from thousand_tui.arena.survey import Finding
+from thousand_tui.rules import Rulebook
+from thousand_tui.words import t
+
+NAME: Final = 12
+MATCHED: Final = (-NAME, -11, 5, 7, 7, 16, 7, 8, 7)
+RATED: Final = (-NAME, 7, 8, 17, 8, 7, 8, 9)
+WON: Final = (-NAME, -NAME, 7, 8, 14, 10, 7)
+SHARED: Final = (-NAME, 8, 8, 16)
+SURVEYED: Final = (-13, 11, 10, 8, 10, 10, 10)
+"""The widths of the columns of each table, at most 80 in all; names, with a minus sign, stand to the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """How things are printed: with letters only, where the terminal has no other signs."""
+
+    letters: bool
+
+    def share(self, figure: Figure | None) -> str:
+        """A share in per cent, and how far its interval reaches."""
+        if figure is None:
+            return t("arena.none")
+        return f"{100 * figure.value:.0f}{'~' if self.letters else '±'}{100 * figure.reach:.0f}"
+
+    def chart(self, rows: Sequence[tuple[str, Figure]], base: float) -> list[str]:
+        """A chart of these figures."""
+        return chart(rows, base, self.letters)
+
+
+def columns(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """A line of a table; names that are too long are cut, a number is not."""
+    placed = zip(cells, widths, strict=False)
+    aligned = (f"{cell[: -width - 1]:<{-width}}" if width < 0 else f"{cell:>{width}}" for cell, width in placed)
+    return "".join(aligned).rstrip()
+
+
+def interval(figure: Figure) -> str:
+    """The interval of 95 %."""
+    return t("arena.interval", low=f"{figure.low:.1f}", high=f"{figure.high:.1f}")
+
+
+def _heads(key: str, widths: Sequence[int]) -> str:
+    return columns(t(key).split("|"), widths)
+
+
+def matches_table(matches: Sequence[Match], page: Page) -> list[str]:
+    """One line a match; nothing of those without a deal."""
+    lines = [_heads("arena.heads", MATCHED)]
+    for match in matches:
+        seen = match.clusters
+        if seen:
+            ahead = lead(seen)
+            cells = (match.one, match.other, str(len(seen)), f"{points(seen).value:.1f}", f"{ahead.value:.1f}")
+            shares = (page.share(made(seen)), page.share(allowed(seen)), page.share(bought(seen)))
+            lines.append(columns((*cells, interval(ahead), *shares), MATCHED))
+    return lines
+
+
+def seats_of(rows: Sequence[Dealt], rules: Rulebook) -> Mapping[str, Clusters]:
+    """Every bot's deals as they look from its sides."""
+    sides = rules.form.sides
+    found: dict[str, list[list[Seated]]] = {}
+    for cluster in by_moment(rows).values():
+        mine: dict[str, list[Seated]] = {}
+        for row in cluster.values():
+            for side, name in sorted(set(zip(sides, row.seats, strict=True))):
+                mine.setdefault(name, []).append(Seated(side, sides, row, rules.auction.minimum))
+        for name, seen in mine.items():
+            found.setdefault(name, []).append(seen)
+    return found
+
+
+def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook, page: Page) -> list[str]:
+    """One line a bot over all that it played, best first, and a chart; nothing if no two bots met."""
+    rated = ratings([list(cluster.values()) for cluster in by_moment(rows).values()], rules.form.sides)
+    if not rated:
+        return []
+    seen = seats_of(rows, rules)
+    order = sorted(set(names) & set(rated), key=lambda name: -rated[name].value)
+    lines = [_heads("arena.heads.ratings", RATED)]
+    for name in order:
+        own, figure = seen[name], rated[name]
+        shares = (bought(own), made(own), allowed(own), conceded(own))
+        cells = (name, f"{points(own).value:.1f}", f"{figure.value:.1f}", interval(figure))
+        lines.append(columns((*cells, *map(page.share, shares)), RATED))
+    return [*lines, "", *page.chart([(name, rated[name]) for name in order], 0.0)]
+
+
+def games_table(found: Sequence[Games]) -> list[str]:
+    """One line a match of whole games."""
+    lines = [_heads("arena.heads.games", WON)]
+    for games in found:
+        if games.wins:
+            won = in_percent(games.won)
+            finished = f"{games.finished}/{len(games.deals)}"
+            length = f"{sum(games.deals) / len(games.deals):.1f}"
+            cells = (games.one, games.other, str(len(games.wins)), f"{won.value:.1f}", interval(won), finished, length)
+            lines.append(columns(cells, WON))
+    return lines
+
+
+def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook, page: Page) -> list[str]:
+    """One line a bot: its share of wins as each of its sides, over all that it played; and a chart."""
+    sides = rules.form.sides
+    shares: dict[str, list[list[float]]] = {}
+    for cluster in by_moment(rows).values():
+        mine: dict[str, list[float]] = {}
+        for row in cluster.values():
+            for side, name in sorted(set(zip(sides, row.seats, strict=True))):
+                mine.setdefault(name, []).append(share_of(side, row))
+        for name, own in mine.items():
+            shares.setdefault(name, []).append(own)
+    won = {name: in_percent(mean(shares[name])) for name in names if name in shares}
+    if len(won) < 2:
+        return []
+    order = sorted(won, key=lambda name: -won[name].value)
+    lines = [_heads("arena.heads.winners", SHARED)]
+    for name in order:
+        played = str(sum(map(len, shares[name])))
+        lines.append(columns((name, played, f"{won[name].value:.1f}", interval(won[name])), SHARED))
+    return [*lines, "", *page.chart([(name, won[name]) for name in order], 100.0 / len(set(sides)))]
+
+
+def in_percent(figure: Figure) -> Figure:
+    """The same in per cent."""
+    return Figure(100 * figure.value, 100 * figure.error)
+
+
+def finding_line(name: str, finding: Finding) -> str:
+    """How one level fares against another under a preset."""
+    if finding.refused:
+        return columns((name, t("arena.refused", action=finding.refused)), SURVEYED)
+    ahead = finding.lead
+    cells = (
+        name,
+        str(finding.decisions),
+        f"{finding.finished}/{finding.games}",
+        f"{finding.length:.0f}",
+        f"{ahead.value:.1f}",
+        f"{ahead.low:.1f}",
+        f"{ahead.high:.1f}",
+    )
+    return columns(cells, SURVEYED)
+
+
+def times_table(times: Times) -> list[str]:
+    """How long each bot took for a decision; nothing if none was taken."""
+    lines = [t("arena.times")] if times else []
+    for name, seconds in times.items():
+        median, most = quantile(seconds, 0.5) * 1000, quantile(seconds, 0.95) * 1000
+        count = t("arena.decisions", count=len(seconds))
+        lines.append(f"{name[: NAME - 1]:<{NAME}}{median:>10.3f}{most:>11.3f}{count:>20}")
+    return lines
