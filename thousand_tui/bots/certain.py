@@ -149,6 +149,7 @@ class Plan:
         if key in self._best:
             return self._best[key]
         best: Lead | None = None
+        may_declare = any(kind.cards(hand) for kind in self.law.rules.melds.kinds)
         for play in self._leads(hand, trump, melds):
             rest, after, declared, worth = self._after(play, hand, trump, melds)
             if not self._wins(play.card, after, hand):
@@ -156,6 +157,8 @@ class Plan:
             further = self._best_from(rest, after, declared) if rest else (0, play)
             if further is not None and (best is None or worth + further[0] > best[0]):
                 best = (worth + further[0], play)
+            if best is not None and not may_declare:
+                break
         self._best[key] = best
         return best
 

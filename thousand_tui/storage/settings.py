@@ -45,6 +45,7 @@ class Settings(_Part):
     """What a player has chosen; change it with ``settings.model_copy(update={...})``.
 
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
+    ``last_card``: a last card without a choice plays itself.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
     ``open_tricks`` and ``practice`` are what a new table starts with. ``companies`` are those who sat last at a
@@ -56,6 +57,7 @@ class Settings(_Part):
     animations: bool = True
     bell: bool = False
     mouse: bool = True
+    last_card: bool = True
     suits: Literal["auto", "symbols", "letters"] = "auto"
     frames: Literal["auto", "unicode", "ascii"] = "auto"
     sort: Literal["suit", "rank"] = "suit"

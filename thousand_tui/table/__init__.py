@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from thousand_tui.table.finishing import Finishing, last_card
 from thousand_tui.table.session import (
     PERSON,
     Move,
@@ -12,4 +13,4 @@ from thousand_tui.table.session import (
     TableSettings,
 )
 
-__all__ = ["PERSON", "Move", "Player", "Session", "StaleMove", "Step", "TableSettings"]
+__all__ = ["PERSON", "Finishing", "Move", "Player", "Session", "StaleMove", "Step", "TableSettings", "last_card"]

@@ -1,0 +1,72 @@
+"""Why the rest of the tricks is certain, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from thousand_tui.rules import ACES, BED, MARRIAGE, NINES, Card, Play
+from thousand_tui.rules.cards import SUITS
+from thousand_tui.words.catalogue import say
+from thousand_tui.words.text import cards_text, listed, suit_text
+
+FEW: Final = 2
+"""So many cards are listed as a sentence lists them; more stand side by side."""
+BOTH: Final = 2
+MOST: Final = 4
+"""So many cards are named where all are high."""
+
+
+def claim(
+    plays: Sequence[Play],
+    high: Sequence[Card],
+    later: Sequence[Card],
+    trumps: str,
+    *,
+    letters: bool = False,
+    typed: bool = False,
+) -> str:
+    """The offer to take all the tricks that are left by these leads, and how it is taken.
+
+    ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
+    becomes of the trumps of others: none, gone, drawn or idle. ``typed``: the reader answers with words.
+    """
+    why = say(f"claim.trumps.{trumps}", letters, why=_high(high, later, letters))
+    melds = _melds(plays, letters)
+    offer = say("claim.offer.melds" if melds else "claim.offer", letters, why=why, melds=listed(melds))
+    key = ("claim.take.both" if len(plays) == BOTH else "claim.take") + (".typed" if typed else "")
+    return say(key, letters, offer=offer, tricks=len(plays))
+
+
+def _high(high: Sequence[Card], later: Sequence[Card], letters: bool) -> str:
+    """Which cards are high, and which will be."""
+    if not later and len(high) > MOST:
+        return say("claim.all_high", letters)
+    said = say("claim.high" if len(high) > 1 else "claim.high.one", letters, cards=_cards(high, letters))
+    if not later:
+        return said
+    return say("claim.then.many" if len(high) > 1 else "claim.then", letters, high=said, cards=_cards(later, letters))
+
+
+def _cards(cards: Sequence[Card], letters: bool) -> str:
+    """Suit by suit, the high cards first."""
+    ordered = sorted(cards, key=lambda card: (card.suit, -card.rank))
+    if len(ordered) > FEW:
+        return cards_text(ordered, letters)
+    return listed([cards_text((card,), letters) for card in ordered])
+
+
+def _melds(plays: Sequence[Play], letters: bool) -> list[str]:
+    """What is declared on the way, kind by kind."""
+    melds = []
+    for kind in (MARRIAGE, BED):
+        suits = [suit_text(suit, letters) for suit in SUITS if any(_declares(play, kind, suit) for play in plays)]
+        if suits:
+            melds.append(say(f"prompt.meld.{kind}", letters, suits=listed(suits)))
+    return melds + [
+        say(f"prompt.meld.{kind}", letters) for kind in (ACES, NINES) if any(play.meld == kind for play in plays)
+    ]
+
+
+def _declares(play: Play, kind: str, suit: int) -> bool:
+    return play.meld == kind and play.card.suit == suit
