@@ -1,0 +1,282 @@
+"""Playing an imagined deal to its end with a quick, greedy hand, to see how it may come out.
+
+Every seat looks at its own cards, the table, and what has been played, never at the cards of others. The policy uses no
+chance: a world has one end. The tricks are played by the engine's own parts (what may be led, the kernel, the melds,
+the count), but without a new game for every card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from thousand_tui.bots import regular
+from thousand_tui.rules import FULL, Action, Card, Game, Outcome, Play, Rank, Sheet, View, settle
+from thousand_tui.rules.actions import PLAIN_PLAYS
+from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, mask_of
+from thousand_tui.rules.counting import count
+from thousand_tui.rules.game import stage_of
+from thousand_tui.rules.kernel import ABOVE, SAME_SUIT, legal, winning
+from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.plays import MELD_PLAYS, Plays
+from thousand_tui.rules.state import Trick
+from thousand_tui.rules.stock import drawn
+from thousand_tui.rules.tricks import Tricks
+
+ACES: Final = RANK_MASKS[Rank.ACE]
+TENS: Final = RANK_MASKS[Rank.TEN]
+SMALL: Final = RANK_MASKS[Rank.JACK] | RANK_MASKS[Rank.QUEEN]
+"""Cards that may beat a trick without risking much."""
+UPWARDS: Final = RANK_MASKS
+DOWNWARDS: Final = tuple(reversed(RANK_MASKS))
+STEPS: Final = tuple((step, sum(RANK_MASKS[rank] for rank in RANKS if rank + step < PER_SUIT)) for step in (1, 2, 4))
+"""Moving a mask down by so many ranks, and where cards of the same suit can then be."""
+
+
+# --- To the end -----------------------------------------------------------------------------------------------------
+
+
+def playout(game: Game, rng: Random) -> tuple[Sheet, tuple[int, ...], Outcome]:
+    """The sheet after the deal has been played out and settled, the sides that have won, and the outcome."""
+    outcome = to_last_card(game)
+    sheet, winners = settle(game.sheet, outcome, game.rules)
+    return sheet, winners, outcome
+
+
+def to_last_card(game: Game) -> Outcome:
+    """What everybody has taken once all the cards are played."""
+    rules = game.rules
+    if rules.tricks.forfeits or rules.melds.last_ace:
+        return _by_the_stage(game)
+    return _by_hand(game)
+
+
+def _by_hand(game: Game) -> Outcome:
+    """The same without a new state for every card."""
+    now = game.now
+    assert isinstance(now, Tricks)
+    rules, deal = game.rules, game.deal
+    meld_rules, duties, leads = rules.melds, rules.tricks.duties, rules.tricks.leads
+    declarer = deal.declarer
+    hands, pack, trump, declared, done = list(game.hands), game.pack, now.trump, now.melds, now.done
+    unknown = [FULL & ~seen for seen in seen_apart(game)]
+    gone = mask_of([card for trick in done for card in trick.cards]) | mask_of(now.cards)
+    rounds = {seat: round_from(seat, deal.active, rules.form.sides, declarer) for seat in deal.active}
+    leader, cards = now.leader, now.cards
+    while True:
+        going = rounds[leader]
+        order = going.order
+        for seat in order[len(cards) :]:
+            hand = hands[seat]
+            if not hand & (hand - 1):
+                card = PACK[hand.bit_length() - 1]
+            elif cards:
+                playable = legal(hand, cards, trump, duties)
+                if playable & (playable - 1):
+                    out = unknown[seat] & ~(hand | gone)
+                    at = winning(cards, trump)
+                    friendly, rivals = going.friends[len(cards)][at], going.rivals[len(cards)]
+                    card = follow(playable, hand, out, trump, cards[at], friendly, rivals, meld_rules)
+                else:
+                    card = PACK[playable.bit_length() - 1]
+            else:
+                plays = leads(game, Tricks(seat, seat, trump, (), done, declared), hand, ())
+                draws = seat == declarer or (bool(declared) and declared[-1].seat == seat)
+                play = lead(plays, hand, unknown[seat] & ~(hand | gone), trump, draws, meld_rules)
+                card = play.card
+                if play.meld is not None:
+                    before = Tricks(seat, seat, trump, (), done, declared)
+                    declared = (*declared, meld_rules.declared(play.meld, card, before, declarer))
+                    trump = meld_rules.trump_after(play.meld, card // PER_SUIT, trump)
+            hands[seat] = hand ^ (1 << card)
+            gone |= 1 << card
+            cards = (*cards, card)
+        winner = order[winning(cards, trump)]
+        done = (*done, Trick(leader, cards, winner))
+        leader, cards = winner, ()
+        if pack:
+            after, pack = drawn(tuple(hands), pack, rounds[winner].order)
+            hands = list(after)
+        if not hands[winner]:
+            ended = Tricks(winner, winner, trump, (), done, declared)
+            return count(with_fields(game, hands=tuple(hands), now=ended, pack=pack), ended)
+
+
+def _by_the_stage(game: Game) -> Outcome:
+    """The same, every card by the engine."""
+    stage = stage_of(game)
+    seen = seen_apart(game)
+    while True:
+        now, plays = game.now, stage.choices(game)
+        assert isinstance(now, Tricks)
+        assert isinstance(plays, Plays)
+        game, end = stage.apply(game, greedy_play(game, now, plays, game.hands[now.turn], seen[now.turn]))
+        if isinstance(end, Outcome):
+            return end
+
+
+def greedy(view: View, rng: Random) -> Action:
+    """The same policy as a player: greedy in the tricks, a regular before them."""
+    play, plays = view.play, view.choices
+    if play is None or view.seat is None or not isinstance(plays, Plays):
+        return regular.choose(view, rng)
+    apart = 0
+    for pile in (*view.deal.talon, *view.deal.aside):
+        apart |= pile.cards or 0
+    return greedy_play(view, play, plays, view.hand.mask, apart)
+
+
+def greedy_play(known: Game | View, now: Tricks, plays: Plays, hand: int, apart: int) -> Play:
+    """One card of ``hand``, that of the seat to act; ``apart`` are the cards out of play that it has seen."""
+    deal, rules, seat, trump = known.deal, known.rules, now.turn, now.trump
+    gone = mask_of([card for trick in now.done for card in trick.cards]) | mask_of(now.cards)
+    out = FULL & ~(hand | gone | apart)
+    if not now.cards:
+        draws = seat == deal.declarer or (bool(now.melds) and now.melds[-1].seat == seat)
+        return lead(plays, hand, out, trump, draws, rules.melds)
+    playable = plays.cards
+    if not playable & (playable - 1):
+        return PLAIN_PLAYS[playable.bit_length() - 1]
+    going = round_from(now.leader, deal.active, rules.form.sides, deal.declarer)
+    place, at = len(now.cards), winning(now.cards, trump)
+    friendly, rivals = going.friends[place][at], going.rivals[place]
+    card = follow(playable, hand, out, trump, now.cards[at], friendly, rivals, rules.melds)
+    return PLAIN_PLAYS[card]
+
+
+# --- Who and what ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The seats that play to a trick, in their ``order``; by place, who ``friends`` are (seats with the same aims), and
+    whether ``rivals`` play afterwards."""
+
+    order: tuple[int, ...]
+    friends: tuple[tuple[bool, ...], ...]
+    rivals: tuple[bool, ...]
+
+
+@lru_cache(maxsize=256)
+def round_from(leader: int, active: tuple[int, ...], sides: tuple[int, ...], declarer: int | None) -> Round:
+    """A trick led by this seat. The defenders are friends, and without a declarer those of one side."""
+    at = active.index(leader)
+    order = active[at:] + active[:at]
+    sides = sides if declarer is None else tuple(int(seat == declarer) for seat in range(len(sides)))
+    friends = tuple(tuple(sides[one] == sides[other] for other in order) for one in order)
+    return Round(order, friends, tuple(not all(row[place + 1 :]) for place, row in enumerate(friends)))
+
+
+def seen_apart(game: Game) -> list[int]:
+    """For every seat the cards out of play that it has seen."""
+    piles = [(pile.cards or 0, pile.seen) for pile in (*game.deal.talon, *game.deal.aside)]
+    return [sum(cards for cards, seen in piles if seen >> seat & 1) for seat in range(len(game.hands))]
+
+
+def beaten_by(cards: int) -> int:
+    """These cards and all that lie below one of them in its suit."""
+    for step, there in STEPS:
+        cards |= cards >> step & there
+    return cards
+
+
+# --- The policy -----------------------------------------------------------------------------------------------------
+
+
+def lead(plays: Plays, hand: int, out: int, trump: int, draws: bool, rules: MeldRules) -> Play:
+    """What to lead: sure tricks, then melds, then trumps if they are one's own, else a card that costs little.
+
+    ``out`` are the cards that the seat does not know to be gone, ``draws`` says whether the trumps are its own.
+    """
+    cards, trumps = plays.cards, SUIT_MASKS[trump] if trump >= 0 else 0
+    pairs = rules.paired(hand)
+    high = cards & ~beaten_by(out) & ~(pairs if plays.marriages else 0)
+    trumps_out = out & trumps
+    if sure := high & trumps if trumps_out else high:
+        return PLAIN_PLAYS[highest(sure & ~trumps or sure)]
+    if plays.marriages or plays.others:
+        return _best_meld(plays, out, rules)
+    own = cards & trumps
+    if draws and trumps_out and own & (own - 1):
+        return PLAIN_PLAYS[lowest(own & ~TENS or own)]
+    if high:
+        return PLAIN_PLAYS[highest(high)]
+    dear = trumps | pairs | TENS
+    return PLAIN_PLAYS[lowest(cards & ~(dear | guards(hand, out)) or cards & ~dear or cards & ~(pairs | TENS) or cards)]
+
+
+def _best_meld(plays: Plays, out: int, rules: MeldRules) -> Play:
+    """The meld that is worth most, with a card that takes the trick if there is one."""
+    _, kind, cards = max(
+        (rules.value(kind, suit), kind, led)
+        for kind, cards in plays.melds
+        for suit in SUITS
+        if (led := cards & SUIT_MASKS[suit])
+    )
+    sure = cards & ~beaten_by(out)
+    return MELD_PLAYS[kind][highest(sure) if sure else lowest(cards)]
+
+
+def follow(
+    playable: int, hand: int, out: int, trump: int, best: Card, friendly: bool, rivals: bool, rules: MeldRules
+) -> Card:
+    """What to add to a trick: ``best`` wins it so far, and its owner is ``friendly`` or not; ``rivals`` says whether
+    somebody plays after this seat who is not."""
+    trumps = SUIT_MASKS[trump] if trump >= 0 else 0
+    beats = playable & (ABOVE[best] if trumps >> best & 1 else ABOVE[best] | trumps & ~SAME_SUIT[best])
+    pairs = rules.paired(hand)
+    if friendly and not (rivals and (ABOVE[best] & out or (out & trumps and not trumps >> best & 1))):
+        kept = pairs | trumps | ACES
+        return highest(playable & ~kept) if playable & ~kept else thrown(playable, hand, out, trumps, pairs)
+    if beats and not rivals and not friendly:
+        saved = beats & TENS & out >> 1
+        return highest(saved) if saved else lowest(beats & ~pairs or beats)
+    if beats and rivals:
+        if sure := beats & ~beaten_by(out):
+            return lowest(sure & ~pairs or sure)
+        if not friendly and (cheap := beats & (trumps & ~TENS | SMALL) & ~pairs):
+            return lowest(cheap)
+    return thrown(playable, hand, out, trumps, pairs)
+
+
+def thrown(playable: int, hand: int, out: int, trumps: int, pairs: int) -> Card:
+    """The card that is missed least."""
+    if not playable & (playable - 1):
+        return PACK[playable.bit_length() - 1]
+    dear = pairs | TENS | ACES
+    cheap = playable & ~(dear | trumps)
+    if cheap & (cheap - 1):
+        cheap = cheap & ~guards(hand, out) or cheap
+    return lowest(cheap or playable & ~dear or playable & ~(pairs | ACES) or playable)
+
+
+def guards(hand: int, out: int) -> int:
+    """The only cards that stand before a ten while its ace is out."""
+    found = 0
+    tens = hand & TENS & out >> 1
+    while tens:
+        ten = tens & -tens
+        tens ^= ten
+        below = hand & SAME_SUIT[ten.bit_length() - 1] & (ten - 1)
+        if not below & (below - 1):
+            found |= below
+    return found
+
+
+def lowest(cards: int) -> Card:
+    """A card of the lowest rank there is."""
+    for rank in UPWARDS:
+        if found := cards & rank:
+            return PACK[found.bit_length() - 1]
+    raise ValueError("no card to choose from")
+
+
+def highest(cards: int) -> Card:
+    """A card of the highest rank there is."""
+    for rank in DOWNWARDS:
+        if found := cards & rank:
+            return PACK[found.bit_length() - 1]
+    raise ValueError("no card to choose from")
