@@ -88,11 +88,13 @@ def where(path: Path, line: int) -> str:
 PLAYABLE = {"table", "bots", "words", "rules"}
 ARROWS = {
     "__main__": {"cli"},
-    "cli": {"ui", "plain", "arena", "keeper", "printed_rules", "storage", "options", *PLAYABLE},
+    "cli": {"ui", "plain", "arena", "keeper", "printed_bots", "printed_rules", "storage", "options", *PLAYABLE},
     "ui": {"keeper", "last_table", "storage", "options", *PLAYABLE},
     "plain": {"keeper", "last_table", "storage", "options", *PLAYABLE},
-    "keeper": {"storage", *PLAYABLE},
+    "keeper": {"missing_bots", "storage", *PLAYABLE},
+    "missing_bots": {"storage", *PLAYABLE},
     "printed_rules": {"keeper", "storage", *PLAYABLE},
+    "printed_bots": {"bots", "words"},
     "last_table": {"storage", *PLAYABLE},
     "arena": {"options", *PLAYABLE},
     "storage": {"rules"},

@@ -255,7 +255,7 @@ def test_input_that_is_no_text_does_no_harm() -> None:
 
 def test_another_table_with_hostile_names(plain: Callable[..., Done], tmp_path: Path) -> None:
     names = ["\x1b[2J\x1b]0;evil\x07Eve", "[bold]{0}%s\u202e"]
-    done = plain(text="\n".join(["2", "1", "2", *names, names[1], "2", "", "100", ""]))
+    done = plain(text="\n".join(["2", "1", "2", *names, names[1], "2", "2", "", "100", ""]))
     assert done.returncode == 0, done.stderr
     assert "\x1b" not in done.stdout
     assert "\x07" not in done.stdout
@@ -265,27 +265,29 @@ def test_another_table_with_hostile_names(plain: Callable[..., Done], tmp_path: 
 
 
 def test_two_people_cannot_have_the_same_name(plain: Callable[..., Done]) -> None:
-    done = plain(text="2\n1\n2\nAnna\nANNA\nVera\n1\n")
+    done = plain(text="2\n1\n2\nAnna\nANNA\nVera\n1\n2\n")
     assert "Somebody else has that name" in done.stdout
     assert "Vera" in done.stdout
 
 
 def test_two_people_are_warned_and_parted(plain: Callable[..., Done]) -> None:
-    done = plain("--seed", "two", text="2\n1\n2\nAnna\nVera\n1\n" + "\npass\n\n100\n" * 4)
+    done = plain("--seed", "two", text="2\n1\n2\nAnna\nVera\n1\n2\n" + "\npass\n\n100\n" * 4)
     assert done.stdout.count("Several people share this keyboard.") == 1
     assert "\n" * 50 in done.stdout
     assert "\x1b" not in done.stdout
 
 
 def test_a_bot_never_has_a_name_that_a_person_chose(plain: Callable[..., Done]) -> None:
-    done = plain(text="2\n1\n1\nvera\n1\nsheet\n")
+    done = plain(text="2\n1\n1\nvera\n1\n2\nsheet\n")
     totals = [line.partition(":")[0] for line in done.stdout.splitlines() if line.endswith("total 0")]
     assert len({name.casefold() for name in totals}) == 3
 
 
-def test_the_same_table_is_offered_next_time(plain: Callable[..., Done]) -> None:
-    plain(text="2\n3\n1\nOksana\n2\n")
+def test_the_same_table_is_offered_next_time(plain: Callable[..., Done], tmp_path: Path) -> None:
+    plain(text="2\n3\n1\nOksana\n2\n3\n")
     assert "1: new game: Oksana, " in plain(text="").stdout
+    settings = (tmp_path / "config" / "settings.json").read_text("utf-8")
+    assert settings.count('"regular-bold"') >= 2
 
 
 def test_the_preset_of_the_command_line_is_for_the_new_game(plain: Callable[..., Done]) -> None:
@@ -294,7 +296,7 @@ def test_the_preset_of_the_command_line_is_for_the_new_game(plain: Callable[...,
 
 
 def test_agreements_are_typed_until_they_can_be_read_and_decide_how_many_sit_there(plain: Callable[..., Done]) -> None:
-    done = plain(text="2\n23\nPAGAT C4=1000\nFOUR C4=10\n1\nOksana\n1\nrules\n")
+    done = plain(text="2\n23\nPAGAT C4=1000\nFOUR C4=10\n1\nOksana\n1\n2\nrules\n")
     assert "C4 (Step of the bids) cannot be '1000'" in done.stdout
     assert "4: four people" in done.stdout
     assert "in steps of 10" in done.stdout
@@ -305,7 +307,7 @@ def test_a_set_of_ones_own_is_offered(plain: Callable[..., Done], tmp_path: Path
     folder.mkdir(parents=True)
     head = 'format = "thousand-agreements"\nversion = 1\nname = "Kitchen"\n[changes]\n'
     (folder / "kitchen.toml").write_text(head + "fine = 100\nteleport = 1\n", "utf-8")
-    done = plain(text="2\n23\n1\nOksana\n1\n")
+    done = plain(text="2\n23\n1\nOksana\n1\n2\n")
     assert "23: Kitchen: a set of your own" in done.stdout
     assert "In the set Kitchen this version does not know teleport;" in done.stdout
     assert "new game: Oksana, " in plain(text="").stdout

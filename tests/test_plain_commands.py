@@ -56,7 +56,7 @@ def test_open_tricks_before_the_first_one() -> None:
 
 def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
     session = session_of("person", "novice", "novice")
-    text = told(session, "seats", "2", "anna", "Olena", "seats", "2", "1")
+    text = told(session, "seats", "2", "anna", "Olena", "seats", "2", "1", "2")
     assert "2: Bogdan (Novice)" in text
     assert "Somebody else has that name" in text
     assert "Several people share this keyboard." in text
@@ -67,7 +67,7 @@ def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
 
 def test_who_sits_down_is_parted_from_who_sat_there() -> None:
     session = session_of("person", "novice", "novice")
-    console = Scripted(answers("seats", "2", "Olena", "seats", "1", "1"))
+    console = Scripted(answers("seats", "2", "Olena", "seats", "1", "1", "2"))
     with pytest.raises(LeftError):
         Playing(console, session).play()
     assert session.people == (1,)
@@ -103,7 +103,7 @@ def test_the_last_person_stays() -> None:
 def test_a_game_goes_on_after_the_one_to_act_has_left() -> None:
     session = session_of("person", "person", "novice")
     play: Callable[[str], str] = first_legal(session)
-    typed = iter(("seats", "1", "1"))
+    typed = iter(("seats", "1", "1", "2"))
 
     def answer(question: str) -> str:
         if session.at_keyboard == 0:
@@ -149,6 +149,6 @@ def test_a_preset_for_one_game_is_not_the_table_of_next_time(monkeypatch: pytest
 
 def test_a_table_that_cannot_be_remembered_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file in its place")
-    text = at_home(monkeypatch, tmp_path, "2", "1", "1", "Oksana", "1")
+    text = at_home(monkeypatch, tmp_path, "2", "1", "1", "Oksana", "1", "2")
     assert "settings.json was not saved in " in text
     assert "Your cards: " in text

@@ -77,6 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
     show.add_argument("file", type=Path, metavar="FILE", help=t("cli.show.file"))
     show.set_defaults(command=_show)
+    bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
+    bots.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    bots.set_defaults(command=_bots)
     _rules_words(commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules.about")))
     arena = commands.add_parser("arena", help=t("cli.arena"), add_help=False)
     arena.set_defaults(command=lambda _: _arena([]))
@@ -103,6 +106,7 @@ def _playing(options: argparse._ArgumentGroup) -> None:
     chosen = options.add_mutually_exclusive_group()
     chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
     chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
+    options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
     options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
     options.add_argument("--version", action="version", version=f"thousand {__version__}", help=t("cli.version"))
     options.add_argument("-h", "--help", action="help", help=t("cli.help"))
@@ -112,8 +116,9 @@ def _playing(options: argparse._ArgumentGroup) -> None:
 
 
 def _play(chosen: argparse.Namespace) -> int:
+    bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
     options = Options(
-        chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.agreements, chosen.seed
+        chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.agreements, chosen.seed, bots
     )
     # Nothing may be loaded for a game that cannot begin.
     if not chosen.plain and not _has_terminal():
@@ -122,6 +127,8 @@ def _play(chosen: argparse.Namespace) -> int:
         return _fail(trouble, USAGE)
     if chosen.seed is not None and not is_seed(chosen.seed):
         return _fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
+    if trouble := _bots_trouble(bots):
+        return _fail(trouble, USAGE)
     if chosen.plain:
         from thousand_tui import plain
 
@@ -145,6 +152,19 @@ def _agreements_trouble(text: str) -> str | None:
         agreements_called(text)
     except AgreementsError as error:
         return str(error)
+    return None
+
+
+def _bots_trouble(kinds: Sequence[str]) -> str | None:
+    if not kinds:
+        return None
+    from thousand_tui.bots import LEVELS, STEADY, STYLES, opponent, plugins
+
+    for kind in kinds:
+        if opponent(kind) is None:
+            known = ", ".join([*LEVELS, *plugins.found()])
+            styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
+            return t("cli.bad_bot", kind=plugins.printable(kind), known=known, styles=styles)
     return None
 
 
@@ -176,6 +196,15 @@ def _rules(chosen: argparse.Namespace) -> int:
         sys.stdout.write(printed_rules.differences_page(named, chosen.against, how))
     else:
         sys.stdout.write(printed_rules.card_page(named, how))
+    return OK
+
+
+def _bots(chosen: argparse.Namespace) -> int:
+    """Who can be played against; what is installed and cannot play is said at the end."""
+    from thousand_tui import printed_bots
+
+    _speak_leniently()
+    sys.stdout.write(printed_bots.page(letters=prints_letters(chosen.ascii)))
     return OK
 
 

@@ -37,7 +37,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from thousand_tui.bots import LEVELS
+from thousand_tui import missing_bots
+from thousand_tui.bots import title_of
 from thousand_tui.rules import (
     NOBODY,
     Agreements,
@@ -57,7 +58,7 @@ from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.locks import Lock, lock
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.text import plain
-from thousand_tui.table import PERSON, Player, Session, TableSettings
+from thousand_tui.table import Player, Session, TableSettings
 from thousand_tui.words import clean_name, names_of_sides, t
 
 __all__ = [
@@ -255,21 +256,23 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class _Replay:
-    """A save played through: as far as its moves are allowed, with the deal whose totals had to be corrected."""
+    """A save played as far as its moves are allowed; the deal whose totals were corrected; the bots missing."""
 
     session: Session
     keeper: Keeper
     is_whole: bool
     corrected: int | None
+    missing: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """A saved game that can be opened in part only; ``sentence`` says so and asks whether to :func:`mend` it."""
+    """A saved game to be opened in part only, or with other bots; ``sentence`` asks whether to :func:`mend` it."""
 
     path: Path
     sentence: str
     _best: _Replay
+    _is_sound: bool = False
 
 
 def resume(path: Path) -> Resumed | Damaged:
@@ -286,6 +289,8 @@ def resume(path: Path) -> Resumed | Damaged:
             if backup is None or problem.reason not in _DAMAGE:
                 raise
             return _from_backup(path, sentence(problem), backup)
+    if found.is_whole and found.missing and not found.session.is_over:
+        return Damaged(path, missing_bots.offered(path.name, found.missing), found, _is_sound=True)
     if found.is_whole:
         return _open(found, is_backed_up=True)
     move = found.session.ply + 1
@@ -316,7 +321,7 @@ def mend(damaged: Damaged) -> Resumed:
     copy = None
     try:
         with _in_words():
-            copy = shelf.put_aside(damaged.path) if damaged.path.exists() else None
+            copy = shelf.put_aside(damaged.path) if damaged.path.exists() and not damaged._is_sound else None
     except SaveError:
         resumed.keeper.close()
         raise
@@ -338,6 +343,7 @@ def delete(path: Path) -> None:
 def _open(found: _Replay, *, is_backed_up: bool) -> Resumed:
     found.session.trouble = found.keeper.open(is_backed_up=is_backed_up)
     notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None
+    notice = _joined(notice, *missing_bots.told(found.missing))
     return Resumed(found.session, found.keeper, found.keeper.read_only, notice)
 
 
@@ -372,13 +378,10 @@ def _read(file: Path, path: Path | None = None) -> _Replay:
         is_whole = False
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
     session.given_up_by = save.given_up_by if is_whole else None
-    return _Replay(session, keeper, is_whole, corrected)
+    return _Replay(session, keeper, is_whole, corrected, missing_bots.missing_of(missing_bots.seated(save)))
 
 
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
-    for player in save.players:
-        if player.kind != PERSON and player.kind not in LEVELS:
-            raise Problem("level", file=file, name=player.name, kind=player.kind)
     agreements = save.read_agreements(file)
     seats = form_of(agreements).seats
     if len(save.players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
@@ -386,7 +389,7 @@ def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
     try:
         return Session(
             agreements,
-            [Player(clean_name(player.name), player.kind) for player in save.players],
+            missing_bots.replaced(missing_bots.seated(save)),
             save.seed,
             dealer=save.dealer,
             standings=[standing.standing() for standing in save.standings],
@@ -429,7 +432,7 @@ def show(path: Path) -> str:
         save = saves.load(path)
         found = _read(path)
     session = found.session
-    parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(session), ""]
+    parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
     if not found.is_whole:
         parts += [sentence(Problem("broken_log", file=path.name, move=session.ply + 1)), ""]
     parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session), "", t("show.log")]
@@ -437,9 +440,9 @@ def show(path: Path) -> str:
     return "\n".join([*parts, head + "\n".join(found.keeper.lines(session))]) + "\n"
 
 
-def _seats(session: Session) -> Iterator[str]:
-    for seat, player in enumerate(session.players):
-        kind = t("show.person") if player.is_person else LEVELS[player.kind].title
+def _seats(save: saves.Save) -> Iterator[str]:
+    for seat, player in enumerate(missing_bots.seated(save)):
+        kind = t("show.person") if player.is_person else title_of(player.kind)
         yield t("show.seat", seat=seat, name=player.name, kind=kind)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import opponent
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import LastTable, OwnSet, SavedPlayer, Settings, own_set_of
@@ -77,8 +78,8 @@ def partners_of(agreements: Agreements) -> tuple[tuple[int, ...], ...]:
     return pairs if len(pairs) < len(sides) else ()
 
 
-def last_setup(settings: Settings, agreements: Agreements | None = None) -> TableSetup:
-    """The table of last time, or with other agreements than last time; for a new player one with bots.
+def last_setup(settings: Settings, agreements: Agreements | None = None, bots: Sequence[str] = ()) -> TableSetup:
+    """The table of last time, or with other agreements or bots than last time; for a new player one with bots.
 
     Who sits there is remembered for each number of seats. What this version does not know any more (a level, an
     agreement) is replaced by what it knows.
@@ -87,7 +88,7 @@ def last_setup(settings: Settings, agreements: Agreements | None = None) -> Tabl
     if agreements is None:
         agreements = table.read_agreements() if table else preset("BASE").agreements
     return TableSetup(
-        players_for(settings, seats_of(agreements)),
+        with_bots(players_for(settings, seats_of(agreements)), bots),
         agreements,
         TableSettings(settings.open_tricks, settings.practice),
     )
@@ -100,8 +101,21 @@ def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:
     if len(company) != seats:
         people = [player.name for player in last if player.kind == PERSON][:seats]
         return with_own_names(seated(people or [t("setup.newcomer")], seats))
-    known = {PERSON, *LEVELS}
-    return with_own_names([Player(seat.name, seat.kind if seat.kind in known else LEVEL) for seat in company])
+    return with_own_names([Player(seat.name, _known(seat.kind)) for seat in company])
+
+
+def _known(kind: str) -> str:
+    """Who plays at a seat, as long as there is such a bot."""
+    return kind if kind == PERSON or opponent(kind) is not None else LEVEL
+
+
+def with_bots(players: Sequence[Player], kinds: Sequence[str]) -> tuple[Player, ...]:
+    """The players, the seats of bots taken by these in turn, again and again; no kinds leave all as it is."""
+    coming = cycle(kinds) if kinds else None
+    return tuple(
+        Player(player.name, next(coming)) if coming is not None and not player.is_person else player
+        for player in players
+    )
 
 
 def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:

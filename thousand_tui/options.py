@@ -33,7 +33,8 @@ class Options:
     """How to play: None leaves a question to the settings, or to the terminal.
 
     ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames;
-    ``agreements`` (a preset, a set of one's own or a line of differences) and ``seed`` are for the next new game.
+    ``agreements`` (a preset, a set of one's own or a line of differences), ``seed`` and ``bots`` (levels with their
+    styles, by turns) are for the next new game.
     """
 
     saves: Path | None = None
@@ -43,6 +44,7 @@ class Options:
     ascii: bool | None = None
     agreements: str | None = None
     seed: str | None = None
+    bots: tuple[str, ...] = ()
 
 
 def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:

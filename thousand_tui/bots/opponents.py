@@ -56,6 +56,12 @@ def opponent(kind: str) -> Level | None:
     return plugins.named(kind)
 
 
+def title_of(kind: str) -> str:
+    """What whoever a word names is called; the word itself if it names nobody."""
+    level = opponent(kind)
+    return level.title if level is not None else plugins.printable(kind)
+
+
 def answer(level: Level, view: View, seed: str, ply: int) -> Action:
     """What a level chooses, once it is certain that it may be done.
 

@@ -38,7 +38,7 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
         style.id: style
         for style in (
             Style(
-                "cautious", "Cautious", "Bids some 12 points less than the cards seem worth, and makes more of it.", -12
+                "cautious", "Cautious", "Bids some 12 points less than the cards seem worth, and fails less often.", -12
             ),
             Style(STEADY, "Steady", "Bids what the cards seem worth.", 0),
             Style("bold", "Bold", "Bids some 12 points more than the cards seem worth, and fails more often.", 12),

@@ -36,6 +36,7 @@ class Home:
         self.settings, trouble = load_settings()
         self.played: Session | None = None
         self.asked: Agreements | None = None
+        self.bots = options.bots
         own: OwnSet | None = None
         if options.agreements is not None:
             self.asked, own = agreements_called(options.agreements)
@@ -78,7 +79,7 @@ class Home:
         return offers
 
     def _table(self) -> TableSetup:
-        return last_setup(self.settings, self.asked)
+        return last_setup(self.settings, self.asked, self.bots)
 
     # Playing
 
@@ -87,7 +88,7 @@ class Home:
 
     def _new_table(self) -> None:
         table = ask_for_table(self.console, self._table())
-        self.asked = None
+        self.asked, self.bots = None, ()
         self.settings = self.settings.model_copy(update=table.remembered(self.settings))
         if (trouble := save_settings(self.settings)) is not None:
             self.console.say(keeper.sentence(trouble))

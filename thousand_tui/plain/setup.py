@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import LEVELS, STYLES, kind_of, plugins, title_of
 from thousand_tui.last_table import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.storage import agreements_called, own_sets
 from thousand_tui.table import Player
-from thousand_tui.words import bot_names, clean_name, name_key, t
+from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
@@ -21,7 +21,7 @@ def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
     names: list[str] = []
     while len(names) < people:
         names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
-    level = _ask_level(console) if people < seats else LEVEL
+    level = _ask_bot(console) if people < seats else LEVEL
     return TableSetup(seated(names, seats, level), agreements, last.settings)
 
 
@@ -54,7 +54,7 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
     """Ask at which seat a person and a bot change places; None if all stays as it is."""
     console.say(t("plain.seats"))
     for number, player in enumerate(players, 1):
-        kind = t("plain.person") if player.is_person else LEVELS[player.kind].title
+        kind = t("plain.person") if player.is_person else title_of(player.kind)
         console.say(t("plain.numbered", number=number, what=t("plain.sits", who=player.name, kind=kind)))
     answer = console.ask(t("plain.which_seat"))
     if answer not in map(str, range(1, len(players) + 1)):
@@ -66,7 +66,7 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
     if sum(player.is_person for player in players) == 1:
         console.say(t("plain.last_person"))
         return None
-    return seat, Player(bot_names(names, 1)[0], _ask_level(console))
+    return seat, Player(bot_names(names, 1)[0], _ask_bot(console))
 
 
 def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
@@ -77,7 +77,15 @@ def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
         console.say(t("plain.name_taken"))
 
 
-def _ask_level(console: Console) -> str:
-    levels = list(LEVELS.values())
+def _ask_bot(console: Console) -> str:
+    """A level, and a style if it has any; or a bot of others."""
+    for trouble in plugins.troubles():
+        console.say(bot_trouble(trouble.id, trouble.reason, trouble.what, letters=console.letters))
+    levels = [*LEVELS.values(), *plugins.found().values()]
     said = [t("plain.titled", title=each.title, about=each.about) for each in levels]
-    return levels[console.choose(t("plain.level"), said)].id
+    level = levels[console.choose(t("plain.level"), said)]
+    if level.dare is None:
+        return level.id
+    styles = list(STYLES.values())
+    said = [t("plain.titled", title=each.title, about=each.about) for each in styles]
+    return kind_of(level.id, styles[console.choose(t("plain.style"), said)].id)

@@ -75,7 +75,7 @@ class _Part(BaseModel):
 
 
 class SavedPlayer(_Part):
-    """Who sits at a seat; ``kind`` is ``person`` or the level of a bot."""
+    """Who sits at a seat; ``kind`` is ``person`` or names a bot: ``expert``, ``expert-bold``."""
 
     name: Name
     kind: Word

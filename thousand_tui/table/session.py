@@ -38,12 +38,12 @@ from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, story
 
 PERSON: Final = "person"
-"""The ``kind`` of a seat that a person plays; any other kind is the id of a bot's level."""
+"""The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name to show and ``PERSON`` or a level of the bots."""
+    """Who sits at a seat: a name to show and ``PERSON`` or what names a bot."""
 
     name: str
     kind: str = PERSON
@@ -259,10 +259,17 @@ class Session:
             self.given_up_by = seat
             self._keep()
 
-    def mark(self, what: str) -> None:
-        """Note on the sheet that the running deal saw an ``undo`` or a ``hint``."""
+    def mark(self, what: str, seat: int | None = None) -> None:
+        """Note on the sheet that the running deal saw an ``undo`` or a ``hint``, the latter with who was given it."""
         number = self.game.deal.number
-        self.marks[number] = self.marks.get(number, frozenset()) | {what}
+        noted = {what} if seat is None else {what, f"{what}-{seat}"}
+        self.marks[number] = self.marks.get(number, frozenset()) | noted
+        self._keep()
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether a hint may be asked for now: by the only person at the table, who is to act."""
+        return len(self.people) == 1 and self.turn in self.people
 
     def undo_target(self) -> int | None:
         """The ply to which undo would go back: this person's previous decision, or None if undo is not allowed.
@@ -299,9 +306,8 @@ class Session:
         del self.log[target:]
         del self._games[target + 1 :]
         self.game = self._games[-1]
-        self.mark("undo")
         self._seat_keyboard()
-        self._keep()
+        self.mark("undo")
         return True
 
     def steps(self, since: int = 0) -> Iterator[Step]:

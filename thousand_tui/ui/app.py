@@ -76,6 +76,7 @@ class ThousandApp(App[int]):
         self.keeper: Keeper | None = None
         self._seeds = [options.seed] if options.seed else []
         self._asked = self._asked_agreements()
+        self._bots = options.bots
         self.themes = theming.find_themes((theming.shipped_folder(), themes_dir()))
         for theme in self.themes.themes.values():
             self.register_theme(theme)
@@ -203,7 +204,7 @@ class ThousandApp(App[int]):
         from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 
         def play(found: NamedSet) -> None:
-            self.remember_table(last_setup(self.settings, found.agreements))
+            self.remember_table(last_setup(self.settings, found.agreements, self._bots))
             self.start_last_table()
 
         self.push_screen(SetsScreen("play", play, self.table_setup.agreements))
@@ -214,7 +215,7 @@ class ThousandApp(App[int]):
 
         def done(agreed: Agreements) -> None:
             if agreed != self.table_setup.agreements:
-                self.remember_table(last_setup(self.settings, agreed))
+                self.remember_table(last_setup(self.settings, agreed, self._bots))
 
         self.push_screen(AgreementsScreen(agreements or self.table_setup.agreements, done))
 
@@ -235,8 +236,8 @@ class ThousandApp(App[int]):
 
     @property
     def table_setup(self) -> TableSetup:
-        """The table of a new game: that of last time, with the agreements of the command line if there are any."""
-        return last_setup(self.settings, self._asked)
+        """The table of a new game: that of last time, with what the command line asked for."""
+        return last_setup(self.settings, self._asked, self._bots)
 
     @property
     def agreements_at_hand(self) -> Agreements:
@@ -248,7 +249,7 @@ class ThousandApp(App[int]):
 
     def remember_table(self, setup: TableSetup, **changes: object) -> None:
         """From now on a new game is played at this table; what the command line asked for has had its time."""
-        self._asked = None
+        self._asked, self._bots = None, ()
         self.change_settings(**setup.remembered(self.settings), **changes)
 
     def start_last_table(self) -> None:

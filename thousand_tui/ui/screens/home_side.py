@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from textual.content import Content
 
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import title_of
 from thousand_tui.last_table import TableSetup
 from thousand_tui.rules import name_of, preset
 from thousand_tui.storage import Summary
@@ -56,8 +56,7 @@ def _table(setup: TableSetup, look: Look) -> Content:
     """Who would sit there, and by which rules."""
     rows = [_heading(t("home.side.table"), setup.rules_name, look)]
     for player in setup.players:
-        level = LEVELS.get(player.kind)
-        kind = level.title if level else t("setup.kind.person")
+        kind = t("setup.kind.person") if player.is_person else title_of(player.kind)
         name = left(clean_name(player.name), NAME, ascii_only=look.ascii)
         rows.append(Content.assemble(name, (f"  {kind}", QUIET)))
     if known := name_of(setup.agreements):

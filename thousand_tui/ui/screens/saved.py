@@ -13,8 +13,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui import keeper
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import title_of
 from thousand_tui.storage import Summary, saves_dir, summaries
+from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.form_screen import FormScreen
@@ -165,5 +166,5 @@ class SavedScreen(FormScreen):
 
 def _with_kinds(found: Summary) -> list[str]:
     """The players with who plays for them."""
-    kinds = [LEVELS[kind].title if kind in LEVELS else t("setup.kind.person") for kind in found.kinds]
+    kinds = [t("setup.kind.person") if kind == PERSON else title_of(kind) for kind in found.kinds]
     return [f"{clean_name(name)} ({kind})" for name, kind in zip(found.names, kinds, strict=True)]

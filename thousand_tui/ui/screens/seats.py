@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import LEVELS, STEADY, STYLES, Level, kind_of, opponent, parts_of
+from thousand_tui.bots.plugins import found
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.widgets.form_lines import FormChoice, FormName
 from thousand_tui.words import bot_names, name_key, t
@@ -32,14 +33,19 @@ def name_trouble(names: Sequence[str]) -> str | None:
     return None
 
 
+def levels_offered() -> tuple[Level, ...]:
+    """Who may sit at a seat besides persons: the levels, easiest first, and the bots of others that are installed."""
+    return (*LEVELS.values(), *found().values())
+
+
 class SeatForm(Horizontal):
-    """One seat: a name, and a person or a level of the bots."""
+    """One seat: a name, a person or a level of the bots, and the style of a bot that has one."""
 
     DEFAULT_CSS = """
     SeatForm { height: 1; width: 1fr; }
     SeatForm .seat-number { width: 4; color: $felt-muted; }
     SeatForm FormName { width: 1fr; }
-    SeatForm FormChoice { width: 17; }
+    SeatForm FormChoice { width: 14; }
     """
 
     def __init__(self, seat: int, player: Player) -> None:
@@ -49,11 +55,23 @@ class SeatForm(Horizontal):
         self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
 
     def compose(self) -> ComposeResult:
-        kinds = [(PERSON, t("setup.kind.person")), *((level.id, level.title) for level in LEVELS.values())]
+        level, style = parts_of(self.player.kind)
+        levels = [(PERSON, t("setup.kind.person")), *((each.id, each.title) for each in levels_offered())]
+        styles = [(each.id, each.title) for each in STYLES.values()]
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
         yield FormName(self.player.name)
-        kind: FormChoice[str] = FormChoice("", kinds, self.player.kind, label_width=0)
-        yield kind
+        self.level_choice: FormChoice[str] = FormChoice("", levels, level, label_width=0, classes="seat-level")
+        self.style_choice: FormChoice[str] = FormChoice("", styles, style, label_width=0, classes="seat-style")
+        yield self.level_choice
+        yield self.style_choice
+
+    def on_mount(self) -> None:
+        self._offer_style()
+
+    def _offer_style(self) -> None:
+        """Only levels that know styles are asked for one."""
+        level = opponent(self.level)
+        self.style_choice.visible = level is not None and level.dare is not None
 
     @property
     def name_input(self) -> FormName:
@@ -66,9 +84,25 @@ class SeatForm(Horizontal):
         return self.name_input.value
 
     @property
+    def level(self) -> str:
+        """A person, or the level without its style."""
+        return str(self.level_choice.value)
+
+    @property
     def kind(self) -> str:
-        """Who plays here: a person or a level."""
-        return str(self.query_one(FormChoice).value)
+        """Who plays here: a person, or a level in its style."""
+        return kind_of(self.level, self.style_choice.value if self.style_choice.visible else STEADY)
+
+    def about(self, choice: FormChoice[Any]) -> str:
+        """What there is to say about what is chosen here."""
+        if choice is self.style_choice:
+            return STYLES[choice.value].about
+        if self.level == PERSON:
+            return t("setup.person.about")
+        level = opponent(self.level)
+        if level is None or level.dare is not None:
+            return level.about if level is not None else ""
+        return t("setup.foreign.about", title=level.title, about=level.about)
 
     @property
     def player_now(self) -> Player:
@@ -80,11 +114,15 @@ class SeatForm(Horizontal):
         self.player = player
         if player.is_person:
             self.person_name = player.name
-        self.query_one(FormChoice).value = player.kind
+        self.level_choice.value, self.style_choice.value = parts_of(player.kind)
+        self._offer_style()
         self.name_input.value = player.name
 
     def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
         """A bot that comes brings its own name, a person who comes back the one he had."""
+        if event.choice is self.style_choice:
+            return
+        self._offer_style()
         self.remember_person()
         others = [form.name_now for form in self.screen.query(SeatForm) if form is not self]
         bot = event.value != PERSON
@@ -92,7 +130,7 @@ class SeatForm(Horizontal):
             self.name_input.value = bot_names([*others, self.person_name], 1)[0]
         elif not bot:
             self.name_input.value = self.person_name
-        self.player = Player(self.name_now, event.value)
+        self.player = Player(self.name_now, self.kind)
 
     def on_input_changed(self) -> None:
         self.remember_person()

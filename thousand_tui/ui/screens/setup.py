@@ -13,7 +13,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import STYLES
+from thousand_tui.bots.plugins import troubles
 from thousand_tui.last_table import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import FORMS
@@ -22,11 +23,11 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.help import card_text
-from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.seats import SeatForm, levels_offered, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine
-from thousand_tui.words import t
+from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.text import listed
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
@@ -39,7 +40,7 @@ class SetupScreen(FormScreen):
     """Choose who plays and by which rules, and sit down."""
 
     AUTO_FOCUS = "#setup-start"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("f5,ctrl+s", "start"),
         bind("f3", "choose_game"),
@@ -47,7 +48,7 @@ class SetupScreen(FormScreen):
     ]
     DEFAULT_CSS = """
     SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
-    SetupScreen #setup-left { width: 44; height: 1fr; }
+    SetupScreen #setup-left { width: 46; height: 1fr; }
     SetupScreen #setup-right { width: 1fr; height: 1fr; margin: 0 0 0 2; }
     SetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
     SetupScreen .setup-gap { margin: 1 0 0 0; }
@@ -85,10 +86,11 @@ class SetupScreen(FormScreen):
     def _who_can_sit(self) -> Content:
         """Persons and levels explained, for windows with room for it."""
         kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
-        kinds += [(level.title, level.about) for level in LEVELS.values()]
+        kinds += [(level.title, level.about) for level in levels_offered()]
+        kinds += [(style.title, style.about) for style in STYLES.values()]
         parts = [Content.styled(t("setup.who"), "bold $turn")]
-        parts += [Content.assemble((title, "bold"), "\n", (about, "$felt-muted")) for title, about in kinds]
-        return Content("\n\n").join(parts)
+        parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
+        return Content("\n").join(parts)
 
     def _table_lines(self, setup: TableSetup) -> Iterator[FormLine]:
         switch = [(False, t("form.off")), (True, t("form.on"))]
@@ -116,6 +118,8 @@ class SetupScreen(FormScreen):
 
     def on_mount(self) -> None:
         self._show_seats()
+        for trouble in troubles():
+            self.thousand.say(bot_trouble(trouble.id, trouble.reason, trouble.what), "warning")
 
     def on_screen_resume(self) -> None:
         """Sets of one's own may have come or gone."""
@@ -210,8 +214,7 @@ class SetupScreen(FormScreen):
     def _tell_about(self, widget: Widget) -> None:
         about = ""
         if isinstance(widget, FormChoice) and isinstance(widget.parent, SeatForm):
-            level = LEVELS.get(widget.value)
-            about = level.about if level else t("setup.person.about")
+            about = widget.parent.about(widget)
         elif widget.id in TOLD:
             about = t(f"setup.{widget.id.removeprefix('setup-')}.about")
         self.query_one("#setup-about", Static).update(about)

@@ -126,8 +126,9 @@ class FormChoice(FormLine, Generic[Value]):
         about: str = "",
         label_width: int = 20,
         id: str | None = None,
+        classes: str | None = None,
     ) -> None:
-        super().__init__(id=id)
+        super().__init__(id=id, classes=classes)
         self.label = label
         self.about = about
         self.options = tuple(options)

@@ -21,6 +21,7 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.ascii": "letters for suits and plain frames",
     "cli.preset": "the preset of the next new game, or a set of your own",
     "cli.agreements": "the agreements of the next new game as a line, 'PAGAT C4=10 G2=on' for instance",
+    "cli.bots": "who plays against you in the next new game: 'expert', 'master-bold', or several with commas",
     "cli.seed": "what the next new game is shuffled from, any text",
     "cli.version": "show the version and leave",
     "cli.help": "show this help and leave",
@@ -51,6 +52,8 @@ MESSAGES: Final[dict[str, str]] = {
     "printed.range": "a whole number from {lowest} to {highest}{steps}",
     "printed.steps": " in steps of {step}",
     "printed.places": "three different places of the pack",
+    "cli.list_bots": "list the levels and styles of bots, and the bots of others that are installed",
+    "cli.bad_bot": "There is no bot called “{kind}”: choose from {known}; {styles} after a level is its style.",
     "cli.no_terminal": "thousand needs a terminal; for pipes use thousand --plain.",
     "cli.bad_seed": "A seed is a text of at most {longest} signs.",
 }

@@ -18,12 +18,10 @@ MESSAGES: Final[dict[str, str]] = {
     "bot.trouble.import": "it cannot be loaded ({what})",
     "bot.trouble.no_choose": "{what} has no choose(view, rng)",
     # At the set-up
-    "setup.style.none": "A bot of others bids as it was made.",
-    "setup.foreign.about": "A bot of others, installed beside the game.",
-    "setup.who.styles": "Styles: {styles}.",
+    "setup.foreign.about": "{title}, a bot of others that bids in its own style. {about}",
     # Listed
     "bots.levels": "Levels",
-    "bots.styles": "Styles, as in {example}",
+    "bots.styles": "Styles of the levels, as in expert-bold",
     "bots.foreign": "Bots of others",
-    "bots.none": "none is installed; docs/bot-api.md says how to write one",
+    "bots.none": "None is installed.",
 }

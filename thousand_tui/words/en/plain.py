@@ -28,6 +28,7 @@ HOME: Final[dict[str, str]] = {
     "plain.name": "The name of player {number}?",
     "plain.name_taken": "Somebody else has that name; take another one.",
     "plain.level": "How strong are the bots?",
+    "plain.style": "How do they bid?",
     "plain.preset": "By which rules?",
     "plain.titled": "{title}: {about}",
     "plain.saved_games": "Saved games, the one played last first:",

@@ -15,7 +15,6 @@ MESSAGES: Final[dict[str, str]] = {
     "file.newer": "{file} was saved by a newer version of the game ({app}); update the game to play on.",
     "file.too_old": "{file} was saved in an old format ({version}) that this version no longer reads.",
     "file.agreements": "{file} cannot be played on: {why}",
-    "file.level": "{file} cannot be played on: {name} is played by {kind}, an opponent unknown to this version.",
     "file.seats": "{file} cannot be played on: its players, or who deals, do not fit a table with {seats} seats.",
     "file.standings": "{file} cannot be played on: no game can begin with such standings.",
     "file.broken_log": "The game in {file} stops making sense at move {move}.",
@@ -40,6 +39,10 @@ MESSAGES: Final[dict[str, str]] = {
     "saves.offer_before": "{problem} Resume before move {move}? The file as it is will be kept.",
     "saves.offer_backup": "{problem} There is a backup of {moves} moves: go on from there?"
     " The file as it is will be kept.",
+    "saves.missing_bot": "In {file} the bot “{kind}” plays for {name}, and there is none here: install the package that"
+    " brings it, or a version of the game that knows it.",
+    "saves.offer_regular": "{missing} Go on now with a Regular instead?",
+    "saves.replaced": "A Regular now plays for {name} instead of “{kind}”.",
     "saves.kept_aside": "The damaged file is kept as {copy}.",
     "saves.totals_differ": "The rules have been mended since deal {deal} was played, which would now end otherwise;"
     " what stands on the sheet stays.",

@@ -1,0 +1,45 @@
+"""Bots that played in a saved game and are not there any more: of others and not installed, or of a later version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from thousand_tui.bots import opponent, plugins
+from thousand_tui.storage.saves import Save
+from thousand_tui.table import Player
+from thousand_tui.words import bot_trouble, clean_name, t
+
+INSTEAD = "regular"
+"""The level that plays in their place."""
+
+
+def seated(save: Save) -> tuple[Player, ...]:
+    """Who sits at the table of a saved game, as it was saved."""
+    return tuple(Player(clean_name(player.name), player.kind) for player in save.players)
+
+
+def missing_of(players: Iterable[Player]) -> tuple[Player, ...]:
+    """The players whose bot is not there."""
+    return tuple(player for player in players if not player.is_person and opponent(player.kind) is None)
+
+
+def replaced(players: Iterable[Player]) -> tuple[Player, ...]:
+    """The players, with another bot for each that is missing."""
+    players = tuple(players)
+    missing = missing_of(players)
+    return tuple(Player(player.name, INSTEAD) if player in missing else player for player in players)
+
+
+def offered(file: str, missing: Iterable[Player]) -> str:
+    """Which bots are not there, why, how they would be, and whether others shall play for them."""
+    why = []
+    for player in missing:
+        why.append(t("saves.missing_bot", name=player.name, kind=player.kind, file=file))
+        if trouble := plugins.trouble_with(player.kind):
+            why.append(bot_trouble(trouble.id, trouble.reason, trouble.what))
+    return t("saves.offer_regular", missing=" ".join(why))
+
+
+def told(missing: Iterable[Player]) -> list[str]:
+    """That others play for them now."""
+    return [t("saves.replaced", name=player.name, kind=player.kind) for player in missing]
