@@ -14,8 +14,10 @@ from random import Random
 from typing import TypeAlias
 
 from thousand_tui.rules import ASIDE, FULL, Card, View
+from thousand_tui.rules.bidding import cap_of, opening, winning_number
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.inference import cannot_hold
+from thousand_tui.rules.melds import FOUR_ACES
 
 Case: TypeAlias = dict[int, int]
 """Set of places -> the cards that lie somewhere there, every unseen card in one of the sets."""
@@ -43,7 +45,7 @@ def cases_of(view: View) -> Evidence:
     sizes += [laid, unseen_piles - laid + view.stock]
     lying = (*(hand or 0 for hand in view.hands), 0, 0)
     cases = [_by_place(view, sizes)]
-    for alternatives in _of_the_talon(view):
+    for alternatives in (*_of_the_talon(view), *_of_the_bids(view)):
         cases = [part for case in cases for part in _split(case, alternatives)]
     return Evidence(lying, tuple(sizes), tuple(cases))
 
@@ -182,3 +184,61 @@ def _of_the_talon(view: View) -> list[list[Claim]]:
                 ways.append(((inside, 1 << seat), (unsure & ~inside, ~(1 << seat))))
         claims.append(ways)
     return claims
+
+
+def _of_the_bids(view: View) -> list[list[Claim]]:
+    """Who promises more than the pack holds has the melds for it in the cards that he was dealt (RULES §1.4, C6)."""
+    highest: dict[int, int] = {}
+    for call in view.deal.calls:
+        highest[call.seat] = max(call.bid, highest.get(call.seat, 0))
+    claims = []
+    for seat, bid in highest.items():
+        free = bid <= max(cap_of(view, seat, 0), opening(view, seat), winning_number(view, seat))
+        if view.hands[seat] is None and not free and (ways := _promised(view, seat, bid)):
+            claims.append(ways)
+    return claims
+
+
+def _promised(view: View, seat: int, bid: int) -> list[Claim]:
+    """The ways in which this seat can have been dealt enough for its bid; none if it shows nothing new."""
+    dealt, may_be, places = _dealt(view, seat)
+    ways: list[Claim] = []
+    for cards in _sufficient(view, seat, bid):
+        if not cards & ~dealt:
+            return []
+        if not cards & ~(dealt | may_be):
+            ways.append(((cards & ~dealt, places),))
+    return ways
+
+
+def _sufficient(view: View, seat: int, bid: int) -> list[int]:
+    """The smallest sets of melds that allow this bid, as the cards they need."""
+    melds = view.rules.melds
+    worthy = (*melds.pairs, FOUR_ACES)
+    found: list[int] = []
+    for number in range(1, len(worthy) + 1):
+        for held in combinations(worthy, number):
+            cards = 0
+            for meld in held:
+                cards |= meld
+            if not any(less & ~cards == 0 for less in found) and cap_of(view, seat, cards) >= bid:
+                found.append(cards)
+    return found
+
+
+def _dealt(view: View, seat: int) -> tuple[int, int, int]:
+    """The cards that this seat was dealt for certain, those that it may have been dealt, and where these can be."""
+    deal = view.deal
+    came = (deal.bought.cards or 0) if deal.bought else 0
+    dealt = view.played_by(seat).mask | view.known_in(seat).mask
+    for passed in deal.passed:
+        if passed.card is not None and passed.to == seat:
+            came |= passed.card.mask
+        elif passed.card is not None and passed.giver == seat:
+            dealt |= passed.card.mask
+    may_be, places = unplaced(view), 1 << seat
+    if seat == deal.declarer:
+        places = _from_declarer(view)
+        for other in _unseen_recipients(view):
+            dealt |= view.played_by(other).mask
+    return dealt & ~came, may_be & ~came, places

@@ -92,12 +92,16 @@ class Worlds:
         """The hands of every world; the same more than once where only cards out of play lie otherwise."""
         seats = len(self.view.hands)
         for row in self._rows:
-            for parts in product(*(_ways(share) for share in row.shares)):
+            for parts in product(*(_ways(share.cards, share.counts) for share in row.shares)):
                 lying = list(row.lying)
                 for share, masks in zip(row.shares, parts, strict=True):
                     for place, mask in zip(share.places, masks, strict=True):
                         lying[place] |= mask
                 yield tuple(lying[:seats])
+
+    def __contains__(self, hands: Lie) -> bool:
+        """Whether the seat thinks it possible that the hands are these."""
+        return any(_fits(row, hands) for row in self._rows)
 
     def several(self, rng: Random, wanted: int) -> list[Lie]:
         """All worlds if there are no more than ``wanted``, else so many of them, drawn without repetition where that is
@@ -169,6 +173,18 @@ def _rows(lying: Sequence[int], sizes: Sequence[int], case: Case) -> Iterator[Ro
         yield Row(ways, tuple(there), tuple(chances))
 
 
+def _fits(row: Row, hands: Lie) -> bool:
+    """Whether the hands are those of a world of this row."""
+    left = list(hands)
+    for share in row.shares:
+        for place, count in zip(share.places, share.counts, strict=True):
+            if place < len(left):
+                if (left[place] & share.cards).bit_count() != count:
+                    return False
+                left[place] &= ~share.cards
+    return tuple(left) == row.lying[: len(left)]
+
+
 def _divided(groups: Sequence[tuple[tuple[int, ...], int]], at: int, room: tuple[int, ...]) -> Iterator[list[Share]]:
     """The numbers of cards that each place may get of the groups from ``at`` on, to fill all the room there is."""
     if at == len(groups):
@@ -236,19 +252,15 @@ def _deal(share: Share, lying: list[int], rng: Random) -> None:
         at += count
 
 
-def _ways(share: Share) -> Iterator[tuple[int, ...]]:
-    """Every way to give each place its cards of a group."""
-    return _all_ways(share.cards, share.counts)
-
-
-def _all_ways(cards: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _ways(cards: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to divide these cards into parts of so many."""
     first, *others = counts
     if not others:
         yield (cards,)
         return
     for part in combinations([card.mask for card in members(cards)], first):
         mine = sum(part)
-        for rest in _all_ways(cards ^ mine, others):
+        for rest in _ways(cards ^ mine, others):
             yield (mine, *rest)
 
 
