@@ -116,12 +116,16 @@ class PromptLine(Shown):
         first, *more = wrap(text, canvas.width - x - 1) or [""]
         canvas.put(x, 0, first, style)
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
+        if scene.may_claim and text == scene.claim:
+            canvas.zone(x, 0, canvas.width - x - 1, 2, "do:claim")
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
         if scene.notice:
             return scene.notice, self.style("warn")
         if isinstance(scene.choosing, Conceding):
             return concession(scene, scene.choosing), self.style("warn")
+        if scene.claim and not scene.result:
+            return scene.claim, self.style("strong")
         if scene.held:
             return t("prompt.held"), self.style("muted")
         if scene.told:

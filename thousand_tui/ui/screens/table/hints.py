@@ -35,6 +35,8 @@ def _deciding(scene: Scene) -> Iterator[Hint]:
         if scene.acting is not None:
             yield Hint(signs.enter, t("key.skip"), "confirm")
     else:
+        if scene.may_claim and isinstance(scene.choosing, Playing):
+            yield Hint("R", t("key.rest"), "claim")
         yield from _HINTS[type(scene.choosing)](scene.choosing, signs)
         if not scene.choosing.conceding and scene.choosing.concessions:
             yield Hint("F", t("key.concede"), "concede")

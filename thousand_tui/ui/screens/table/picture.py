@@ -29,6 +29,7 @@ from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.auction import PromisePanel
 from thousand_tui.ui.screens.table.bars import Banner, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, choosing
+from thousand_tui.ui.screens.table.claim import Claim
 from thousand_tui.ui.screens.table.cutting import CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel, booked_in
 from thousand_tui.ui.screens.table.exchange import ExchangePanel
@@ -105,6 +106,7 @@ class TablePicture(Screen[None]):
         super().__init__()
         self.session = session
         self.flow = Flow(session, self.changed)
+        self.claim = Claim(session, lambda: self.thousand.settings.last_card)
         self.slots = Slots()
         self.choosing: Choosing | None = None
         self.notice = ""
@@ -214,6 +216,8 @@ class TablePicture(Screen[None]):
             trouble=session.trouble or "",
             roomy=self.query_one(SidePanel).has_class("-shown"),
             may_undo=session.undo_target() is not None,
+            may_claim=self.claim.offer() is not None,
+            claim=self.claim.told(letters=self.thousand.look.letters),
             open_tricks=session.settings.open_tricks,
         )
 

@@ -48,7 +48,7 @@ class RunningTable(TablePicture):
     @property
     def pace(self) -> Pace:
         """How fast the table goes."""
-        return self.pace_override or PACES[self.thousand.settings.pace]
+        return self.pace_override or self.claim.pace or PACES[self.thousand.settings.pace]
 
     def on_mount(self) -> None:
         """Show the table as it stands; the first wait begins when the screen is resumed."""
@@ -108,7 +108,9 @@ class RunningTable(TablePicture):
             case Next.BOT:
                 self._wait(self._bot_pause(), self._think_now)
             case Next.PERSON:
-                if self.thousand.settings.bell:
+                if self.claim.due() is not None:
+                    self._wait(0 if self.claim.is_running else self.pace.bot, self._play_by_itself)
+                elif self.thousand.settings.bell:
                     self.app.bell()
             case Next.OVER:
                 self.thousand.open_game_over(self.session)
@@ -151,10 +153,17 @@ class RunningTable(TablePicture):
         self.draw()
         self.go_on()
 
+    def _play_by_itself(self) -> None:
+        """Play what the person at the keyboard need not decide."""
+        self._timer = None
+        if self.is_current and self.flow.next is Next.PERSON and (play := self.claim.due()) is not None:
+            self.session.submit(play)
+            self.go_on()
+
     def _think_now(self) -> None:
         self._timer = None
         if self.is_current and self.flow.next is Next.BOT:
-            self._think(self.flow.thought())
+            self._think(self.claim.eased(self.flow.thought()))
 
     @work(thread=True, exclusive=True, group="bot", exit_on_error=False)
     def _think(self, thought: Thought) -> None:
@@ -183,6 +192,7 @@ class RunningTable(TablePicture):
     def skip(self) -> bool:
         """A key was pressed: end the wait there is. True if there was one."""
         self.arrived = None
+        self.claim.hurry()
         due = self.flow.next
         if due in (Next.TRICK, Next.TOLD):
             self.stop_waiting()
@@ -192,6 +202,11 @@ class RunningTable(TablePicture):
             if self._timer is not None:
                 self._timer.stop()
                 self._think_now()
+            return True
+        if due is Next.PERSON and self.claim.due() is not None:
+            if self._timer is not None:
+                self._timer.stop()
+                self._play_by_itself()
             return True
         return False
 

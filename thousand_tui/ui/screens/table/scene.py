@@ -22,6 +22,7 @@ class Scene:
     finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds the public
     events of the deal, ``told`` is what stays to be read before anything else happens; ``bottom`` is the seat drawn at
     the lower edge; ``roomy``: the side panel is shown; ``open_tricks``: the points taken so far may be seen;
+    ``claim`` tells that the rest of the tricks may be taken (then ``may_claim``) or what plays itself;
     ``arrived``: so many cards of each hand have been dealt, None when all have.
     """
 
@@ -44,6 +45,8 @@ class Scene:
     trouble: str = ""
     roomy: bool = False
     may_undo: bool = False
+    may_claim: bool = False
+    claim: str = ""
     open_tricks: bool = False
 
     @property

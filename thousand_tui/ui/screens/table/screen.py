@@ -195,13 +195,22 @@ class TableScreen(RunningTable):
         return False
 
     def action_claim(self) -> None:
-        """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere."""
-        if isinstance(choice := self._mine, CutChoosing):
+        """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere; in the play,
+        take the rest where it is certain."""
+        if isinstance(self._mine, Playing):
+            self._take_the_rest()
+        elif isinstance(choice := self._mine, CutChoosing):
             rng = bot_rng(self.session.seed, choice.view.deal.number, choice.view.turn or 0, choice.ply)
             self._decide(choice.at_random(rng), choice.ply)
         elif isinstance(choice, Asking) and not choice.conceding:
             claim = next((answer for answer in choice.answers if isinstance(answer, Claim)), None)
             self._decide(claim, choice.ply)
+
+    def _take_the_rest(self) -> None:
+        if self.claim.accept():
+            self.stop_waiting()
+            self._touched()
+            self.go_on()
 
     def action_look(self) -> None:
         """Pick up the cards that lie face down; where they are up, the last trick."""
@@ -238,7 +247,7 @@ class TableScreen(RunningTable):
             return
         if isinstance(choice, Giving) and choice.erase():
             self._touched()
-        elif self.session.undo():
+        elif self.claim.undo():
             self.flow.recall()
             self.stop_waiting()
             self.choosing = None
@@ -320,6 +329,8 @@ class TableScreen(RunningTable):
         yield t("command.sheet"), t("command.sheet.help"), self.action_sheet
         yield t("command.last"), t("command.last.help"), lambda: self.action_peek("last")
         yield t("command.calls"), t("command.calls.help"), lambda: self.action_peek("calls")
+        if self.claim.offer() is not None:
+            yield t("command.rest"), t("command.rest.help"), self.action_claim
         if self.session.undo_target() is not None:
             yield t("command.undo"), t("command.undo.help"), self.action_undo
         yield t("command.menu"), t("command.menu.help"), self.action_menu
