@@ -17,6 +17,9 @@ from thousand_tui.rules.melds import after_a_trick, declarer_from_the_first_lead
 WITH_MELD = 32
 """What is added to the number of a move that declares a marriage."""
 
+UNLIMITED = 1 << 40
+"""More positions than any deal has."""
+
 _SCHOOL_NUMBERS = {duties: number for number, duties in enumerate(SCHOOLS.values())}
 
 
@@ -35,8 +38,8 @@ class Board:
     scored: int
     apart: int
 
-    def solver(self, hands: Sequence[int]) -> Solver | None:
-        """A solver for one lie of the cards, ``hands`` being the masks of all seats; None where a hand holds a meld
+    def solver(self, hands: Sequence[int], limit: int = UNLIMITED) -> Solver | None:
+        """A solver for one lie of the cards, ``hands`` being the masks of all seats, of ``limit`` positions; None where a hand holds a meld
         that the solver does not know (four aces, four nines, a bed marriage)."""
         rules, melds = self.rules, self.rules.melds
         if any(kind.cards(hands[seat]) for seat in self.places for kind in melds.kinds[1:]):
@@ -54,6 +57,7 @@ class Board:
             TRUMPS_FIRST in duties,
             melds.brought_home,
             self.apart,
+            limit,
         )
 
     def left(self, hands: Sequence[int]) -> int:

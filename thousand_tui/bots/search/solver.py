@@ -56,7 +56,8 @@ class Solver:
     ``school`` is the number of the duties to a trick in the order of ``kernel.SCHOOLS``. ``pairs`` are the rank masks
     of a marriage, ``values`` what it is worth by suit and ``in_trumps`` what more in trumps; ``makes_trump`` whether it
     makes its suit trumps. ``automatic``, ``own_trumps``, ``trumps_first`` and ``brought_home`` are G3, G6, G7, G4;
-    ``bank`` are points that the last trick brings. ``nodes`` counts the tricks begun.
+    ``bank`` are points that the last trick brings. ``nodes`` counts the tricks begun; at ``limit`` the search gives up
+    and is ``exhausted``: what it says from then on means nothing.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Solver:
         trumps_first: bool,
         brought_home: bool,
         bank: int,
+        limit: int,
     ) -> None:
         self.two: bool = len(hands) == 2
         self.hand0: int = hands[0]
@@ -89,8 +91,14 @@ class Solver:
         self.brought_home: bool = brought_home
         self.bank: int = bank
         self.simple: bool = not (automatic or own_trumps or trumps_first)
+        self.unmarried: int = 0  # places that never can declare share their states, whatever they have taken
+        for place in range(self.places):
+            if not self.pairs_in(self.hand(place)):
+                self.unmarried |= 1 << TAKEN_AT + place
         self.known: dict[int, int] = {}
         self.nodes: int = 0
+        self.limit: int = limit
+        self.exhausted: bool = False
 
     # --- The rules, on masks --------------------------------------------------------------------------------------
 
@@ -135,14 +143,24 @@ class Solver:
             return hand & trumps
         return hand
 
+    def pairs_in(self, hand: int) -> int:
+        """The marriages of a hand."""
+        pair, cards = self.pair, 0
+        if hand & 63 & pair == pair:
+            cards = pair
+        if hand >> 6 & pair == pair:
+            cards |= pair << 6
+        if hand >> 12 & pair == pair:
+            cards |= pair << 12
+        if hand >> 18 & pair == pair:
+            cards |= pair << 18
+        return cards
+
     def married(self, hand: int, place: int, state: int) -> int:
         """The cards of a hand that may be led with a marriage."""
         if not state >> TAKEN_AT + place & 1:
             return 0
-        cards = 0
-        for shift in (0, 6, 12, 18):
-            if hand >> shift & self.pair == self.pair:
-                cards |= self.pair << shift
+        cards = self.pairs_in(hand)
         if cards and not self.makes_trump and not self.simple:
             cards &= self.leads(hand, place, state)
         return cards
@@ -230,6 +248,9 @@ class Solver:
             if most <= alpha:
                 return most
         self.nodes += 1
+        if self.nodes > self.limit:
+            self.exhausted = True
+            return alpha
         value, best = self.trick(rem, state, alpha, hand, bounds >> 20)
         if value > alpha:
             least = value if value > least else least
@@ -400,7 +421,7 @@ class Solver:
                         state &= ~(1 << PENDING_AT + suit)
         if not rem:
             return gain
-        return gain + self.rest(rem, state & ~3 | winner | 1 << TAKEN_AT + winner, alpha - gain)
+        return gain + self.rest(rem, state & ~3 | winner | 1 << TAKEN_AT + winner | self.unmarried, alpha - gain)
 
     # --- Questions ------------------------------------------------------------------------------------------------
 

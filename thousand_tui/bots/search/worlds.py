@@ -59,10 +59,11 @@ class Worlds:
     is 0 only if what the seat was told contradicts itself; then the worlds are shuffled without inference.
     """
 
-    __slots__ = ("_bounds", "_rows", "count", "view")
+    __slots__ = ("_bounds", "_rows", "_unplaced", "count", "view")
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self._unplaced = unplaced(view)
         evidence = cases_of(view)
         self._rows = [row for case in evidence.cases for row in _rows(evidence.lying, evidence.sizes, case)]
         self._bounds = list(accumulate(row.ways for row in self._rows))
@@ -125,7 +126,7 @@ class Worlds:
         view, deal = self.view, self.view.deal
         if not deal.seen:
             return imagine(view, sample_hidden(view, rng))
-        left = unplaced(view)
+        left = self._unplaced
         for seat, known in enumerate(view.hands):
             if known is None:
                 left &= ~hands[seat]
