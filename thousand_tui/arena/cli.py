@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, pairwise, permutations
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from thousand_tui.arena import tables
+from thousand_tui.arena import gap, tables
 from thousand_tui.arena.crew import cores, each
 from thousand_tui.arena.deal import WHOLE_GAME, Fault, Times
 from thousand_tui.arena.ledger import Ledger
@@ -29,7 +29,7 @@ from thousand_tui.arena.match import (
 )
 from thousand_tui.arena.pool import entrant
 from thousand_tui.arena.progress import Progress
-from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
+from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Presets, survey_of
 from thousand_tui.bots import LEVELS
 from thousand_tui.options import LONGEST_SEED, Parser, is_seed, prints_letters
@@ -45,10 +45,15 @@ QUICK_SURVEY: Final = 10
 """Deals a set of agreements in a quick survey, with one game."""
 QUICK_BOTS: Final = ("novice", "regular")
 """Who plays if nobody is named and it must be quick."""
+CONTRACTS: Final = ("promised", "bid")
+"""The contracts of a gap: raised to what the cards promise, or left as they were bid."""
 LONGEST_COUNT: Final = 9
 INTERRUPTED: Final = 130
 
-Row = TypeVar("Row", Dealt, Ended)
+Unit = TypeVar("Unit")
+Row = TypeVar("Row")
+Table = TypeVar("Table", Dealt, Ended)
+"""A row of a table at which bots sit."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -68,6 +73,9 @@ def parser() -> argparse.ArgumentParser:
     met.add_argument("--mixed", action="store_true", help=t("arena.mixed"))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     fewer = t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES, few=QUICK_SURVEY)
+    options.add_argument("--gap", nargs="+", metavar="BOT", help=t("arena.gap", one=gap.FROM, other=gap.TO))
+    options.add_argument("--reference", default="expert", metavar="BOT", help=t("arena.reference"))
+    options.add_argument("--contracts", choices=CONTRACTS, default=CONTRACTS[0], help=t("arena.contracts"))
     options.add_argument("--quick", action="store_true", help=fewer)
     options.add_argument("--jobs", type=_count, metavar="N", help=t("arena.jobs"))
     options.add_argument("--csv", type=Path, metavar="FILE", help=t("arena.csv"))
@@ -124,6 +132,8 @@ def run(argv: list[str]) -> int:
     try:
         if options.all:
             return _survey(options)
+        if options.gap:
+            return _gap(options)
         order = order_of(options)
         return _games(order) if options.games else _deals(order)
     except (ValueError, Fault) as error:
@@ -180,28 +190,17 @@ class Done(Generic[Row]):
     stopped: bool = False
 
 
-def perform(order: Order, layout: Layout[Row], play: Callable[[Setting, Seating], Played[Row]]) -> Done[Row]:
-    """Play what is not yet in the file, and keep it there at once; Ctrl-C ends it with what was finished.
+def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int) -> Done[Row]:
+    """Play all this and keep it at once; Ctrl-C ends it with what was finished.
 
     Raises:
-        LedgerError: the file is of no use.
+        LedgerError: the file cannot be written.
         Fault: a bot breaks down.
     """
-    setting = order.setting
-    fixed = {"agreements": setting.line}
-    if layout is DEALS:
-        fixed["contracts"] = "fixed" if setting.fixed else "own"
-    ledger = Ledger(layout, fixed, order.csv)
-    units = [
-        Seating(number, seats)
-        for number in order.numbers
-        for seats in order.lineups
-        if not ledger.has((setting.seed, number, seats))
-    ]
     done: Done[Row] = Done([])
     progress, count = Progress(len(units)), 0
     try:
-        for played in each(partial(play, setting), units, order.jobs):
+        for played in each(play, units, jobs):
             ledger.add(played.row)
             for name, seconds in played.times.items():
                 done.times.setdefault(name, []).extend(seconds)
@@ -209,24 +208,38 @@ def perform(order: Order, layout: Layout[Row], play: Callable[[Setting, Seating]
             progress.step()
     except KeyboardInterrupt:
         done.stopped = True
-    progress.clear()
+    finally:
+        progress.clear()
     if done.stopped:
         print(t("arena.stopped", done=count, whole=len(units)), file=sys.stderr)
-    done.rows = _complete(ledger.rows, order.lineups)
+    done.rows = ledger.rows
     return done
 
 
-def _complete(rows: Iterable[Row], seatings: Sequence[tuple[str, ...]]) -> list[Row]:
-    """The rows of these seatings."""
-    wanted = set(seatings)
-    return [row for row in rows if row.seats in wanted]
+def _seated(
+    order: Order, layout: Layout[Table], fixed: Mapping[str, str], play: Callable[[Setting, Seating], Played[Table]]
+) -> Done[Table]:
+    """Play what is not yet in the file; what counts are the rows in which these bots sit as they were asked to."""
+    setting, lineups_ = order.setting, order.lineups
+    ledger = Ledger(layout, {"agreements": setting.line, **fixed}, order.csv)
+    units = [
+        Seating(number, seats)
+        for number in order.numbers
+        for seats in lineups_
+        if not ledger.has((setting.seed, number, seats))
+    ]
+    done = perform(partial(play, setting), units, ledger, order.jobs)
+    wanted = set(lineups_)
+    done.rows = [row for row in done.rows if row.seats in wanted]
+    return done
 
 
 def _deals(order: Order) -> int:
-    done = perform(order, DEALS, play_deal)
+    contracts = "fixed" if order.setting.fixed else "own"
+    done = _seated(order, DEALS, {"contracts": contracts}, play_deal)
     rules = rules_of(order.setting.line)
-    contracts = t("arena.fixed_contracts" if order.setting.fixed else "arena.own")
-    title = t("arena.title", deals=order.wanted, first=order.first, contracts=contracts, seed=order.setting.seed)
+    own = t("arena.fixed_contracts" if order.setting.fixed else "arena.own")
+    title = t("arena.title", deals=order.wanted, first=order.first, contracts=own, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
     matches = [match for pair in order.meets if (match := match_of(done.rows, *pair, rules)).clusters]
     rows = (
@@ -242,7 +255,7 @@ def _deals(order: Order) -> int:
 
 
 def _games(order: Order) -> int:
-    done = perform(order, GAMES, play_game)
+    done = _seated(order, GAMES, {}, play_game)
     rules = rules_of(order.setting.line)
     title = t("arena.title.games", games=order.wanted, first=order.first, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
@@ -269,6 +282,37 @@ def _finish(parts: list[list[str]], times: Times, rows: Sequence[object], *, sto
     parts.append(tables.times_table(times))
     print("\n\n".join("\n".join(part) for part in parts if part))
     return INTERRUPTED if stopped else 0
+
+
+def _gap(options: argparse.Namespace) -> int:
+    """What greedy, these bots and the oracle make of the same contracts."""
+    if options.bots or options.all or options.games or options.ladder or options.mixed or options.fixed_contracts:
+        raise ValueError(t("arena.gap.alone"))
+    contracts = gap.Contracts(share_line(_agreements(options)), options.seed, options.reference, options.contracts)
+    rules, bots = rules_of(contracts.line), tuple(options.gap)
+    for name in (gap.TO, options.reference, *bots):
+        entrant(name, rules)
+    kinds = {"agreements": contracts.line, "contracts": contracts.kind, "reference": contracts.reference}
+    ledger = Ledger(TRIALS, kinds, options.csv)
+    deals = options.deals or (QUICK_DEALS if options.quick else DEFAULT_DEALS)
+    numbers = range(options.first, options.first + deals)
+    units = [
+        trial
+        for trial in gap.trials(numbers, bots)
+        if not ledger.has((contracts.seed, trial.number, trial.role, trial.bot))
+    ]
+    done = perform(partial(gap.attempt, contracts), units, ledger, options.jobs or cores())
+    page = tables.Page(prints_letters(options.ascii))
+    said = t(f"arena.contracts.{contracts.kind}")
+    parts = [[t("arena.title.gap", deals=deals, first=options.first, contracts=said, seed=contracts.seed)]]
+    if options.csv:
+        parts[0].append(t("arena.title.csv", path=options.csv))
+    pairs = {role: gap.paired(done.rows, role, bots) for role in gap.ROLES}
+    counted = [found for found in pairs.values() if found[gap.TO]]
+    parts += [gap.table(found, role, contracts.reference, page) for role, found in pairs.items() if found[gap.TO]]
+    if counted:
+        parts.append(t("arena.legend.gap", one=gap.FROM, other=gap.TO).splitlines())
+    return _finish(parts, done.times, counted, stopped=done.stopped)
 
 
 def _survey(options: argparse.Namespace) -> int:

@@ -9,7 +9,8 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from thousand_tui.bots import Level, bot_rng
+from thousand_tui.bots import LEVELS, Level, bot_rng
+from thousand_tui.bots.estimate import measure
 from thousand_tui.rules import (
     CHANCE,
     Action,
@@ -30,9 +31,11 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.chance import draw
+from thousand_tui.rules.contract import Raises
 from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.tricks import Plays
-from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS
+from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS, TRICKS
 from thousand_tui.words import t
 
 Times = dict[str, list[float]]
@@ -222,3 +225,41 @@ def whole_game(table: Table, number: int) -> Game:
             break
         game = table.to_settlement(game, number * WHOLE_GAME + deal)
     return game
+
+
+# --- A deal from the first lead on -----------------------------------------------------------------------------------
+
+
+def promised(view: View) -> Action:
+    """The contract that the cards of a declarer promise: the highest one that he may say and that a Regular's estimate
+    of them reaches, his bid at least."""
+    raises = view.choices
+    assert isinstance(raises, Raises)
+    assert view.seat is not None
+    expected = measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask).mean
+    return Contract(max((number for number in raises.numbers if number <= expected), default=raises.numbers[0]))
+
+
+def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:
+    """A deal up to its first lead, as Regulars bid and pass; the contract is the one that the declarer's cards promise
+    once he has the talon, or his bid if that is to ``keep``.
+
+    Raises:
+        Fault: there comes none.
+    """
+    table = Table(rules, [LEVELS["regular"]] * rules.form.seats, seed)
+    fixed = table.auction(number)
+    game, shuffles = table.fresh(number), 0
+    for ply in range(LONGEST_DEAL):
+        acting = turn(game)
+        if acting is None or stage_of(game).name == TRICKS:
+            return game
+        if acting == CHANCE:
+            action = table.chance(game, number, shuffles)
+            shuffles += isinstance(action, Shuffle)
+        elif stage_of(game).name == CONTRACT and not keep:
+            action = promised(view_of(game, acting))
+        else:
+            action = table.decide(game, acting, number, ply, fixed)
+        game = table.act(game, action, number)
+    raise Fault(t("arena.no_end", number=number))

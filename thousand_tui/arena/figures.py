@@ -50,7 +50,7 @@ def ratio(clusters: Sequence[tuple[float, float]]) -> Figure | None:
     value = sum(amount for amount, _ in clusters) / over
     size = len(clusters)
     scatter = sum((amount - value * count) ** 2 for amount, count in clusters)
-    return Figure(value, sqrt(scatter * size / max(1, size - 1)) / over)
+    return Figure(value, sqrt(scatter * size / max(1, size - 1)) / abs(over))
 
 
 def mean(clusters: Sequence[Sequence[float]]) -> Figure:

@@ -7,10 +7,12 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from thousand_tui.arena.deal import Entrant
+from thousand_tui.arena import oracle
+from thousand_tui.arena.deal import Entrant, first_lead
 from thousand_tui.bots import LEVELS, Level, plugins, regular
 from thousand_tui.bots.opponents import opponent
-from thousand_tui.rules import Action, Rulebook, View
+from thousand_tui.bots.search.rollouts import greedy
+from thousand_tui.rules import Action, Rulebook, View, turn, view_of
 from thousand_tui.words import t
 
 _SHIFTED: Final = re.compile(r"regular([+-]\d{1,3})")
@@ -22,7 +24,8 @@ def by_chance(view: View, rng: Random) -> Action:
 
 
 RANDOM: Final = Level("random", "Random", "Does anything that is allowed.", by_chance)
-OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM}
+GREEDY: Final = Level("greedy", "Greedy", "Plays by the quick rules with which others look ahead.", greedy)
+OTHERS: Final[dict[str, Entrant]] = {who.id: who for who in (RANDOM, GREEDY, oracle.ORACLE)}
 """Who is there for measurements only."""
 
 
@@ -31,9 +34,11 @@ def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
     ``OTHERS``, or ``regular+15`` for a regular that dares to bid 15 more.
 
     Raises:
-        ValueError: there is none.
+        ValueError: there is none, or it does not know how to play by these ``rules``.
     """
     if name in OTHERS:
+        if name == oracle.ORACLE.id and rules is not None:
+            _check_oracle(rules)
         return OTHERS[name]
     if (level := opponent(name)) is not None:
         return level
@@ -43,3 +48,11 @@ def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
         return Level(name, f"Regular {margin:+d}", about, partial(regular.choose, margin=margin))
     known = ", ".join([*LEVELS, *OTHERS, *plugins.names()])
     raise ValueError(t("arena.unknown", name=name, known=known))
+
+
+def _check_oracle(rules: Rulebook) -> None:
+    """Whether the oracle knows these rules, which shows at the first lead of any deal."""
+    if not rules.form.auction:
+        raise ValueError(t("arena.oracle.unknown"))
+    game = first_lead(rules, oracle.ORACLE.id, 0, keep=True)
+    oracle.refuse(view_of(game, turn(game)))

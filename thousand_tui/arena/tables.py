@@ -67,13 +67,14 @@ def interval(figure: Figure) -> str:
     return t("arena.interval", low=f"{figure.low:.1f}", high=f"{figure.high:.1f}")
 
 
-def _heads(key: str, widths: Sequence[int]) -> str:
+def heads(key: str, widths: Sequence[int]) -> str:
+    """The line above a table."""
     return columns(t(key).split("|"), widths)
 
 
 def matches_table(matches: Sequence[Match], page: Page) -> list[str]:
     """One line a match; nothing of those without a deal."""
-    lines = [_heads("arena.heads", MATCHED)]
+    lines = [heads("arena.heads", MATCHED)]
     for match in matches:
         seen = match.clusters
         if seen:
@@ -105,7 +106,7 @@ def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook, 
         return []
     seen = seats_of(rows, rules)
     order = sorted(set(names) & set(rated), key=lambda name: -rated[name].value)
-    lines = [_heads("arena.heads.ratings", RATED)]
+    lines = [heads("arena.heads.ratings", RATED)]
     for name in order:
         own, figure = seen[name], rated[name]
         shares = (bought(own), made(own), allowed(own), conceded(own))
@@ -116,7 +117,7 @@ def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook, 
 
 def games_table(found: Sequence[Games]) -> list[str]:
     """One line a match of whole games."""
-    lines = [_heads("arena.heads.games", WON)]
+    lines = [heads("arena.heads.games", WON)]
     for games in found:
         if games.wins:
             won = in_percent(games.won)
@@ -142,7 +143,7 @@ def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook, 
     if len(won) < 2:
         return []
     order = sorted(won, key=lambda name: -won[name].value)
-    lines = [_heads("arena.heads.winners", SHARED)]
+    lines = [heads("arena.heads.winners", SHARED)]
     for name in order:
         played = str(sum(map(len, shares[name])))
         lines.append(columns((name, played, f"{won[name].value:.1f}", interval(won[name])), SHARED))

@@ -25,6 +25,27 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.fixed": "play contracts that regulars have bid beforehand, without raising or conceding",
     "arena.ladder": "let each bot play only the one named before it, not all that come later",
     "arena.mixed": "seat different bots at one table, in every order",
+    "arena.gap": (
+        "play contracts that regulars have bid and passed cards for, from the first lead on: by {one}, each BOT and"
+        " {other} as declarers and as defenders, against the reference"
+    ),
+    "arena.gap.alone": "a gap is measured by itself, over single deals of one set",
+    "arena.reference": "who sits on the other side of a gap (default: expert)",
+    "arena.contracts": (
+        "the contracts of a gap: promised (default) raises the bid to what a regular expects of the cards once he has"
+        " the talon, so that about half can be made; bid leaves it"
+    ),
+    "arena.contracts.promised": "contracts as the cards promise",
+    "arena.contracts.bid": "contracts as bid",
+    "arena.gap.declarer": "Contracts made by declarers, against {reference}",
+    "arena.gap.defenders": "Contracts allowed by defenders, to {reference}",
+    "arena.heads.gap": "bot|deals|made %|95 %|more|95 %|closed %",
+    "arena.legend.gap": (
+        "made    per cent of the contracts that were made\n"
+        "more    per cent more than with {one} in its place, over the same deals\n"
+        "closed  per cent of the way from {one} to {other}"
+    ),
+    "arena.title.gap": "{deals} deals from number {first}, {contracts}, seed {seed}",
     "arena.quick": "only {deals} deals or {games} games a match, with --all {few} deals and one game",
     "arena.jobs": "processes to work with (default: one a core); the figures do not depend on it",
     "arena.csv": (
@@ -74,6 +95,8 @@ MESSAGES: Final[dict[str, str]] = {
         "lead       settled points a deal more than the others', each deal on a fresh sheet;\n"
         "           from, to: its interval of 95 %"
     ),
+    "arena.oracle.unknown": "the oracle cannot work out the play under these agreements",
+    "arena.oracle.lost": "what is in play cannot be worked out",
     "arena.own": "own auctions",
     "arena.fixed_contracts": "contracts fixed beforehand",
     "arena.no_contracts": "contracts can be fixed for single deals of one set that has an auction",
