@@ -25,6 +25,7 @@ WON = "*"
 OUT = "#"
 NINES = "9"
 TALON = "t"
+HINTED = "h"
 STROKES = 3
 """More bolts than these are written as a number."""
 
@@ -49,7 +50,7 @@ class SheetRow:
 
     ``declarer`` is ``NOBODY`` where there is no contract; ``result`` is one of the words above or the kind of a
     concession; ``how`` says whether the deal counted double; ``marks`` are the ``undo`` and ``hint`` noted beside its
-    number.
+    number, with ``hint-2`` for the seat that was given it.
     """
 
     number: int
@@ -113,7 +114,7 @@ def _settled(settled: Settled, before: tuple[int, ...], rules: Rulebook, marks: 
         SideCell(
             total - before[side],
             total,
-            marks_of(_of_side(settled.lines, side)),
+            marks_of(_of_side(settled.lines, side)) + _hinted(marks, sides, side),
             declared=outcome.declarer != NOBODY and sides[outcome.declarer] == side,
             idle=idle is not None and sides[idle] == side,
         )
@@ -129,6 +130,11 @@ def _settled(settled: Settled, before: tuple[int, ...], rules: Rulebook, marks: 
         how_played(outcome),
         marks,
     )
+
+
+def _hinted(marks: frozenset[str], sides: tuple[int, ...], side: int) -> str:
+    """The mark of a side that was given a hint in this deal."""
+    return HINTED if any(sides[seat] == side and f"hint-{seat}" in marks for seat in range(len(sides))) else ""
 
 
 def _of_side(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:

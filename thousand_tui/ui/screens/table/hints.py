@@ -24,7 +24,7 @@ from thousand_tui.words import t
 
 def hints(scene: Scene) -> tuple[Hint, ...]:
     """What can be pressed now."""
-    return (*_deciding(scene), *_looking(scene))
+    return (*_deciding(scene), *_hint(scene), *_looking(scene))
 
 
 def _deciding(scene: Scene) -> Iterator[Hint]:
@@ -121,6 +121,12 @@ _HINTS: Final[dict[type[Any], Callable[[Any, _Signs], Iterator[Hint]]]] = {
     Playing: _play,
 }
 """What each kind of choice is made with."""
+
+
+def _hint(scene: Scene) -> Iterator[Hint]:
+    """Against bots, while it is the person's turn."""
+    if scene.my_turn and scene.may_hint:
+        yield Hint("H", t("key.hint.away" if scene.advised is not None else "key.hint"), "hint")
 
 
 def _looking(scene: Scene) -> Iterator[Hint]:

@@ -36,9 +36,10 @@ from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.hand import Hand, card_size
 from thousand_tui.ui.screens.table.heading import HeadLine
+from thousand_tui.ui.screens.table.hint_panel import HintPanel
 from thousand_tui.ui.screens.table.hints import hints
 from thousand_tui.ui.screens.table.panel import Panel
-from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.ui.screens.table.scene import Advised, Scene, shown_names
 from thousand_tui.ui.screens.table.seats import Me, Seats
 from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.side import SidePanel
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
 SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
+HINT_BESIDE_FROM = 38
+"""From so many rows on a hint leaves the middle of the table to be seen."""
 LAST_PART = "result"
 """The part that lies deepest: when it is there, all are."""
 PANELS: dict[str, str] = {
@@ -92,6 +95,10 @@ class TablePicture(Screen[None]):
         #main { width: 1fr; height: 1fr; background: $felt; }
         #felt { height: 1fr; }
         &.-tall Seats { margin: 1 0 0 0; }
+        &.-hinted HintPanel { display: block; }
+        &.-hinted #felt { display: none; }
+        &.-hinted.-high #felt { display: block; }
+        &.-hinted.-high HintPanel { height: 28%; min-height: 11; max-height: 18; }
         &.-told Seats { display: none; }
         &.-told.-tall Seats { display: block; }
         Panel.-shown { display: block; }
@@ -112,6 +119,7 @@ class TablePicture(Screen[None]):
         self.notice = ""
         self.scene: Scene | None = None
         self.arrived: int | None = None
+        self.advised: Advised | None = None
         self._moment: object = None
         self._bottom = session.people[0] if session.people else 0
 
@@ -130,6 +138,7 @@ class TablePicture(Screen[None]):
                         yield CutPanel(id="cut")
                         yield TricksPanel(id="tricks")
                         yield ResultPanel(id=LAST_PART)
+                    yield HintPanel()
                     yield PromptLine()
                     yield Me()
                     yield Hand()
@@ -157,6 +166,7 @@ class TablePicture(Screen[None]):
         wide = size.width >= SIDE_FROM.width and size.height >= SIDE_FROM.height
         self.query_one(SidePanel).set_class(wide, "-shown")
         self.set_class(size.height >= TALL_FROM, "-tall")
+        self.set_class(size.height >= HINT_BESIDE_FROM, "-high")
         cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
         self.query_one(Hand).fit(cards)
         for panel in self.query(Panel):
@@ -171,6 +181,8 @@ class TablePicture(Screen[None]):
         self._raise_or_lift()
         scene = self.scene = self._snapshot()
         self.set_class(scene.look.ascii, "-ascii")
+        self.set_class(scene.advised is not None, "-hinted")
+        self.query_one(HintPanel).beside = self.has_class("-high")
         for part in self.query(Shown):
             part.show(scene)
         self.query_one(KeyLine).show_keys(hints(scene))
@@ -218,6 +230,8 @@ class TablePicture(Screen[None]):
             may_undo=session.undo_target() is not None,
             may_claim=self.claim.offer() is not None,
             claim=self.claim.told(letters=self.thousand.look.letters),
+            may_hint=session.may_hint,
+            advised=self.advised,
             open_tricks=session.settings.open_tricks,
         )
 

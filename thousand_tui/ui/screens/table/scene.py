@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from thousand_tui.bots.advice import Advice
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Settled, Sheet, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Event, Played, Taken
 from thousand_tui.rules.forms import Form
@@ -15,6 +16,14 @@ from thousand_tui.words import clean_name, names_of_sides
 
 
 @dataclass(frozen=True, slots=True)
+class Advised:
+    """A hint that is shown: the best advice so far, None before the first; ``over`` when it gets no better."""
+
+    advice: Advice | None = None
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that the widgets of the table need to know.
 
@@ -23,7 +32,8 @@ class Scene:
     events of the deal, ``told`` is what stays to be read before anything else happens; ``bottom`` is the seat drawn at
     the lower edge; ``roomy``: the side panel is shown; ``open_tricks``: the points taken so far may be seen;
     ``claim`` tells that the rest of the tricks may be taken (then ``may_claim``) or what plays itself;
-    ``arrived``: so many cards of each hand have been dealt, None when all have.
+    ``arrived``: so many cards of each hand have been dealt, None when all have; ``advised`` is the hint that is shown,
+    ``may_hint`` whether one may be asked for.
     """
 
     view: View
@@ -47,6 +57,8 @@ class Scene:
     may_undo: bool = False
     may_claim: bool = False
     claim: str = ""
+    may_hint: bool = False
+    advised: Advised | None = None
     open_tricks: bool = False
 
     @property

@@ -27,14 +27,14 @@ from thousand_tui.ui.screens.table.choosing import (
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.hint import HintingTable
 from thousand_tui.ui.screens.table.peek import PeekScreen
-from thousand_tui.ui.screens.table.running import RunningTable
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import refusal, t
 
 
-class TableScreen(RunningTable):
+class TableScreen(HintingTable):
     """Where a session is played; an intent is for the moment it was made in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,6 +59,7 @@ class TableScreen(RunningTable):
         bind("g", "peek('gave')"),
         bind("s", "sheet"),
         bind("u", "undo"),
+        bind("h", "hint"),
         bind("x", "banner"),
         bind("f1,question_mark", "help"),
         bind("escape", "menu"),
@@ -329,6 +330,8 @@ class TableScreen(RunningTable):
         yield t("command.sheet"), t("command.sheet.help"), self.action_sheet
         yield t("command.last"), t("command.last.help"), lambda: self.action_peek("last")
         yield t("command.calls"), t("command.calls.help"), lambda: self.action_peek("calls")
+        if self.session.may_hint:
+            yield t("command.hint"), t("command.hint.help"), self.action_hint
         if self.claim.offer() is not None:
             yield t("command.rest"), t("command.rest.help"), self.action_claim
         if self.session.undo_target() is not None:

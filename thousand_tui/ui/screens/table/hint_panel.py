@@ -1,0 +1,81 @@
+"""The hint as it is drawn: the choices in rows, and in words why the first is the best."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.scene import Advised, Scene
+from thousand_tui.ui.widgets.canvas import Canvas, wrap
+from thousand_tui.words import t
+from thousand_tui.words.hint import HintRow, HintWords
+
+MARGIN: Final = 2
+WIDEST: Final = 84
+"""No wider, or the numbers lie too far from what they are about."""
+COLUMNS: Final = (24, 13, 5)
+"""How far from the right edge the columns of numbers begin to end: the chance, the points, the sheet."""
+MOST: Final = 12
+"""So many choices are shown at most."""
+SENTENCES: Final = 3
+"""So many lines are kept for the reasons, where there are that many."""
+
+
+class HintPanel(Shown):
+    """In place of the middle of the table; beneath it where there is room for both."""
+
+    DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 1fr; background: $seat; display: none; }"
+    beside = False
+    """Whether the middle of the table is shown too."""
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """The title and its columns, what lies on the table if that is not seen, the rows, the reasons."""
+        advised = scene.advised
+        if advised is None or scene.view.seat is None:
+            return
+        words = HintWords(scene.view, scene.names, scene.look.letters)
+        width = min(canvas.width, WIDEST)
+        left = (canvas.width - width) // 2 + MARGIN
+        right = left + width - 2 * MARGIN
+        y = self._title(canvas, words, advised, left, right)
+        table = "" if self.beside else words.table()
+        if table:
+            canvas.put(left, y, self.clipped(table, right - left), self.style("text"))
+            y += 1
+        if advised.advice is None:
+            return
+        advice = advised.advice
+        sentences = wrap(words.why(advice.weighed, advice.reasons), right - left)
+        room = canvas.height - y - min(len(sentences), SENTENCES)
+        rows = words.rows(advice.weighed)[: max(1, min(room, MOST))]
+        for at, row in enumerate(rows):
+            self._row(canvas, row, at, y + at, left, right)
+        y += len(rows)
+        y += canvas.height - y > len(sentences)
+        for at, line in enumerate(sentences[: canvas.height - y]):
+            canvas.put(left, y + at, line, self.style("text"))
+
+    def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
+        """How far was looked, and what the columns are; the next row."""
+        end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("bar-key"))
+        advice = advised.advice
+        if advice is None:
+            canvas.put(end, 0, t("hint.thinking"), self.style("muted"))
+            return 1
+        text = words.title(advice.worlds, looked_ahead=advice.looked_ahead)
+        canvas.put(end, 0, text if advised.over else f"{text} ...", self.style("muted"))
+        rows = words.rows(advice.weighed)
+        shown = (any(row.chance for row in rows), any(row.points for row in rows), any(row.behind for row in rows))
+        for heading, from_right, is_shown in zip(words.columns(), COLUMNS, shown, strict=True):
+            if is_shown:
+                canvas.right(right - from_right + len(t("hint.best")), 0, heading, self.style("muted"))
+        return 1
+
+    def _row(self, canvas: Canvas, row: HintRow, at: int, y: int, left: int, right: int) -> None:
+        """A choice with its numbers."""
+        style = self.style("strong" if at == 0 else "text")
+        canvas.right(left + 1, y, str(at + 1), self.style("muted"))
+        room = right - left - 4 - (COLUMNS[0] + 4 if row.chance or row.points else 5)
+        canvas.put(left + 3, y, self.clipped(row.choice, room), style)
+        for text, from_right in zip((row.chance, row.points, row.behind), COLUMNS, strict=True):
+            canvas.right(right - from_right + len(t("hint.best")), y, text, style)
