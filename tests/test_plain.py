@@ -401,7 +401,7 @@ def test_deals_with_every_kind_of_decision() -> None:
     decided: set[type[Action]] = set()
     for line in EVERYTHING:
         session = session_of("person", agreements=read_line(line))
-        console = Scripted(until_deal(8, session, Random(line)))
+        console = Scripted(until_deal(10, session, Random(line)))
         with contextlib.suppress(LeftError):
             Playing(console, session).play()
         assert session.game.deal.number >= 4, line

@@ -110,7 +110,7 @@ class Home:
     def _play(self, session: Session, kept: keeper.Keeper | None) -> None:
         self.played = session
         try:
-            Playing(self.console, session).play()
+            Playing(self.console, session, last_cards=self.settings.last_card).play()
         finally:
             if kept is not None:
                 kept.close()

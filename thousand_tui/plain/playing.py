@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thousand_tui.bots import bot_rng, decide
+from thousand_tui.bots import LEVELS, bot_rng, decide, thinker
+from thousand_tui.bots.advice import advise
+from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.reading import CONCEDE_WORDS, concessions, in_exchange, read_action, read_gifts
 from thousand_tui.plain.setup import change_of_seat
@@ -14,19 +16,27 @@ from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, Illeg
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.tricks import Plays
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
-from thousand_tui.table import Session, Step
+from thousand_tui.table import Finishing, Session, Step
 from thousand_tui.words import bot_failed, refusal, rule_card, t
+from thousand_tui.words.claim import claim
 
+CLAIM: Final = "claim"
+QUICKEST: Final = next(iter(LEVELS))
+"""Who answers for the bots while the rest is taken: whatever they play, every trick is lost to them."""
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
-SHORTCUTS: Final = {"?": "help", "h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
+SHORTCUTS: Final = {"?": "help", "h": "hand", "hi": "hint", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 
 
 class Playing:
-    """A session played by people at a console until it is over or somebody leaves."""
+    """A session played by people at a console until it is over or somebody leaves.
 
-    def __init__(self, console: Console, session: Session) -> None:
+    ``last_cards``: a last card without a choice plays itself.
+    """
+
+    def __init__(self, console: Console, session: Session, *, last_cards: bool = True) -> None:
         self.console = console
         self.session = session
+        self.finishing: Finishing[Certain] = Finishing(session, certain, lambda: last_cards)
         self.teller = Teller(session.names, console.letters)
         self.steps: list[Step] = []
         self.heard: dict[int | None, int] = {}
@@ -52,7 +62,7 @@ class Playing:
         self._tell(self.session.at_keyboard)
         if self.session.given_up_by is not None:
             self.console.say(t("plain.given_up", who=self.session.names[self.session.given_up_by]))
-        self._say_all(self.teller.sheet(self.session.view()))
+        self._say_all(self.teller.sheet(self.session.view(), self.session.marks))
 
     def _one_turn(self) -> None:
         session = self.session
@@ -70,7 +80,8 @@ class Playing:
     def _bot(self, view: View, seat: int) -> None:
         """Let a bot act, or another for it where it breaks down; that is said once."""
         session = self.session
-        decision = decide(session.players[seat].kind, view, session.seed, session.ply)
+        kind = QUICKEST if self.finishing.is_running else session.players[seat].kind
+        decision = decide(kind, view, session.seed, session.ply)
         session.submit(decision.action, session.ply)
         if (fault := decision.fault) is not None and seat not in self.failed:
             self.failed.add(seat)
@@ -103,12 +114,31 @@ class Playing:
         if self.session.needs_curtain:
             self._curtain(seat)
         self._tell(seat)
+        if self._plays_by_itself():
+            return
         self.console.say()
         self._say_all(self.teller.moment(self._view()))
+        self._offer_the_rest()
         self.gifts.clear()
         ply = self.session.ply
         while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
             self._answer(self.console.ask(self._question()))
+
+    def _plays_by_itself(self) -> bool:
+        """Play what the person need not decide; False if there is something to decide."""
+        play = self.finishing.due()
+        if play is None:
+            return False
+        if not self.finishing.is_running:
+            self.console.say(t("claim.last_card"))
+        self.session.submit(play)
+        return True
+
+    def _offer_the_rest(self) -> None:
+        """Say that the rest of the tricks is certain, where it is, and why."""
+        if (rest := self.finishing.offer()) is not None:
+            letters = self.console.letters
+            self.console.say(claim(rest.plays, rest.high, rest.later, rest.trumps, letters=letters, typed=True))
 
     def _curtain(self, seat: int) -> None:
         """The person before must not be read, the person to come must be there before his cards are."""
@@ -145,6 +175,8 @@ class Playing:
             raise LeftError
         if (command := _COMMANDS.get(words)) is not None:
             command(self)
+        elif words == CLAIM and self._view().phase == TRICKS:
+            self._take_the_rest()
         elif words.startswith("why "):
             self._why_not(text.split(maxsplit=1)[1])
         elif in_exchange(words, self._view()):
@@ -202,6 +234,13 @@ class Playing:
 
     def _way(self, concede: Concede) -> str:
         return self.teller.answer(self._view(), concede)
+
+    def _take_the_rest(self) -> None:
+        if self.finishing.accept():
+            self.console.say(t("claim.running.typed"))
+            self._plays_by_itself()
+        else:
+            self.console.say(t("claim.none" if len(self.session.people) == 1 else "claim.alone"))
 
     def _cut_anywhere(self) -> None:
         view = self._view()
@@ -303,15 +342,27 @@ class Playing:
 
     def sheet(self) -> None:
         """The score sheet."""
-        self._say_all(self.teller.sheet(self._view()))
+        self._say_all(self.teller.sheet(self._view(), self.session.marks))
 
     def rules(self) -> None:
         """The rules of this game."""
         self.console.say(rule_card(self.session.agreements, letters=self.console.letters))
 
+    def hint(self) -> None:
+        """What a strong player would do, and why; noted on the sheet."""
+        session, view = self.session, self._view()
+        if not session.may_hint or view.seat is None:
+            self.console.say(t("hint.alone"))
+            return
+        session.mark("hint", view.seat)
+        rng = bot_rng(session.seed, view.deal.number, view.seat, session.ply)
+        for advice in advise(view, rng, thinker.MASTER):
+            last = advice
+        self._say_all(self.teller.hint(view, last))
+
     def undo(self) -> None:
         """Take back the last decision."""
-        if not self.session.undo():
+        if not self.finishing.undo():
             self.console.say(t("plain.no_undo"))
             return
         self.steps.clear()
@@ -360,6 +411,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "calls": Playing.calls,
     "sheet": Playing.sheet,
     "rules": Playing.rules,
+    "hint": Playing.hint,
     "undo": Playing.undo,
     "seats": Playing.seats,
     "give up": Playing.give_up,
