@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots.contracts import Prices, can_raise, contracts_from
-from thousand_tui.bots.estimate import Estimate, measure
+from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.stakes import worth_now
 from thousand_tui.rules import Action, Bid, Call, Pass, View
@@ -78,7 +78,7 @@ class Buying:
     """What it is worth to win the auction with these imagined hands, each bid taken for ``margin`` points less."""
 
     view: View
-    hands: Sequence[Estimate]
+    hands: Sequence[Prospect]
     margin: int
 
     def worth(self, bid: int) -> float:
@@ -94,7 +94,7 @@ class Buying:
         return sum(worths) / len(worths)
 
 
-def worth_of_passing(view: View, hands: Sequence[Estimate]) -> float:
+def worth_of_passing(view: View, hands: Sequence[Prospect]) -> float:
     """What it is worth to leave the contract to the highest bidder; if nobody has bid, the deal is as open as the next
     one."""
     if view.high_bidder is None:

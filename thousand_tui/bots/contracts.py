@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.estimate import SPREAD, Estimate, measure
+from thousand_tui.bots.estimate import Prospect, measure
 from thousand_tui.bots.habits import Habits, habits_of
 from thousand_tui.bots.passing import choose_pass
 from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
@@ -62,11 +62,11 @@ class Prices:
             self.view, self.declarer, contract, made=made, share=share, mine=mine, points=points, melds=melds
         )
 
-    def expected(self, contract: int, hand: Estimate) -> float:
+    def expected(self, contract: int, hand: Prospect) -> float:
         """The worth of a contract with a hand of this estimate."""
         return self._expected(contract, hand, self.habits.share_of_failed(hand.mean))
 
-    def _expected(self, contract: int, hand: Estimate, share: int) -> float:
+    def _expected(self, contract: int, hand: Prospect, share: int) -> float:
         """The same with what each of the others takes if the contract fails."""
         needed = self.least.get(contract) or self.needed(contract)
         chance = hand.chance(needed)
@@ -92,10 +92,10 @@ class Prices:
         self.least[contract] = points
         return points
 
-    def best(self, contracts: Iterable[int], hand: Estimate) -> tuple[float, int]:
+    def best(self, contracts: Iterable[int], hand: Prospect) -> tuple[float, int]:
         """The best of these contracts (of equals the lowest) with its worth; they are given in rising order."""
         best = (float("-inf"), 0)
-        share, most = self.habits.share_of_failed(hand.mean), hand.points + hand.extra + 2 * SPREAD
+        share, most = self.habits.share_of_failed(hand.mean), hand.most
         for contract in contracts:
             worth = self._expected(contract, hand, share)
             if worth > best[0]:

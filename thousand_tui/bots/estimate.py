@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import erf, sqrt
-from typing import Final
+from typing import Final, Protocol
 
 from thousand_tui.bots.fitted import NAMED_CARDS, NAMED_LENGTH, NAMED_PAIR, TABLES, Table
 from thousand_tui.bots.habits import given_away, kept_in, opponents_of
@@ -36,6 +36,22 @@ _SUIT: Final = (1 << PER_SUIT) - 1
 _PAIR: Final = 1 << Rank.KING | 1 << Rank.QUEEN
 
 
+class Prospect(Protocol):
+    """What a hand may bring its declarer, however that was found out: the points expected on average (``mean``), those
+    of them for ``melds``, and points that are hardly ever surpassed (``most``)."""
+
+    @property
+    def mean(self) -> float: ...
+    @property
+    def melds(self) -> float: ...
+    @property
+    def most(self) -> float: ...
+
+    def chance(self, contract: int) -> float:
+        """The chance to take at least ``contract``."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """``points`` that a declarer expects, and ``extra`` for marriages that he declares with the chance ``hope``.
@@ -52,6 +68,11 @@ class Estimate:
     def mean(self) -> float:
         """The points expected on average."""
         return self.points + self.hope * self.extra
+
+    @property
+    def most(self) -> float:
+        """Points that are hardly ever surpassed."""
+        return self.points + self.extra + 2 * SPREAD
 
     def chance(self, contract: int) -> float:
         """The chance to take at least ``contract``."""

@@ -27,11 +27,13 @@ class Weighed:
 class Budget:
     """How much a level may look at for one decision: worlds, positions and games, never time (DESIGN law 5).
 
-    ``worlds`` are imagined for a card, ``talons`` for a bid, ``passes`` are the ways to pass cards that are compared.
-    ``nodes`` are the positions that the solver may visit for one decision; with 0 there are only roll-outs.
+    ``worlds`` are imagined for a card, ``talons`` for a bid, ``deals`` for passing cards and for the contract;
+    ``passes`` are the ways to pass that are compared. ``nodes`` are the positions that the solver may visit for one
+    decision; with 0 there are only roll-outs.
     """
 
     worlds: int
     talons: int
     passes: int
+    deals: int
     nodes: int

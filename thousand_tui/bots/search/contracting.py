@@ -1,0 +1,50 @@
+"""The contract after the exchange: imagine how the others hold their cards, and say what leaves the best sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Final
+
+from thousand_tui.bots.contracts import Prices
+from thousand_tui.bots.estimate import measure
+from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, worlds
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.rules import Contract, View
+from thousand_tui.rules.contract import Raises
+
+ROUNDS: Final = 4
+"""How often the ranking is given while the worlds are looked at."""
+
+
+def weigh_contracts(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
+    """The contracts that the declarer may name and the ways to concede, best first; ``margin`` changes nothing here,
+    for the bid is made."""
+    raises = view.choices
+    assert isinstance(raises, Raises)
+    assert view.seat is not None
+    prices = Prices(view, view.seat)
+    before = measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask)
+    found: list[Taken] = []
+    games = worlds(view, rng)
+    for _ in range(ROUNDS):
+        for game in islice(games, -(-budget.deals // ROUNDS)):
+            if (taken := played_out(game, rng)) is None:
+                return
+            found.append(taken)
+        yield ranked(view, raises, prices, Imagined(found, before))
+
+
+def ranked(view: View, raises: Raises, prices: Prices, hand: Imagined) -> tuple[Weighed, ...]:
+    """What can be said, best first; of equals the lowest contract."""
+    seen = len(hand.taken)
+    weighed = [
+        Weighed(Contract(contract), prices.expected(contract, hand), hand.chance(contract), hand.mean, seen)
+        for contract in raises.numbers
+        if contract <= max(hand.most, raises.lowest)
+    ]
+    worth, way = prices.conceded(view.deal.contract, raises.concessions)
+    if way is not None:
+        weighed.append(Weighed(way, worth, None, 0.0, seen))
+    return tuple(sorted(weighed, key=lambda choice: -choice.worth))

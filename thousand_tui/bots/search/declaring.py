@@ -1,0 +1,159 @@
+"""Deals imagined from the auction or the exchange on: what a declarer takes with the cards that he keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
+from random import Random
+from typing import Final
+
+from thousand_tui.bots.estimate import Prospect, measure
+from thousand_tui.bots.search.rollouts import to_last_card
+from thousand_tui.bots.search.worlds import Worlds
+from thousand_tui.rules import (
+    ASIDE,
+    Action,
+    Card,
+    Contract,
+    Game,
+    Give,
+    NameTrump,
+    Pass,
+    View,
+    Waive,
+    apply,
+    turn,
+)
+from thousand_tui.rules.cards import members
+from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.game import choices, stage_of
+from thousand_tui.rules.state import NOBODY
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, REBUYING, RIGHTS, TRICKS
+
+STEPS: Final = 40
+"""Decisions within which a deal comes from its auction to its first lead."""
+BLUR: Final = 6.0
+"""How far the points that are really taken spread around those of a deal that was played out in the head."""
+TRUST: Final = 8.0
+"""How many imagined deals the estimate of a hand weighs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a declarer took in one imagined deal: all his ``points``, and those of them for ``melds``."""
+
+    points: int
+    melds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Imagined:
+    """What a hand may bring its declarer: what was ``taken`` in imagined deals, and what was expected ``before``."""
+
+    taken: Sequence[Taken]
+    before: Prospect
+
+    @property
+    def mean(self) -> float:
+        """The points expected on average."""
+        return (sum(deal.points for deal in self.taken) + TRUST * self.before.mean) / (len(self.taken) + TRUST)
+
+    @property
+    def melds(self) -> float:
+        """Those of them for melds."""
+        return (sum(deal.melds for deal in self.taken) + TRUST * self.before.melds) / (len(self.taken) + TRUST)
+
+    @property
+    def most(self) -> float:
+        """Points that are hardly ever surpassed."""
+        return max(self.before.most, max((deal.points for deal in self.taken), default=0) + 2 * BLUR)
+
+    def chance(self, contract: int) -> float:
+        """The chance to take at least ``contract``."""
+        over = sum(above(contract - 0.5 - deal.points) for deal in self.taken)
+        return (over + TRUST * self.before.chance(contract)) / (len(self.taken) + TRUST)
+
+
+def above(gap: float) -> float:
+    """The chance to take so many points more than in the head."""
+    return 0.5 - 0.5 * erf(gap / (BLUR * sqrt(2.0)))
+
+
+# --- To the first lead ----------------------------------------------------------------------------------------------
+
+
+def to_the_lead(game: Game, rng: Random) -> Game | None:
+    """The game at its first lead if nobody bids, buys, raises, concedes or claims any more; None if it does not come to
+    that."""
+    for _ in range(STEPS):
+        if game.winners or turn(game) is None:
+            return None
+        phase = stage_of(game).name
+        if phase == TRICKS:
+            return game
+        action = _as_usual(game, phase, rng)
+        if action is None:
+            return None
+        game = apply(game, action)
+    return None
+
+
+def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
+    """What leads on to the play, None if nothing does."""
+    offered = choices(game)
+    if phase == EXCHANGE:
+        assert isinstance(offered, Gives)
+        return usual_give(game, offered, rng)
+    if phase == NAMING:
+        assert game.deal.declarer is not None
+        hand = game.hands[game.deal.declarer]
+        standing = game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
+        return NameTrump(measure(game.rules, standing).best_trump(hand))
+    wishes: dict[str, Action] = {
+        AUCTION: Pass(),
+        REBUYING: Pass(),
+        RIGHTS: Waive(),
+        CONTRACT: Contract(game.deal.contract),
+    }
+    wish = wishes.get(phase)
+    return wish if wish is not None and wish in offered else None
+
+
+def usual_give(game: Game, gives: Gives, rng: Random) -> Give:
+    """The best cards kept, the others to anybody."""
+    assert game.deal.declarer is not None
+    hand = game.hands[game.deal.declarer]
+    standing = game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
+    keep, _ = measure(game.rules, standing).best_keeps(hand, gives.hand)
+    away = list(members(hand & ~keep))
+    rng.shuffle(away)
+    return give_of(away, gives)
+
+
+def give_of(away: Sequence[Card], gives: Gives) -> Give:
+    """The exchange in which the recipients get these cards in this order, and the rest go aside."""
+    given = len(gives.recipients)
+    laid = sorted(away[given:])
+    return Give((*zip(away[:given], gives.recipients, strict=True), *((card, ASIDE) for card in laid)))
+
+
+# --- Worlds ---------------------------------------------------------------------------------------------------------
+
+
+def worlds(view: View, rng: Random) -> Iterator[Game]:
+    """Games that the seat of this view can be in, without end."""
+    possible = Worlds(view)
+    while True:
+        yield possible.game(possible.sample(rng), rng)
+
+
+def played_out(game: Game, rng: Random) -> Taken | None:
+    """What the declarer takes in this imagined game."""
+    lead = to_the_lead(game, rng)
+    if lead is None:
+        return None
+    outcome = to_last_card(lead)
+    if outcome.declarer == NOBODY:
+        return None
+    return Taken(outcome.raw(outcome.declarer), outcome.melds[outcome.declarer])
