@@ -7,12 +7,16 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular
+from thousand_tui.bots.search.calling import weigh_calls
+from thousand_tui.bots.search.contracting import weigh_contracts
+from thousand_tui.bots.search.exchanging import weigh_gives
+from thousand_tui.bots.search.playing import weigh_plays
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, View
 
-SKILLED: Final = Budget(worlds=12, talons=12, passes=4, nodes=0)
-EXPERT: Final = Budget(worlds=20, talons=24, passes=6, nodes=60_000)
-MASTER: Final = Budget(worlds=60, talons=40, passes=10, nodes=300_000)
+SKILLED: Final = Budget(worlds=12, talons=12, passes=4, deals=20, nodes=0)
+EXPERT: Final = Budget(worlds=20, talons=24, passes=6, deals=60, nodes=60_000)
+MASTER: Final = Budget(worlds=60, talons=40, passes=10, deals=150, nodes=300_000)
 
 
 def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:
@@ -28,4 +32,14 @@ def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:
 def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
     """The choices, best first, again and again as more worlds are looked at; nothing where the level does not look
     ahead (what a Regular does is as good there)."""
-    return iter(())
+    match view.phase:
+        case "tricks":
+            return weigh_plays(view, rng, budget)
+        case "auction":
+            return weigh_calls(view, rng, budget, margin)
+        case "exchange":
+            return weigh_gives(view, rng, budget, margin)
+        case "contract":
+            return weigh_contracts(view, rng, budget, margin)
+        case _:
+            return iter(())

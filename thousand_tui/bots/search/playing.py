@@ -1,13 +1,15 @@
-"""Cards by looking ahead: each is tried in imagined worlds, with open cards where the solver knows the game.
+"""Cards by looking ahead: each is tried in imagined worlds.
 
-With open cards everybody sees everything, so the solver tells what can be made and not what will be: it is asked about
-the contract and about a little more and a little less. What it finds equal is decided as a Regular would.
+A world is played out quickly to see what everybody will take; and where the solver knows the game, it is asked with
+open cards about the contract. With open cards everybody sees everything, so it tells what can be made and not what
+will be: it is asked about a little more and a little less as well. What all this finds equal is decided as a Regular
+would.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -16,19 +18,22 @@ from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.giving_up import give_up
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
+from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Worlds
-from thousand_tui.bots.stakes import counting
+from thousand_tui.bots.stakes import counting, worth_of
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import Play, View
+from thousand_tui.rules import Game, Outcome, Play, View, apply
 from thousand_tui.rules.plays import Plays
 
 STEP: Final = 20
 """How many points more or less than the contract the solver is asked about besides."""
 NEARLY: Final = {-2: 0.0, -1: 0.15, 0: 0.85, 1: 1.0}
-"""What a world counts in which the contract is missed by more than a step, by less, made, or made with a step to spare."""
-BY_EYE: Final = 0.25
-"""How much a card point that a Regular expects of a card counts beside the chance to make the contract."""
+"""What a world counts where the contract is missed by more than a step, by less, made, or made with a step to spare."""
+BY_EYE: Final = 0.3
+"""How much a card point that a Regular expects of a card counts beside the sheet's points."""
+PLAYED_OUT: Final = 0.2
+"""How much the sheet after quick play counts beside what the solver says."""
 AT_ONCE: Final = 5
 """After so many worlds there is something new to show."""
 
@@ -40,74 +45,120 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
     if offered.concessions and view.done and (way := give_up(view, offered.concessions)) is not None:
         yield (Weighed(way, 0.0, 0.0),)
         return
-    plays = [action for action in offered if isinstance(action, Play)]
-    if not (budget.nodes and covers(view)):
-        return
-    yield from _by_solving(view, plays, rng, budget)
+    weighing = Weighing(view, [action for action in offered if isinstance(action, Play)], budget)
+    worlds = Worlds(view)
+    for hands in worlds.several(rng, budget.worlds):
+        weighing.look_at(hands, worlds.game(hands, rng))
+        if weighing.nodes < 0:
+            break
+        if not weighing.worlds % AT_ONCE:
+            yield weighing.ranked()
+    yield weighing.ranked()
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the worlds say about one play: how often the contract is made, and how often nearly or more than that."""
+    """What the worlds say about one play; sums over them."""
 
     play: Play
     by_eye: float
-    made: int = 0
-    nearly: float = 0.0
+    made: float = 0.0
+    solved: float = 0.0
+    worth: float = 0.0
+    points: float = 0.0
 
 
-def _by_solving(view: View, plays: Sequence[Play], rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
-    declarer = view.deal.declarer
-    assert declarer is not None
-    known, aims = read(view), by_eye.aims_of(view)
-    tallies = [Tally(play, by_eye.value(view, known, aims, play)) for play in plays]
-    _, gain = counting(view, declarer)
-    contract = Prices(view, declarer).needed(view.deal.contract)
-    solved, nodes = 0, budget.nodes
-    for hands in Worlds(view).several(rng, budget.worlds):
-        spent = _solve(board_of(view, hands), hands, contract, tallies, nodes)
-        if spent < 0:
-            continue
-        solved += 1
-        nodes -= spent
-        if nodes <= 0:
-            break
-        if not solved % AT_ONCE:
-            yield ranked(tallies, gain, solved)
-    if solved:
-        yield ranked(tallies, gain, solved)
+@dataclass(slots=True)
+class Weighing:
+    """The plays of a view under trial; ``solved`` of ``worlds`` had an answer of the solver, which has ``nodes`` left."""
+
+    view: View
+    plays: Sequence[Play]
+    budget: Budget
+    tallies: list[Tally] = field(init=False)
+    gain: float = 0.0
+    contract: int = 0
+    solves: bool = False
+    worlds: int = 0
+    solved: int = 0
+    nodes: int = field(init=False)
+    worths: dict[tuple[object, ...], float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        view, declarer = self.view, self.view.deal.declarer
+        known, aims = read(view), by_eye.aims_of(view)
+        self.tallies = [Tally(play, by_eye.value(view, known, aims, play)) for play in self.plays]
+        self.nodes = self.budget.nodes
+        self.solves = self.nodes > 0 and covers(view)
+        if declarer is not None:
+            _, self.gain = counting(view, declarer)
+            self.contract = Prices(view, declarer).needed(view.deal.contract)
+
+    def look_at(self, hands: Sequence[int], game: Game) -> None:
+        """Try every play in one world."""
+        self.worlds += 1
+        for tally in self.tallies:
+            self._play_out(tally, game)
+        if self.solves:
+            self._solve(hands)
+
+    def _play_out(self, tally: Tally, game: Game) -> None:
+        outcome = _outcome_after(game, tally.play)
+        seat = self.view.seat
+        assert seat is not None
+        tally.worth += self._worth(outcome)
+        tally.points += outcome.raw(seat)
+        if not self.solves and self.contract:
+            tally.made += outcome.raw(outcome.declarer) >= self.contract
+
+    def _worth(self, outcome: Outcome) -> float:
+        key = (outcome.cards, outcome.melds, outcome.tricks)
+        if key not in self.worths:
+            self.worths[key] = worth_of(self.view, outcome)
+        return self.worths[key]
+
+    def _solve(self, hands: Sequence[int]) -> None:
+        """Ask the solver about every play in one world, if it knows the melds there."""
+        board = board_of(self.view, hands)
+        solver = board.solver(hands, self.nodes)
+        if solver is None:
+            return
+        rem, need = board.left(hands), self.contract - board.scored
+        found = [_reached(solver, board, rem, number_of(tally.play), need) for tally in self.tallies]
+        self.nodes -= solver.nodes
+        if solver.exhausted:
+            return
+        self.solved += 1
+        for tally, reached in zip(self.tallies, found, strict=True):
+            tally.made += reached >= 0
+            tally.solved += NEARLY[reached]
+
+    def ranked(self) -> tuple[Weighed, ...]:
+        """The plays as they look by now."""
+        rolled = PLAYED_OUT if self.solved else 1.0
+        counted = self.solved if self.solves else self.worlds
+
+        def weighed(tally: Tally) -> Weighed:
+            worth = rolled * tally.worth / self.worlds + BY_EYE * tally.by_eye
+            if self.solved:
+                worth += self.gain * tally.solved / self.solved
+            chance = tally.made / counted if self.contract and counted else None
+            return Weighed(tally.play, worth, chance, tally.points / self.worlds, self.worlds)
+
+        return tuple(sorted(map(weighed, self.tallies), key=lambda each: -each.worth))
 
 
-def _solve(board: Board, hands: Sequence[int], contract: int, tallies: Sequence[Tally], nodes: int) -> int:
-    """Ask about every play in one world; the positions it took, -1 if there is no answer."""
-    solver = board.solver(hands, nodes)
-    if solver is None:
-        return -1
-    rem, need = board.left(hands), contract - board.scored
-    found = []
-    for tally in tallies:
-        move = number_of(tally.play)
-        found.append(_reached(solver, board, rem, move, need))
-    if solver.exhausted:
-        return -1
-    for tally, reached in zip(tallies, found, strict=True):
-        tally.made += reached >= 0
-        tally.nearly += NEARLY[reached]
-    return solver.nodes
+def _outcome_after(game: Game, play: Play) -> Outcome:
+    """How the deal ends if this is played and then everybody plays quickly."""
+    after = apply(game, play)
+    if len(after.sheet.deals) > len(game.sheet.deals):
+        return after.sheet.deals[-1].outcome
+    return to_last_card(after)
 
 
 def _reached(solver: Solver, board: Board, rem: int, move: int, need: int) -> int:
-    """How much of the steps around the contract a move reaches: -2 nothing, -1 the step below, 0 the contract, 1 all."""
+    """How much of the steps around the contract a move reaches: -2 none, -1 the one below, 0 the contract, 1 all."""
     step = 1 if solver.value(rem, board.state, board.table, move, need - 1) >= need else -1
     asked = need + step * STEP
     beyond = solver.value(rem, board.state, board.table, move, asked - 1) >= asked
     return int(beyond) if step > 0 else beyond - 2
-
-
-def ranked(tallies: Sequence[Tally], gain: float, worlds: int) -> tuple[Weighed, ...]:
-    """The plays as they look after so many worlds."""
-    weighed = [
-        Weighed(tally.play, gain * tally.nearly / worlds + BY_EYE * tally.by_eye, tally.made / worlds, None, worlds)
-        for tally in tallies
-    ]
-    return tuple(sorted(weighed, key=lambda each: -each.worth))
