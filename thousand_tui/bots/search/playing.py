@@ -70,7 +70,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Weighing:
-    """The plays of a view under trial; ``solved`` of ``worlds`` had an answer of the solver, which has ``nodes`` left."""
+    """The plays of a view under trial; ``solved`` of ``worlds`` the solver knew, ``nodes`` are left to it."""
 
     view: View
     plays: Sequence[Play]
