@@ -60,6 +60,7 @@ from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.text import plain
 from thousand_tui.table import Player, Session, TableSettings
 from thousand_tui.words import clean_name, names_of_sides, t
+from thousand_tui.words.hint import noted
 
 __all__ = [
     "Damaged",
@@ -466,9 +467,10 @@ def _sheet(session: Session) -> Iterator[str]:
         outcome = settled.outcome
         while booked and booked[0].number <= outcome.number:
             rows.append(_booked(booked.pop(0)))
-        contract = f"{outcome.contract} {t(_result(settled))}"
+        contract = f"{outcome.contract} {t(_result(settled))} " if outcome.declarer != NOBODY else ""
         declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
-        rows.append((str(outcome.number), *map(str, settled.totals), declarer, contract if declarer else ""))
+        beside = noted(session.marks.get(outcome.number, ()), session.names)
+        rows.append((str(outcome.number), *map(str, settled.totals), declarer, contract + beside))
     rows.extend(map(_booked, booked))
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

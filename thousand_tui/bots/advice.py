@@ -13,8 +13,8 @@ from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import View
 
-HINT: Final = with_fields(thinker.MASTER, worlds=100, nodes=500_000)
-"""As a Master looks, and further: nobody waits for it, for every list on the way is shown."""
+HINT: Final = with_fields(thinker.MASTER, worlds=2 * thinker.MASTER.worlds)
+"""As a Master looks, in more worlds: nobody waits for it, for every list on the way is shown."""
 
 
 @dataclass(frozen=True, slots=True)

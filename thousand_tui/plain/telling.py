@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from thousand_tui.bots.advice import Advice
 from thousand_tui.plain.reading import OFFERED, in_hand_order, numbered
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
 from thousand_tui.rules.auction import Bids
@@ -24,6 +25,7 @@ from thousand_tui.words import (
 )
 from thousand_tui.words.asking import answer, meaning
 from thousand_tui.words.conceding import concession_asked
+from thousand_tui.words.hint import HintWords, noted
 from thousand_tui.words.melding import meld_text, meld_worth
 from thousand_tui.words.telling import bottom_card, told
 
@@ -228,11 +230,18 @@ class Teller:
             suit = suit_name(meld.suit, self.letters)
             yield t(f"plain.meld.{meld.kind}", who=self.names[meld.seat], suit=suit, worth=meld.worth)
 
-    def sheet(self, view: View) -> Iterator[str]:
-        """The score sheet: a line a deal, then where everybody stands."""
+    def hint(self, view: View, advice: Advice) -> Iterator[str]:
+        """What a strong player would do, and why."""
+        words = HintWords(view, self.names, self.letters)
+        return words.lines(advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead)
+
+    def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
+        """The score sheet: a line a deal with what is noted beside it, then where everybody stands."""
         form = view.rules.form
         for row in view.sheet.deals:
-            yield event(DealSettled(row, form.sides), self.names, letters=self.letters)
+            told = event(DealSettled(row, form.sides), self.names, letters=self.letters)
+            beside = noted(marks.get(row.outcome.number, ()), self.names, letters=self.letters)
+            yield f"{told} {beside}".rstrip()
         for side, name in enumerate(self.sides(view)):
             yield t("plain.side", who=name, text=self.standing(view, form.sides.index(side)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -104,7 +104,10 @@ class HintWords:
         return self.say("hint.chance", percent=percent(1.0 - chance if self.defends else chance))
 
     def _behind(self, behind: float, *, first: bool) -> str:
-        return self.say("hint.best") if first else number_text(min(0, round(behind)), self.letters)
+        points = min(0, round(behind))
+        if first:
+            return self.say("hint.best")
+        return number_text(points, self.letters) if points else self.say("hint.same")
 
     def choice(self, action: Action) -> str:
         """A choice in a word or two."""
@@ -151,6 +154,27 @@ class HintWords:
             choice = _upper(self.choice(weighed[1].action))
             sentences.append(self.say("hint.second", choice=choice, why=listed(against)))
         return " ".join(sentences)
+
+    def lines(
+        self, weighed: Sequence[Choice], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool
+    ) -> Iterator[str]:
+        """All of it in lines, for who reads line by line."""
+        yield self.say("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
+        column, *_ = self.columns()
+        for number, row in enumerate(self.rows(weighed), 1):
+            parts = []
+            if row.chance:
+                parts.append(self.say("hint.line.chance", column=column, chance=row.chance))
+            if row.points:
+                parts.append(self.say("hint.line.points", points=row.points))
+            if row.behind:
+                counts = row.behind[-1].isdecimal()
+                parts.append(self.say("hint.line.behind", behind=row.behind) if counts else row.behind)
+            key = "hint.line.numbers" if parts else "hint.line"
+            numbers = self.say("list.comma").join(parts)
+            yield self.say(key, number=number, choice=row.choice, numbers=numbers)
+        if why := self.why(weighed, causes):
+            yield why
 
     def _odds(self, best: Choice) -> Iterator[str]:
         """The chance of the best choice, as a clause."""
@@ -203,6 +227,18 @@ class HintWords:
                 return {name: suit_name(int(value), self.letters)}
             case _:
                 return {name: round(value)}
+
+
+def noted(marks: Iterable[str], names: Sequence[str], *, letters: bool = False) -> str:
+    """What is noted beside a deal: that a decision was taken back, that somebody was given a hint; empty if neither
+    was."""
+    found = sorted(marks)
+    parts = [say("hint.noted.undo", letters)] if "undo" in found else []
+    for mark in found:
+        what, _, seat = mark.partition("-")
+        if what == "hint" and seat.isdecimal() and int(seat) < len(names):
+            parts.append(say("hint.noted.hint", letters, who=clean_name(names[int(seat)])))
+    return say("hint.noted", letters, what=listed(parts)) if parts else ""
 
 
 def percent(chance: float) -> str:
