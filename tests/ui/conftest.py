@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bots.installing import installing as installing
+
 
 @pytest.fixture(autouse=True)
 def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

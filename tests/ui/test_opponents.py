@@ -1,0 +1,157 @@
+"""Levels, styles and bots of others, as the screens offer them; and a table with bots that misbehave."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from tests.bots.installing import Installer, one
+from tests.ui.screens_kit import SIZE, check_golden, game, new_app, text_of
+from tests.ui.table_kit import INSTANT, sitting, table, until, until_mine
+from thousand_tui.last_table import last_setup
+from thousand_tui.rules import Bid
+from thousand_tui.table import PERSON, Player
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.menu import SeatsScreen
+from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.table import TableScreen
+
+MISER = one(
+    "return Pass() if Pass() in view.choices else view.choices.sample(rng)", title="Miser", about="Buys nothing."
+)
+
+
+def about(app: ThousandApp) -> str:
+    """What the set-up says about the line under the cursor."""
+    return str(app.screen.query_one("#setup-about", Static).content)
+
+
+async def test_level_and_style_by_keys_and_by_mouse(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        seat = app.screen.query_one("#seat-1", SeatForm)
+        seat.level_choice.focus()
+        await pilot.press("right", "right")
+        assert about(app).startswith("Imagines")
+        await pilot.press("down", "right")
+        assert about(app).startswith("Bids some 12 points more")
+        assert seat.kind == "expert-bold"
+        other = app.screen.query_one("#seat-2", SeatForm)
+        await pilot.click(other.style_choice, offset=(2, 0))
+        await pilot.click(other.level_choice, offset=(6, 0))
+        assert other.kind == "skilled-cautious"
+        check_golden("setup_styles", text_of(app))
+        await pilot.press("f5")
+        assert isinstance(app.screen, TableScreen)
+        kinds = [player.kind for player in app.screen.session.players]
+    assert kinds == [PERSON, "expert-bold", "skilled-cautious"]
+    assert [player.kind for player in last_setup(app.settings).players] == kinds
+
+
+async def test_a_person_has_no_style(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        seat = app.screen.query_one("#seat-1", SeatForm)
+        seat.style_choice.value = "bold"
+        seat.level_choice.focus()
+        await pilot.press("left", "left")
+        assert seat.kind == PERSON
+        assert "Bold" not in text_of(app)
+        await pilot.press("down")
+        assert app.focused is app.screen.query_one("#seat-2", SeatForm).name_input
+        seat.level_choice.focus()
+        await pilot.press("right")
+        assert seat.kind == "novice-bold"
+
+
+async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: Installer) -> None:
+    installed("thousand_miser", {"miser": "thousand_miser:Bot", "broken": "nothing_there"}, MISER)
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("u")
+        assert any("“broken” cannot play: it cannot be loaded" in note.message for note in app._notifications)
+        seat = app.screen.query_one("#seat-1", SeatForm)
+        seat.style_choice.value = "bold"
+        seat.level_choice.focus()
+        await pilot.press("left", "left", "left")
+        assert seat.kind == "miser"
+        assert about(app) == "Miser, a bot of others that bids in its own style. Buys nothing."
+        assert "Miser  Buys nothing." in text_of(app)
+        assert not seat.style_choice.visible
+        await pilot.press("f5")
+        assert app.screen.session.players[1].kind == "miser"
+        app.go_home()
+        await pilot.pause()
+        assert "Miser" in text_of(app)
+
+
+async def test_seats_change_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = game(2, kinds=("person", "expert-bold", "novice"))
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(SeatsScreen(session))
+        await pilot.pause()
+        assert "◂ Expert ▸    ◂ Bold ▸" in text_of(app)
+        app.screen.query_one("#seat-2", SeatForm).style_choice.focus()
+        await pilot.press("left")
+        app.screen.query_one("#seats-keep").focus()
+        await pilot.press("enter")
+    assert [player.kind for player in session.players] == ["person", "expert-bold", "novice-cautious"]
+
+
+async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> None:
+    app = new_app(tmp_path, bots=("master", "novice-bold"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        frame = text_of(app)
+        assert "Master" in frame
+        assert "Novice, bold" in frame
+        await pilot.press("n")
+        assert [player.kind for player in app.screen.session.players] == [PERSON, "master", "novice-bold"]
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ("raise ValueError('no idea')", "ValueError: no idea"),
+        ("return Bid(103)", "“bid 103” is not allowed here"),
+        ("return 5", "the answer was no action (int)"),
+    ],
+)
+async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, body: str, why: str) -> None:
+    installed("bad", {"bad": "bad:Bot"}, one(body))
+    async with sitting(table(Bid(100), kinds=(PERSON, "bad", "regular")), pace=INSTANT) as (app, screen, pilot):
+        await until_mine(screen, pilot)
+        while len(screen.session.game.sheet.deals) < 1 and screen.session.ply < 60:
+            screen.session.submit(next(iter(screen.session.view().choices)))
+            screen.go_on()
+            await until(lambda: screen.session.turn == 0 or bool(screen.session.game.sheet.deals), pilot)
+        said = [note.message for note in app._notifications if "lost the thread" in note.message]
+        assert said == [f"Bogdan lost the thread: {why}. Where that happens, a Regular decides instead."]
+
+
+async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: Installer) -> None:
+    source = "import threading\n" + one("threading.Event().wait(60)")
+    installed("endless", {"endless": "endless:Bot"}, source)
+    async with sitting(table(kinds=(PERSON, "endless", "regular")), pace=INSTANT) as (_, screen, pilot):
+        await pilot.press("enter")
+        await until(lambda: screen.session.turn == 1, pilot)
+        await pilot.press("s")
+        assert not isinstance(pilot.app.screen, TableScreen), "keys are answered while it thinks"
+    # What a program waits for before it ends.
+    await asyncio.wait_for(asyncio.get_running_loop().shutdown_default_executor(), 10)
+
+
+def test_a_table_forgets_a_bot_that_is_gone(installed: Installer, tmp_path: Path) -> None:
+    installed("thousand_miser", {"miser": "thousand_miser:Bot"}, MISER)
+    app = new_app(tmp_path)
+    players = (Player("Anna"), Player("Vera", "miser"), Player("Oleh", "gone"))
+    setup = last_setup(app.settings)
+    table_of = type(setup)(players, setup.agreements, setup.settings)
+    settings = app.settings.model_copy(update=table_of.remembered(app.settings))
+    assert [player.kind for player in last_setup(settings).players] == [PERSON, "miser", "regular"]
