@@ -229,8 +229,9 @@ def follow(
     beats = playable & (ABOVE[best] if trumps >> best & 1 else ABOVE[best] | trumps & ~SAME_SUIT[best])
     pairs = rules.paired(hand)
     if friendly and not (rivals and (ABOVE[best] & out or (out & trumps and not trumps >> best & 1))):
-        kept = pairs | trumps | ACES
-        return highest(playable & ~kept) if playable & ~kept else thrown(playable, hand, out, trumps, pairs)
+        if fed := playable & ~(pairs | trumps | ACES):
+            return highest(fed & TENS & out >> 1 or fed)
+        return thrown(playable, hand, out, trumps, pairs)
     if beats and not rivals and not friendly:
         saved = beats & TENS & out >> 1
         return highest(saved) if saved else lowest(beats & ~pairs or beats)

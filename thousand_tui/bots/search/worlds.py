@@ -226,7 +226,10 @@ def _counts(total: int, room: Sequence[int], *, exact: bool) -> Iterator[tuple[i
 @cache
 def chosen(number: int, count: int) -> tuple[int, ...]:
     """Every way to choose ``count`` of the first ``number`` bits."""
-    return tuple(sum(1 << bit for bit in bits) for bits in combinations(range(number), count))
+    if not 0 < count < number:
+        return ((1 << number) - 1 if count else 0,)
+    last = 1 << (number - 1)
+    return chosen(number - 1, count) + tuple([bits | last for bits in chosen(number - 1, count - 1)])
 
 
 @lru_cache(maxsize=256)
