@@ -62,8 +62,10 @@ def unbeaten(view: View, known: Knowledge, card: Card) -> float:
     _, best = _best_so_far(view, card, known.trump)
     led = (view.table[0][1] if view.table else card) // PER_SUIT
     chance = 1.0
+    unable: tuple[int, ...] = ()
     for seat in _later(view):
-        chance *= 1.0 - known.beats(seat, best, led)
+        chance *= 1.0 - known.beats(seat, best, led, unable)
+        unable = (*unable, seat)
     return chance
 
 
@@ -306,7 +308,7 @@ def spends(weighing: Weighing) -> Iterator[Reason]:
         return
     card, known = found[0].card, found[1]
     takes_later = known.is_master(card) and not known.is_master(PACK[first[0].card])
-    if takes_later and not _wins(weighing.view, first[1], first[0].card):
+    if takes_later and _wins(weighing.view, first[1], first[0].card) < WORTH_TELLING:
         yield Reason("not.spends")
 
 

@@ -1,0 +1,465 @@
+"""Every kind of reason: a position in which it is true, and one in which it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.rules.play_kit import Table, begun
+from tests.test_bots_judgement import bought, dealt
+from thousand_tui.bots import thinker
+from thousand_tui.bots.advice import advise
+from thousand_tui.bots.knowledge import read
+from thousand_tui.bots.reasons import Reason, reasons
+from thousand_tui.bots.reasons.cards import CARDS, holds_pair
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.rules import (
+    ASIDE,
+    Action,
+    Bid,
+    Card,
+    Cards,
+    Concede,
+    Contract,
+    Cut,
+    Game,
+    Give,
+    Look,
+    NameTrump,
+    Pass,
+    Play,
+    Standing,
+    Suit,
+    View,
+    Waive,
+    apply,
+    compile_rules,
+    new_game,
+    play_out,
+    preset,
+    read_action,
+    read_agreements,
+    shuffled,
+    turn,
+    view_of,
+)
+from thousand_tui.words.catalogue import LANGUAGE, messages
+from thousand_tui.words.hint import HintWords
+
+NAMES = ("Anna", "Bogdan", "Vera")
+HANDS = ("AS 10S KS QS AH KH QH 9D", "JS 10H JH AC 10C KC 10D JD", "9S 9H JC 9C QC AD KD QD")
+"""Seat 0 declares with two marriages; the club marriage is split, seat 2 holds that of diamonds."""
+FED = ("AS 10S KS QS AH KH QH 9D", "JS 10H JH AC 10C KC AD JD", "9S 9H JC 9C QC 10D KD QD")
+"""The same with the ace and the ten of diamonds exchanged."""
+ACES = ("AS AH AC AD KS JS 9C 9D", "10S QS 9S 10H KH QH JH 9H", "10C KC QC JC 10D KD QD JD")
+
+
+def playing(*hands: str, contract: int = 100, **agreed: Any) -> Table:
+    masks = [Cards.parse(hand).mask for hand in hands]
+    agreed = {"marriage_on_first_trick": "on", **agreed}
+    return begun(compile_rules(read_agreements(agreed)), masks, declarer=0, dealer=2, contract=contract)
+
+
+def card(text: str) -> Play:
+    action = read_action(f"0 play {text}")[1]
+    assert isinstance(action, Play)
+    return action
+
+
+def view_at(table: Table, played: str = "") -> View:
+    return view_of(table.lay(played).game, table.turn)
+
+
+def found(view: View, *weighed: Weighed) -> dict[str, Mapping[str, float]]:
+    """The facts of every reason by its key; all of them can be said."""
+    told = reasons(view, weighed)
+    for reason in told:
+        for letters in (False, True):
+            text = HintWords(view, NAMES, letters).reason(reason)
+            assert "{" not in text
+            assert text.isascii() or not letters
+    return {reason.key: reason.facts for reason in told}
+
+
+def of_cards(view: View, best: str, other: str = "") -> dict[str, Mapping[str, float]]:
+    """The reasons for a card, and against another; both count the same otherwise."""
+    weighed = [Weighed(card(best), 10.0)]
+    if other:
+        weighed.append(Weighed(card(other), 0.0))
+    return found(view, *weighed)
+
+
+# --- Cards ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_nobody_can_beat_takes_the_trick() -> None:
+    view = view_at(playing(*HANDS))
+    assert of_cards(view, "AS")["takes"] == {"points": 11}
+    assert "takes" not in of_cards(view, "KH")
+
+
+def test_a_card_takes_the_trick_probably_while_somebody_may_trump_it() -> None:
+    view = view_at(playing(*HANDS), "KS! JS 9S 9D 10D AD")
+    view = view_at(playing(*HANDS), "KS! JS 9S 9D JD AD KD")
+    assert "may_take" not in of_cards(view, "AS")
+    view = view_at(playing(*HANDS), "KS! JS 9S 9D 10D QD")
+    assert view.seat == 1
+    reason = of_cards(view, "AC")["may_take"]
+    assert 0.5 <= reason["chance"] < 1.0
+    assert "may_take" not in of_cards(view, "JD")
+
+
+def test_a_trump_on_another_suit_trumps_the_trick() -> None:
+    view = view_at(playing(*HANDS), "KS! JS 9S 9D 10D AD 9C")
+    assert "trumps" in of_cards(view, "AS")
+    assert "trumps" not in of_cards(view_at(playing(*HANDS)), "AS")
+
+
+def test_a_high_trump_draws_those_of_others() -> None:
+    view = view_at(playing(*HANDS))
+    assert of_cards(view, "KS!")["draws"] == {"cards": 2}
+    assert "draws" not in of_cards(view, "AS")
+    assert "draws" not in of_cards(view_at(playing(*HANDS), "KS! JS 9S"), "AS")
+
+
+def test_a_marriage_is_declared_and_makes_trump() -> None:
+    view = view_at(playing(*HANDS))
+    assert of_cards(view, "KS!")["declares_trump"] == {"worth": 40, "suit": Suit.SPADES}
+    assert "declares_trump" not in of_cards(view, "KS")
+
+
+def test_four_aces_are_declared_without_a_trump() -> None:
+    view = view_at(playing(*ACES, ace_marriage=True))
+    assert "declares" not in of_cards(view, "AS")
+    assert of_cards(view, "AS!aces")["declares"] == {"worth": 200}
+
+
+def test_a_lead_drives_the_only_higher_card_out() -> None:
+    view = view_at(playing(*HANDS))
+    assert of_cards(view, "KH")["drives_out"] == {"card": Card.parse("10H"), "then": Card.parse("QH")}
+    assert "drives_out" not in of_cards(view, "9D")
+
+
+@pytest.mark.parametrize(("contract", "makes"), [(40, True), (100, False)])
+def test_a_sure_trick_makes_the_contract(contract: int, makes: bool) -> None:
+    view = view_at(playing(*HANDS, contract=contract))
+    assert ("makes" in of_cards(view, "KS!")) == makes
+
+
+@pytest.mark.parametrize(("contract", "beats"), [(260, True), (240, True), (235, False), (265, False), (100, False)])
+def test_a_sure_trick_beats_the_contract(contract: int, beats: bool) -> None:
+    """Of the pack 120 are left to be taken, and marriages of 140 that seat 2 cannot rule out."""
+    view = view_at(playing(*HANDS, contract=contract), "9D 10D")
+    told = of_cards(view, "AD")
+    assert ("beats" in told) == beats
+    assert "makes" not in told
+
+
+def test_a_first_trick_saves_a_defender_from_a_bolt() -> None:
+    assert "saves_bolt" in of_cards(view_at(playing(*HANDS), "9D 10D"), "AD")
+    assert "saves_bolt" not in of_cards(view_at(playing(*HANDS), "9D 10D"), "KD")
+    assert "saves_bolt" not in of_cards(view_at(playing(*HANDS)), "AS")
+
+
+def test_a_partner_is_fed_only_where_the_trick_is_his() -> None:
+    fed = of_cards(view_at(playing(*FED), "9D AD"), "10D")
+    assert fed["feeds"] == {"seat": 1, "points": 10}
+    assert "feeds" not in of_cards(view_at(playing(*FED), "9D AD"), "KD")
+    assert "feeds" not in of_cards(view_at(playing(*HANDS), "AH"), "10H")
+
+
+def test_nothing_of_worth_goes_with_a_lost_trick() -> None:
+    view = view_at(playing(*HANDS), "AH")
+    told = of_cards(view, "JH", "10H")
+    assert told["throws_low"] == {"seat": 0}
+    assert told["not.throws_away"] == {"seat": 0, "points": 10}
+    told = of_cards(view, "10H", "JH")
+    assert "throws_low" not in told
+    assert "not.throws_away" not in told
+    assert "throws_low" not in of_cards(view_at(playing(*HANDS), "9D"), "JD", "10D")
+
+
+def test_a_card_may_give_the_lead_to_a_marriage() -> None:
+    view = view_at(playing(*HANDS))
+    reason = of_cards(view, "AS", "9D")["not.gives_lead"]
+    assert reason["seat"] in (1, 2)
+    assert 0.0 < reason["chance"] < 1.0
+    assert "not.gives_lead" not in of_cards(view, "AS", "AH")
+    only = view_at(playing(*HANDS, only_declarer_marriages=True))
+    assert "not.gives_lead" not in of_cards(only, "AS", "9D")
+
+
+def test_a_marriage_is_not_broken() -> None:
+    view = view_at(playing(*HANDS))
+    assert of_cards(view, "AS", "QS")["not.breaks_pair"] == {"suit": Suit.SPADES, "worth": 40}
+    assert "not.breaks_pair" not in of_cards(view, "AS", "KS!")
+    assert "not.breaks_pair" not in of_cards(view, "AS", "9D")
+    assert "not.breaks_pair" not in of_cards(view, "KS!", "QS")
+
+
+def test_the_cheaper_of_two_winners_is_enough() -> None:
+    view = view_at(playing(*HANDS), "9D JD")
+    assert "not.dearer" in of_cards(view, "QD", "AD")
+    assert "not.dearer" not in of_cards(view, "AD", "QD")
+    assert "not.dearer" not in of_cards(view_at(playing(*HANDS), "9D 10D"), "QD", "AD")
+
+
+def test_a_card_that_is_high_anyway_is_kept() -> None:
+    view = view_at(playing(*HANDS))
+    assert "not.spends" in of_cards(view, "9D", "AS")
+    assert "not.spends" not in of_cards(view, "9D", "KH")
+    assert "not.spends" not in of_cards(view, "AH", "AS")
+
+
+def test_the_chance_of_a_marriage_in_a_hand_is_counted() -> None:
+    known = read(view_at(playing(*HANDS)))
+    assert holds_pair(known, 1, Cards.parse("KC QC").mask) == pytest.approx(8 * 7 / (16 * 15))
+    assert holds_pair(known, 1, Cards.parse("KS QS").mask) == 0.0
+
+
+def test_what_is_certain_is_never_beaten() -> None:
+    """Through deals played at random: a card that is said to take its trick for certain takes it."""
+    certain = 0
+    for number in range(20):
+        rng, table = Random(number), playing(*HANDS)
+        while table.outcome is None:
+            view, seat, tricks = view_of(table.game, table.turn), table.turn, len(table.now.done)
+            play = rng.choice(table.plays)
+            sure = {"takes", "trumps"} & {reason.key for reason in reasons(view, [Weighed(play, 1.0)])}
+            table.do(play)
+            while sure and table.outcome is None and len(table.now.done) == tricks:
+                table.do(rng.choice(table.plays))
+            if sure and table.outcome is None:
+                certain += 1
+                assert table.now.done[-1].winner == seat, play
+    assert certain > 20
+
+
+# --- Numbers --------------------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_are_told_last() -> None:
+    view = view_at(playing(*HANDS))
+    best, low = card("AS"), card("9D")
+    told = found(view, Weighed(best, 10.0, 0.71, 90.0), Weighed(low, 2.0, 0.64, 90.0))
+    assert told["not.less_often"] == {"chance": 0.64}
+    told = found(view, Weighed(best, 10.0, 0.71, 90.0), Weighed(low, 2.0, 0.71, 84.0))
+    assert told["not.fewer_points"] == {"points": 6.0}
+    told = found(view, Weighed(best, 10.0, 0.71, 90.0), Weighed(low, 9.9, 0.71, 90.0))
+    assert "not.equal" in told
+    assert found(view, Weighed(best, 10.0), Weighed(low, 2.0))["not.behind"] == {"points": 8.0}
+    assert not {key for key in found(view, Weighed(best, 10.0)) if key.startswith("not.")}
+
+
+def test_a_defender_wants_the_contract_to_fail() -> None:
+    view = view_at(playing(*HANDS), "9D")
+    told = found(view, Weighed(card("10D"), 10.0, 0.4), Weighed(card("JD"), 5.0, 0.5))
+    assert told["not.less_often"] == {"chance": 0.5}
+    told = found(view, Weighed(card("10D"), 10.0, 0.4), Weighed(card("JD"), 5.0, 0.3))
+    assert "not.less_often" not in told
+
+
+def test_a_single_choice_is_all_there_is() -> None:
+    assert "only" in of_cards(view_at(playing(*HANDS), "AS"), "JS")
+    assert "only" not in of_cards(view_at(playing(*HANDS)), "AS")
+
+
+# --- Calls ----------------------------------------------------------------------------------------------------------
+
+STRONG = ("AS 10S KS QS AH KH QH", "9S JS 9C JC QC 9D JD", "KC 10C AC QD KD 10D AD")
+WEAK = ("9S JS 9C JC 9D JD QH", "AS 10S KS QS AC 10C KC", "AD 10D KD QD AH 10H KH")
+
+
+def called(
+    game: Game, best: Action, other: Action | None = None, *, made: float | None = None, chance: float | None = None
+) -> dict[str, Mapping[str, float]]:
+    seat = turn(game)
+    assert seat is not None
+    weighed = [Weighed(best, 10.0, made)]
+    if other is not None:
+        weighed.append(Weighed(other, 0.0, chance))
+    return found(view_of(game, seat), *weighed)
+
+
+def test_who_is_forced_opens_with_the_least() -> None:
+    game = dealt(*STRONG)
+    assert called(game, Bid(100))["must_bid"] == {"points": 100}
+    assert "must_bid" not in called(apply(game, Bid(100)), Bid(105))
+
+
+def test_a_bid_rests_on_marriages() -> None:
+    assert called(dealt(*STRONG), Bid(100))["holds_pairs"] == {"worth": 140}
+    assert "holds_pairs" not in called(dealt(*WEAK), Bid(100))
+
+
+def test_a_hand_without_a_marriage_passes() -> None:
+    game = play_out(dealt(*WEAK), (Bid(100), Pass(), Pass()))
+    assert "no_pair" not in called(apply(dealt(*WEAK), Bid(100)), Pass())
+    assert view_of(game, 0).phase == "exchange"
+    told = called(play_out(dealt(*WEAK), (Bid(100), Bid(105))), Pass())
+    assert "no_pair" not in told
+    told = called(play_out(dealt(*WEAK), (Bid(100), Bid(105), Pass())), Pass(), Bid(110), chance=0.2)
+    assert "no_pair" in told
+    assert told["leaves_it"] == {"seat": 1, "points": 105}
+    assert told["not.too_high"] == {"points": 110, "chance": 0.2}
+
+
+def test_a_pass_would_cost() -> None:
+    game = play_out(dealt(*STRONG), (Bid(100), Bid(105), Pass()))
+    told = called(game, Bid(110), Pass())
+    assert told["not.pass"] == {"points": 10.0}
+    assert "leaves_it" not in told
+    assert "not.too_high" not in told
+
+
+def test_a_higher_bid_fails_more_often() -> None:
+    game = play_out(dealt(*STRONG), (Bid(100), Bid(105), Pass()))
+    assert called(game, Bid(110), Bid(140), chance=0.4)["not.too_high"] == {"points": 140, "chance": 0.4}
+    assert "not.too_high" not in called(game, Bid(140), Bid(110), chance=0.4)
+    assert "not.pass" not in called(game, Bid(110), Bid(140))
+
+
+def test_from_the_barrel_a_number_wins() -> None:
+    on_barrel = [Standing(880, barrel=0), Standing(100), Standing(100)]
+    assert called(dealt(*STRONG, standings=on_barrel), Bid(120))["wins_game"] == {"points": 120}
+    assert "wins_game" not in called(dealt(*STRONG), Bid(120))
+
+
+def test_a_contract_is_kept_or_raised() -> None:
+    game = bought(dealt(*STRONG), 100, "JH", "9H")
+    assert "keeps" in called(game, Contract(100))
+    assert "raises" in called(game, Contract(140), Contract(100))
+    assert called(game, Contract(140), Contract(200), chance=0.1)["not.too_high"]["points"] == 200
+
+
+def test_a_hopeless_deal_is_given_up() -> None:
+    game = play_out(dealt(*WEAK), (Bid(100), Pass(), Pass()))
+    give = next(iter(view_of(game, 0).choices))
+    told = called(game, Concede(), give, chance=0.05)
+    assert told["concedes"] == {"points": 10.0}
+    assert told["not.hopeless"] == {"chance": 0.05}
+    told = called(game, give, Concede(), made=0.6)
+    assert told["not.concede"] == {"points": 10.0}
+    assert not {"concedes", "not.hopeless"} & set(told)
+    assert "not.concede" not in called(game, give)
+
+
+def test_a_trump_is_named_for_its_marriage_or_its_length() -> None:
+    naming = dealt(*STRONG, preset_name="501")
+    naming = play_out(naming, (Bid(120), Pass(), Pass(), give("JH", "9H"), Contract(120)))
+    assert called(naming, NameTrump(Suit.HEARTS))["trump_pair"] == {"cards": 4, "worth": 80}
+    assert called(naming, NameTrump(Suit.CLUBS))["trump_long"] == {"cards": 0, "worth": 0}
+
+
+# --- Passing cards --------------------------------------------------------------------------------------------------
+
+
+def give(*cards: str) -> Give:
+    return Give(tuple(zip(map(Card.parse, cards), (1, 2), strict=True)))
+
+
+def test_cards_that_are_passed_break_no_marriage_and_arm_nobody() -> None:
+    """Seat 0 holds spades, hearts, and from the talon the nine, ten and Jack of hearts."""
+    game = play_out(dealt(*STRONG), (Bid(100), Pass(), Pass()))
+    told = called(game, give("9H", "JH"), give("QS", "JH"))
+    assert told["keeps_pairs"] == {"worth": 140}
+    assert told["gives_little"] == {"points": 2}
+    assert "arms_nobody" in told
+    assert told["not.breaks_pair"] == {"suit": Suit.SPADES, "worth": 40}
+    told = called(game, give("QS", "10H"), give("9H", "JH"))
+    assert not {"keeps_pairs", "gives_little", "not.breaks_pair"} & set(told)
+
+
+def test_half_a_marriage_arms_whoever_gets_it() -> None:
+    hands = ("AS 10S KS AH KH QH 9D", "9S JS 9C JC QC QS JD", "KC 10C AC QD KD 10D AD")
+    game = play_out(dealt(*hands), (Bid(100), Pass(), Pass()))
+    told = called(game, give("9D", "JH"), give("KS", "JH"))
+    assert told["not.arms"] == {"card": Card.parse("KS"), "seat": 1}
+    assert told["empties"] == {"suit": Suit.DIAMONDS}
+    told = called(game, give("KS", "JH"), give("9D", "JH"))
+    assert not {"arms_nobody", "not.arms", "empties"} & set(told)
+
+
+def test_what_is_laid_aside_arms_nobody() -> None:
+    hands = ("AS 10S KS AH KH QH 9D", "9S JS 9C JC QC QS JD", "KC 10C AC QD KD 10D AD")
+    view = view_of(play_out(dealt(*hands), (Bid(100), Pass(), Pass())), 0)
+    aside = Give(((Card.parse("9D"), 1), (Card.parse("KS"), ASIDE)))
+    assert "arms_nobody" in {reason.key for reason in reasons(view, [Weighed(aside, 1.0)])}
+
+
+# --- Questions ------------------------------------------------------------------------------------------------------
+
+
+def test_a_question_answers_for_itself() -> None:
+    blind = dealt(*STRONG, preset_name="THREE-BLIND")
+    assert "looks" in called(blind, Look())
+    assert "dares" in called(blind, Waive())
+    assert "dares" not in called(blind, Look())
+    assert "looks" in called(apply(blind, Waive()), Look())
+
+
+def test_any_cut_is_as_good_as_another() -> None:
+    start = new_game(compile_rules(preset("WIKI").agreements), dealer=2)
+    told = called(apply(start, shuffled("cut", 0)), Cut(9))
+    assert "any_cut" in told
+    assert "only" not in told
+
+
+# --- All of them ----------------------------------------------------------------------------------------------------
+
+
+def test_without_choices_there_is_no_reason() -> None:
+    assert reasons(view_at(playing(*HANDS)), []) == ()
+
+
+def test_there_are_more_than_a_dozen_kinds() -> None:
+    kinds = {key for key in messages(LANGUAGE) if key.startswith(("hint.why.", "hint.not."))}
+    assert len(kinds) > 30
+    assert len(CARDS) >= 12
+
+
+def test_reasons_against_are_told_apart() -> None:
+    assert Reason("not.equal").is_against
+    assert not Reason("takes").is_against
+
+
+# --- Advice ---------------------------------------------------------------------------------------------------------
+
+
+def test_advice_where_nobody_looks_ahead_is_what_a_regular_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "advise", lambda *_: iter(()))
+    view = view_at(playing(*HANDS))
+    (advice,) = advise(view, Random(1))
+    assert not advice.looked_ahead
+    assert advice.weighed[0].action in view.choices
+    assert advice.worlds == 0
+
+
+def test_advice_gets_better_and_repeats() -> None:
+    view = view_at(playing(*HANDS), "KS! JS 9S AS 10H QC")
+    small = Budget(worlds=6, talons=6, passes=2, deals=6, nodes=2_000)
+    once, again = ([*advise(view, Random(3), small)] for _ in range(2))
+    assert once == again
+    assert all(later.worlds >= earlier.worlds for earlier, later in pairwise(once))
+    assert {each.action for each in once[-1].weighed} <= set(view.choices)
+
+
+@pytest.mark.parametrize("name", ["BASE", "THREE-BLIND"])
+def test_any_moment_has_advice(name: str) -> None:
+    """Through a whole deal at random, with no time to look ahead, everything that is found can be said."""
+    rng = Random(11)
+    game = dealt(*STRONG, preset_name=name)
+    for _ in range(60):
+        seat = turn(game)
+        if seat is None or seat < 0:
+            break
+        view = view_of(game, seat)
+        weighed = [Weighed(view.choices.sample(rng), 5.0 - at, 0.5, 60.0, 4) for at in range(min(2, len(view.choices)))]
+        found(view, *weighed)
+        assert HintWords(view, NAMES).why(weighed, reasons(view, weighed)).endswith(".")
+        game = apply(game, weighed[0].action)
+    assert preset(name)
