@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -136,13 +137,15 @@ async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, bod
 
 
 async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: Installer) -> None:
-    source = "import threading\n" + one("threading.Event().wait(60)")
+    source = "import threading\nasked = []\n" + one("asked.append(view); threading.Event().wait(60)")
     installed("endless", {"endless": "endless:Bot"}, source)
     async with sitting(table(kinds=(PERSON, "endless", "regular")), pace=INSTANT) as (_, screen, pilot):
         await pilot.press("enter")
         await until(lambda: screen.session.turn == 1, pilot)
         await pilot.press("s")
         assert not isinstance(pilot.app.screen, TableScreen), "keys are answered while it thinks"
+        await pilot.press("escape", "s", "escape")
+        assert len(sys.modules["endless"].asked) == 1, "it is not asked again what it is thinking about"
     # What a program waits for before it ends.
     await asyncio.wait_for(asyncio.get_running_loop().shutdown_default_executor(), 10)
 

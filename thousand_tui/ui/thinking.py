@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Thread
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from textual.worker import Worker
 
@@ -14,14 +14,24 @@ GLANCE: Final = 0.05
 Answer = TypeVar("Answer")
 
 
-def unless_cancelled(ask: Callable[[], Answer], worker: Worker[None]) -> Answer | None:
-    """The answer, asked for in a thread of its own that nobody waits for; None once the worker is cancelled.
+class Asked(Generic[Answer]):
+    """A question that was put in a thread of its own. Nobody has to wait for it: whoever leaves, leaves at once, and
+    whoever comes back finds the answer, or the thinking that was begun.
 
-    A thread of a worker is waited for when the program ends. This one is not: whoever leaves, leaves at once.
+    A thread of a worker, in contrast, is waited for when the program ends.
     """
-    answers: list[Answer] = []
-    thread = Thread(target=lambda: answers.append(ask()), daemon=True)
-    thread.start()
-    while thread.is_alive() and not worker.is_cancelled:
-        thread.join(GLANCE)
-    return answers[0] if answers else None
+
+    def __init__(self, ask: Callable[[], Answer]) -> None:
+        self._ask = ask
+        self._answers: list[Answer] = []
+        self._thread = Thread(target=self._think, daemon=True)
+        self._thread.start()
+
+    def _think(self) -> None:
+        self._answers.append(self._ask())
+
+    def answer(self, worker: Worker[None]) -> Answer | None:
+        """Wait for the answer; None once the worker is cancelled."""
+        while self._thread.is_alive() and not worker.is_cancelled:
+            self._thread.join(GLANCE)
+        return self._answers[0] if self._answers else None

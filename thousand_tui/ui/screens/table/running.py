@@ -18,7 +18,7 @@ from thousand_tui.ui.screens.table.flow import Next, Thought
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.picture import TablePicture
 from thousand_tui.ui.screens.table.scene import shown_names
-from thousand_tui.ui.thinking import unless_cancelled
+from thousand_tui.ui.thinking import Asked
 from thousand_tui.words import bot_failed
 
 ARRIVAL = 0.03
@@ -42,6 +42,7 @@ class RunningTable(TablePicture):
         self.since = monotonic()
         self._due: tuple[object, ...] = ()
         self._timer: Timer | None = None
+        self._asked: tuple[Thought, Asked[Decision]] | None = None
         self._failed: set[int] = set()
         """The seats whose bot was said to have failed; it is said once."""
 
@@ -163,12 +164,15 @@ class RunningTable(TablePicture):
     def _think_now(self) -> None:
         self._timer = None
         if self.is_current and self.flow.next is Next.BOT:
-            self._think(self.claim.eased(self.flow.thought()))
+            thought = self.claim.eased(self.flow.thought())
+            if self._asked is None or self._asked[0] != thought:
+                self._asked = thought, Asked(thought.answer)
+            self._think(*self._asked)
 
     @work(thread=True, exclusive=True, group="bot", exit_on_error=False)
-    def _think(self, thought: Thought) -> None:
-        """Ask the bot in a thread, so that keys are answered meanwhile."""
-        decision = unless_cancelled(thought.answer, get_current_worker())
+    def _think(self, thought: Thought, asked: Asked[Decision]) -> None:
+        """Wait for the bot in a thread, so that keys are answered meanwhile."""
+        decision = asked.answer(get_current_worker())
         if decision is not None:
             self.post_message(self.Answered(thought.ply, thought.seat, decision))
 
