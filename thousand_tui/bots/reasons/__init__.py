@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from thousand_tui.bots.knowledge import read
-from thousand_tui.bots.reasons.base import Finder, Reason, Weighing, alone, by_numbers
+from thousand_tui.bots.reasons.base import EQUAL, Finder, Reason, Weighing, alone, by_numbers
 from thousand_tui.bots.reasons.calls import CALLS, concedes, plays_on
 from thousand_tui.bots.reasons.cards import CARDS
 from thousand_tui.bots.reasons.gifts import GIFTS
@@ -31,14 +31,17 @@ _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
 def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
     """Why the first of these choices is the best, and why not the second: the most telling first, of each kind.
 
-    What the numbers say stands at the end.
+    What the numbers say stands at the end; nothing else is said against a choice that is as good.
     """
     if not weighed:
         return ()
     known = read(view) if view.phase == TRICKS and view.play is not None else None
     weighing = Weighing(view, weighed[0], weighed[1] if len(weighed) > 1 else None, known)
     finders = (alone, *_FINDERS.get(view.phase, QUESTIONS), by_numbers)
-    return tuple(reason for find in finders for reason in find(weighing))
+    told = [reason for find in finders for reason in find(weighing)]
+    if any(reason.key == EQUAL for reason in told):
+        told = [reason for reason in told if not reason.is_against or reason.key == EQUAL]
+    return tuple(told)
 
 
 __all__ = ["Reason", "reasons"]

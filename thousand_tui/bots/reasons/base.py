@@ -17,6 +17,10 @@ SAME_CHANCE: Final = 0.015
 """A chance that is less apart than this is the same."""
 
 
+EQUAL: Final = "not.equal"
+"""What is said of a second choice that is as good."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why a choice is the best, as data: ``facts`` are cards, seats, suits, points and chances (0 to 1) by name.
@@ -84,7 +88,7 @@ def by_numbers(weighing: Weighing) -> Iterator[Reason]:
     if mine is not None and second is not None and mine - second >= SAME_CHANCE:
         yield Reason("not.less_often", {"chance": second})
     elif abs(weighing.behind) < SAME:
-        yield Reason("not.equal")
+        yield Reason(EQUAL)
     elif best.points is not None and other.points is not None and best.points - other.points >= 1.0:
         yield Reason("not.fewer_points", {"points": best.points - other.points})
     else:

@@ -292,12 +292,13 @@ def _may_declare(weighing: Weighing) -> bool:
 
 
 def dearer(weighing: Weighing) -> Iterator[Reason]:
-    """The second card of the suit would win as surely, but is needed later."""
+    """The second card of the suit would win as surely, but beats cards later that the first does not."""
     first, found = _played(weighing), _second(weighing)
     if first is None or found is None or first[0].card // PER_SUIT != found[0].card // PER_SUIT:
         return
+    between = above(first[0].card) & ~above(found[0].card) & first[1].out
     sure = all(_wins(weighing.view, known, play.card) == 1.0 for play, known in (first, found))
-    if sure and weighing.view.table and found[0].card > first[0].card:
+    if sure and between and weighing.view.table and found[0].card > first[0].card:
         yield Reason("not.dearer")
 
 
