@@ -321,6 +321,7 @@ def test_a_higher_bid_fails_more_often() -> None:
     game = play_out(dealt(*STRONG), (Bid(100), Bid(105), Pass()))
     assert called(game, Bid(110), Bid(140), chance=0.4)["not.too_high"] == {"points": 140, "chance": 0.4}
     assert "not.too_high" not in called(game, Bid(140), Bid(110), chance=0.4)
+    assert "not.too_high" not in called(game, Bid(110), Bid(140), chance=0.7)
     assert "not.pass" not in called(game, Bid(110), Bid(140))
 
 

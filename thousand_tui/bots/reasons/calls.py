@@ -10,6 +10,9 @@ from thousand_tui.rules import Bid, Concede, Contract, Look, NameTrump, Pass
 from thousand_tui.rules.bidding import winning_number
 from thousand_tui.rules.cards import SUIT_MASKS
 
+SELDOM: Final = 0.65
+"""A contract that is made more often than this is not spoken of as one that fails."""
+
 
 def must_bid(weighing: Weighing) -> Iterator[Reason]:
     """Somebody has to open, and it is this seat."""
@@ -64,6 +67,8 @@ def bid_fails(weighing: Weighing) -> Iterator[Reason]:
     """The bid, or the higher one, would fail too often."""
     other = weighing.other
     if other is None or other.chance is None or not isinstance(other.action, Bid | Contract):
+        return
+    if other.chance > SELDOM:
         return
     best = weighing.best.action
     if isinstance(best, Pass) or (isinstance(best, Bid | Contract) and best.points < other.action.points):
