@@ -57,18 +57,19 @@ class HintPanel(Shown):
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""
+        canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
         end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("bar-key"))
         advice = advised.advice
         if advice is None:
-            canvas.put(end, 0, t("hint.thinking"), self.style("muted"))
+            canvas.put(end, 0, t("hint.thinking"), self.style("bar-text"))
             return 1
         text = words.title(advice.worlds, looked_ahead=advice.looked_ahead)
-        canvas.put(end, 0, text if advised.over else f"{text} ...", self.style("muted"))
+        canvas.put(end, 0, text if advised.over else f"{text} ...", self.style("bar-text"))
         rows = words.rows(advice.weighed)
         shown = (any(row.chance for row in rows), any(row.points for row in rows), any(row.behind for row in rows))
         for heading, from_right, is_shown in zip(words.columns(), COLUMNS, shown, strict=True):
             if is_shown:
-                canvas.right(right - from_right + len(t("hint.best")), 0, heading, self.style("muted"))
+                canvas.right(right - from_right + len(t("hint.best")), 0, heading, self.style("bar-text"))
         return 1
 
     def _row(self, canvas: Canvas, row: HintRow, at: int, y: int, left: int, right: int) -> None:
