@@ -187,7 +187,7 @@ def beaten_by(cards: int) -> int:
 
 
 def lead(plays: Plays, hand: int, out: int, trump: int, draws: bool, rules: MeldRules) -> Play:
-    """What to lead: sure tricks, then melds, then trumps if they are one's own, else a card that costs little.
+    """What to lead: sure tricks, then melds, then trumps if they are one's own, else a long suit at little cost.
 
     ``out`` are the cards that the seat does not know to be gone, ``draws`` says whether the trumps are its own.
     """
@@ -205,7 +205,18 @@ def lead(plays: Plays, hand: int, out: int, trump: int, draws: bool, rules: Meld
     if high:
         return PLAIN_PLAYS[highest(high)]
     dear = trumps | pairs | TENS
-    return PLAIN_PLAYS[lowest(cards & ~(dear | guards(hand, out)) or cards & ~dear or cards & ~(pairs | TENS) or cards)]
+    free = cards & ~(dear | guards(hand, out)) or cards & ~dear or cards & ~(pairs | TENS) or cards
+    return PLAIN_PLAYS[_from_longest(free, hand)]
+
+
+def _from_longest(cards: int, hand: int) -> Card:
+    """The highest of these cards in the suit of which the hand has most."""
+    most, longest = 0, cards
+    for suit in SUIT_MASKS:
+        length = (hand & suit).bit_count()
+        if length > most and cards & suit:
+            most, longest = length, cards & suit
+    return highest(longest)
 
 
 def _best_meld(plays: Plays, out: int, rules: MeldRules) -> Play:
