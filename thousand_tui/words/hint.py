@@ -161,7 +161,7 @@ class HintWords:
         """All of it in lines, for who reads line by line."""
         yield self.say("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
-        for number, row in enumerate(self.rows(weighed), 1):
+        for row in self.rows(weighed):
             parts = []
             if row.chance:
                 parts.append(self.say("hint.line.chance", column=column, chance=row.chance))
@@ -172,7 +172,7 @@ class HintWords:
                 parts.append(self.say("hint.line.behind", behind=row.behind) if counts else row.behind)
             key = "hint.line.numbers" if parts else "hint.line"
             numbers = self.say("list.comma").join(parts)
-            yield self.say(key, number=number, choice=row.choice, numbers=numbers)
+            yield self.say(key, choice=row.choice, numbers=numbers)
         if why := self.why(weighed, causes):
             yield why
 
