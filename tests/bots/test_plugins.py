@@ -13,9 +13,12 @@ from random import Random
 import pytest
 
 from tests.bots.installing import Installer, install, one
+from tests.test_plain import Scripted, answers, first_legal
 from thousand_tui import keeper, printed_bots
 from thousand_tui.bots import LEVELS, BotError, answer, bot_rng, checked, decide, opponent, plugins, title_of
 from thousand_tui.bots.plugins import Trouble
+from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import (
     CHANCE,
     Action,
@@ -269,6 +272,32 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     assert isinstance(again, keeper.Resumed)
     again.keeper.close()
     assert not list(tmp_path.glob("*damaged*"))
+
+
+# Where they are offered
+
+
+def test_the_line_mode_offers_them_without_a_style(installed: Installer) -> None:
+    installed("thousand_miser", *example())
+    installed("broken", {"broken": "broken:Bot"})
+    session = Session(preset("BASE").agreements, [Player("Anna"), Player("Vera"), Player("Oleh", "miser")], "x")
+    console = Scripted(answers("1", "6"))
+    assert change_of_seat(console, session.players) == (0, Player("Bogdan", "miser"))
+    assert "3: Oleh (Miser)" in console.text
+    assert "The installed bot “broken” cannot play: it cannot be loaded (AttributeError" in console.text
+    assert "6: Miser: Buys nothing" in console.text
+    assert "How do they bid?" not in console.text
+
+
+def test_the_line_mode_goes_on_with_a_regular_and_says_it_once(installed: Installer) -> None:
+    installed("bad", {"bad": "bad:Bot"}, one("return 5"))
+    session = Session(preset("BASE").agreements, [Player("Vera", "bad"), Player("Anna"), Player("Oleh", "bad")], "x")
+    console = Scripted(first_legal(session))
+    playing = Playing(console, session)
+    while not session.game.sheet.deals:
+        playing._one_turn()
+    for name in ("Vera", "Oleh"):
+        assert console.text.count(f"{name} lost the thread: the answer was no action (int).") == 1
 
 
 # The command line
