@@ -27,7 +27,8 @@ NONE: Final = "none"
 GONE: Final = "gone"
 DRAWN: Final = "drawn"
 IDLE: Final = "idle"
-"""What becomes of others' trumps: there is no such suit, none are out, they are drawn, they can never be used."""
+"""What becomes of others' trumps: there is no such suit, none are out, they are drawn; or the plan changes the trump in
+between, and at no time can any be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Certain:
 
     ``points`` is what the tricks and melds bring, the least where cards lie out of play unseen. The reason: ``high``
     are the cards that nothing unplayed beats in their suit, ``later`` those that have become so when they are led,
-    ``trumps`` says what becomes of the trumps of others (the names above), before the plan makes any of its own.
+    ``trumps`` says what becomes of the trumps of others (the names above).
     """
 
     plays: tuple[Play, ...]
@@ -217,7 +218,7 @@ def certain(view: View) -> Certain | None:
     high = tuple(card for card in members(hand) if not ABOVE[card] & could)
     later = tuple(card for card in members(hand) if card not in high)
     points = plan.worth + _points_of_cards(view, others, out)
-    return Certain(plays, points, high, later, _fate_of_trumps(play.trump, others, plays))
+    return Certain(plays, points, high, later, _fate_of_trumps(view, others, plays))
 
 
 def unplaced(view: View) -> int:
@@ -252,14 +253,15 @@ def _ace_may_make_trump(view: View, play: Tricks, out: int) -> bool:
     return view.rules.melds.last_ace and bool(out & FOUR_ACES) and maker is not None and maker.kind == ACES
 
 
-def _fate_of_trumps(trump: int, others: tuple[Other, ...], plays: tuple[Play, ...]) -> str:
-    """What becomes of the trumps that the others may hold."""
+def _fate_of_trumps(view: View, others: tuple[Other, ...], plays: tuple[Play, ...]) -> str:
+    """What becomes of the trumps that the others may hold; where the trump stays they can only fall to higher ones."""
+    assert view.play is not None
+    trump, melds = view.play.trump, view.rules.melds
+    if any(play.meld is not None and melds.makes_trump(play.meld) for play in plays):
+        return IDLE
     if trump == NO_TRUMP:
         return NONE
-    most = max(other.most[trump] for other in others)
-    if not most:
-        return GONE
-    return DRAWN if sum(play.card // PER_SUIT == trump for play in plays) >= most else IDLE
+    return DRAWN if any(other.most[trump] for other in others) else GONE
 
 
 def _points_of_cards(view: View, others: tuple[Other, ...], out: int) -> int:
