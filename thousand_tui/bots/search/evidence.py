@@ -45,7 +45,9 @@ def cases_of(view: View) -> Evidence:
     sizes += [laid, unseen_piles - laid + view.stock]
     lying = (*(hand or 0 for hand in view.hands), 0, 0)
     cases = [_by_place(view, sizes)]
-    for alternatives in (*_of_the_talon(view), *_of_the_bids(view)):
+    for claims in _of_the_talon(view):
+        cases = [held for case in cases for claim in claims if (held := _held(case, claim)) is not None]
+    for alternatives in _of_the_bids(view):
         cases = [part for case in cases for part in _split(case, alternatives)]
     return Evidence(lying, tuple(sizes), tuple(cases))
 
@@ -126,6 +128,15 @@ def _within(case: Case, cards: int, places: int) -> Case | None:
 # --- Cases ----------------------------------------------------------------------------------------------------------
 
 
+def _held(case: Case, claim: Claim) -> Case | None:
+    """The case where this holds; None if it cannot."""
+    held: Case | None = case
+    for cards, places in claim:
+        if held is not None:
+            held = _within(held, cards, places)
+    return held
+
+
 def _split(case: Case, alternatives: Iterable[Claim]) -> list[Case]:
     """The case where at least one of the alternatives holds, as cases that exclude each other."""
     found: list[Case] = []
@@ -168,7 +179,8 @@ def _unseen_recipients(view: View) -> list[int]:
 
 
 def _of_the_talon(view: View) -> list[list[Claim]]:
-    """A hand cannot have had more cards of the talon than it was passed; exactly so many where only they may be."""
+    """A hand cannot have had more cards of the talon than it was passed; exactly so many where only they may be. Of the
+    claims about a hand no two can hold."""
     claims: list[list[Claim]] = []
     talon = _taken(view)
     recipients = _unseen_recipients(view) if talon else []
