@@ -73,7 +73,7 @@ async def test_a_person_has_no_style(tmp_path: Path) -> None:
 async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: Installer) -> None:
     installed("thousand_miser", {"miser": "thousand_miser:Bot", "broken": "nothing_there"}, MISER)
     app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(120, 50)) as pilot:
         await pilot.press("u")
         assert any("“broken” cannot play: it cannot be loaded" in note.message for note in app._notifications)
         seat = app.screen.query_one("#seat-1", SeatForm)

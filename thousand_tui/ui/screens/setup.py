@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from thousand_tui.bots import STYLES
-from thousand_tui.bots.plugins import troubles
+from thousand_tui.bots import LEVELS, STYLES
+from thousand_tui.bots.plugins import found, troubles
 from thousand_tui.last_table import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import FORMS
@@ -23,7 +23,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.help import card_text
-from thousand_tui.ui.screens.seats import SeatForm, levels_offered, name_trouble
+from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine
@@ -86,8 +86,9 @@ class SetupScreen(FormScreen):
     def _who_can_sit(self) -> Content:
         """Persons and levels explained, for windows with room for it."""
         kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
-        kinds += [(level.title, level.about) for level in levels_offered()]
+        kinds += [(level.title, level.about) for level in LEVELS.values()]
         kinds += [(style.title, style.about) for style in STYLES.values()]
+        kinds += [(level.title, level.about) for level in found().values()]
         parts = [Content.styled(t("setup.who"), "bold $turn")]
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
         return Content("\n").join(parts)
