@@ -168,8 +168,20 @@ def test_a_first_trick_saves_a_defender_from_a_bolt() -> None:
 def test_a_partner_is_fed_only_where_the_trick_is_his() -> None:
     fed = of_cards(view_at(playing(*FED), "9D AD"), "10D")
     assert fed["feeds"] == {"seat": 1, "points": 10}
-    assert "feeds" not in of_cards(view_at(playing(*FED), "9D AD"), "KD")
+    assert of_cards(view_at(playing(*FED), "9D AD"), "KD")["feeds"] == {"seat": 1, "points": 4}
+    assert "feeds" not in of_cards(view_at(playing(*FED), "9D AD"), "QD")
     assert "feeds" not in of_cards(view_at(playing(*HANDS), "AH"), "10H")
+
+
+def test_a_partner_is_fed_where_the_trick_is_probably_his() -> None:
+    """The declarer, last to play, might trump the ace of clubs once there are trumps."""
+    reason = of_cards(view_at(playing(*HANDS), "KS! JS 9S 9D 10D QD AC"), "QC")["may_feed"]
+    assert (reason["seat"], reason["points"]) == (1, 3)
+    assert 0.5 <= reason["chance"] < 1.0
+    told = of_cards(view_at(playing(*HANDS), "9D 10D QD AC"), "QC")
+    assert "feeds" in told
+    assert "may_feed" not in told
+    assert "may_feed" not in of_cards(view_at(playing(*HANDS), "KS! JS 9S 9D 10D QD AC"), "9C")
 
 
 def test_nothing_of_worth_goes_with_a_lost_trick() -> None:

@@ -91,7 +91,7 @@ def by_numbers(weighing: Weighing) -> Iterator[Reason]:
         yield Reason(EQUAL)
     elif best.points is not None and other.points is not None and best.points - other.points >= 1.0:
         yield Reason("not.fewer_points", {"points": best.points - other.points})
-    else:
+    elif weighing.behind > 0.0:
         yield Reason("not.behind", {"points": weighing.behind})
 
 

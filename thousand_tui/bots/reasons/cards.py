@@ -18,7 +18,7 @@ LIKELY: Final = 0.5
 """From this chance on a card is said to win."""
 WORTH_TELLING: Final = 0.05
 """A danger below this chance is not worth a word."""
-FED: Final = 10
+FED: Final = 3
 """Card points that a partner is glad of."""
 
 
@@ -210,18 +210,28 @@ def saves_bolt(weighing: Weighing) -> Iterator[Reason]:
 
 
 def feeds(weighing: Weighing) -> Iterator[Reason]:
-    """A card that counts goes to a partner who has the trick for certain."""
+    """A card that counts, and need not be played, goes to a partner who has the trick, for certain or probably."""
     found, view = _played(weighing), weighing.view
-    if found is None or not view.table or found[0].card.points < FED:
+    if found is None or not view.table or found[0].card.points < max(FED, _least(view) + 1):
         return
     play, known = found
     owner, best = _best_so_far(view, play.card, known.trump)
     if owner == weighing.seat or not _together(view, weighing.seat, owner):
         return
     led = view.table[0][1] // PER_SUIT
-    rivals = [seat for seat in _later(view) if not _together(view, weighing.seat, seat)]
-    if not any(known.beats(seat, best, led) for seat in rivals):
+    chance = 1.0
+    for seat in _later(view):
+        if not _together(view, weighing.seat, seat):
+            chance *= 1.0 - known.beats(seat, best, led)
+    if chance == 1.0:
         yield Reason("feeds", {"seat": owner, "points": play.card.points})
+    elif chance >= LIKELY:
+        yield Reason("may_feed", {"seat": owner, "points": play.card.points, "chance": chance})
+
+
+def _least(view: View) -> int:
+    """The card points of the cheapest card that may be played."""
+    return min(play.card.points for play in view.choices if isinstance(play, Play))
 
 
 def throws_low(weighing: Weighing) -> Iterator[Reason]:

@@ -85,6 +85,7 @@ MESSAGES = {
     "hint.why.drives_out": "it drives out {card}, and then {then} is high",
     "hint.why.saves_bolt": "it saves you from a deal without a trick",
     "hint.why.feeds": "it adds {points} to the trick that {who} takes",
+    "hint.why.may_feed": "it adds {points} to a trick that {who} takes in {percent} %",
     "hint.why.throws_low": "{who} takes the trick, so nothing of worth goes with it",
     "hint.why.looks": "nothing is promised on cards that nobody has seen",
     "hint.why.dares": "you lie far enough behind to dare it",
