@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from thousand_tui.bots.reasons.base import Finder, Reason, Weighing
+from thousand_tui.bots.reasons.base import SAME, Finder, Reason, Weighing
 from thousand_tui.rules import Bid, Concede, Contract, Look, NameTrump, Pass
 from thousand_tui.rules.bidding import winning_number
 from thousand_tui.rules.cards import SUIT_MASKS
@@ -59,7 +59,7 @@ def leaves_it(weighing: Weighing) -> Iterator[Reason]:
 
 def passing(weighing: Weighing) -> Iterator[Reason]:
     """What the pass would leave on the sheet."""
-    if weighing.other is not None and isinstance(weighing.other.action, Pass):
+    if weighing.other is not None and isinstance(weighing.other.action, Pass) and weighing.behind >= SAME:
         yield Reason("not.pass", {"points": weighing.behind})
 
 
@@ -86,14 +86,15 @@ def raises(weighing: Weighing) -> Iterator[Reason]:
 def concedes(weighing: Weighing) -> Iterator[Reason]:
     """Giving up costs less than what playing on would, as seldom as that would be made."""
     if isinstance(weighing.best.action, Concede) and weighing.other is not None:
-        yield Reason("concedes", {"points": weighing.behind})
+        if weighing.behind >= SAME:
+            yield Reason("concedes", {"points": weighing.behind})
         if weighing.other.chance is not None:
             yield Reason("not.hopeless", {"chance": weighing.other.chance})
 
 
 def plays_on(weighing: Weighing) -> Iterator[Reason]:
     """Giving up would cost more than playing."""
-    if weighing.other is not None and isinstance(weighing.other.action, Concede):
+    if weighing.other is not None and isinstance(weighing.other.action, Concede) and weighing.behind >= SAME:
         yield Reason("not.concede", {"points": weighing.behind})
 
 
