@@ -99,9 +99,12 @@ def _meant(view: View, answer: str) -> Iterator[Action]:
     if rest:
         kind, first = head.split()
         low, high = int(first), int(rest)
-        named = {"bid": Bid, "contract": Contract}[kind]
-        yield from (named(low), named(high))
-        yield from (each for each in view.choices if isinstance(each, named) and low < each.points < high)
+        if kind == "bid":
+            yield from (Bid(low), Bid(high))
+            yield from (each for each in view.choices if isinstance(each, Bid) and low < each.points < high)
+        else:
+            yield from (Contract(low), Contract(high))
+            yield from (each for each in view.choices if isinstance(each, Contract) and low < each.points < high)
     elif answer.startswith("give two of "):
         others = [seat for seat in view.deal.active if seat != view.seat]
         for cards in permutations(map(Card.parse, answer.split()[3:]), 2):
