@@ -130,10 +130,10 @@ def run(argv: list[str]) -> int:
     if not is_seed(options.seed):
         parser().error(t("cli.bad_seed", longest=LONGEST_SEED))
     try:
-        if options.all:
-            return _survey(options)
         if options.gap:
             return _gap(options)
+        if options.all:
+            return _survey(options)
         order = order_of(options)
         return _games(order) if options.games else _deals(order)
     except (ValueError, Fault) as error:
@@ -190,7 +190,9 @@ class Done(Generic[Row]):
     stopped: bool = False
 
 
-def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int) -> Done[Row]:
+def perform(
+    play: Callable[[Unit], Played[Row] | Played[Row | None]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int
+) -> Done[Row]:
     """Play all this and keep it at once; Ctrl-C ends it with what was finished.
 
     Raises:
@@ -201,7 +203,8 @@ def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: 
     progress, count = Progress(len(units)), 0
     try:
         for played in each(play, units, jobs):
-            ledger.add(played.row)
+            if played.row is not None:
+                ledger.add(played.row)
             for name, seconds in played.times.items():
                 done.times.setdefault(name, []).extend(seconds)
             count += 1
@@ -273,7 +276,7 @@ def _title(order: Order, title: str) -> Iterable[str]:
     yield title
     yield t("arena.title.each", sides=len(set(rules_of(order.setting.line).form.sides)))
     if order.csv is not None:
-        yield t("arena.title.csv", path=order.csv)
+        yield t("arena.title.csv", path=order.csv.name)
 
 
 def _finish(parts: list[list[str]], times: Times, rows: Sequence[object], *, stopped: bool) -> int:
@@ -306,7 +309,7 @@ def _gap(options: argparse.Namespace) -> int:
     said = t(f"arena.contracts.{contracts.kind}")
     parts = [[t("arena.title.gap", deals=deals, first=options.first, contracts=said, seed=contracts.seed)]]
     if options.csv:
-        parts[0].append(t("arena.title.csv", path=options.csv))
+        parts[0].append(t("arena.title.csv", path=options.csv.name))
     pairs = {role: gap.paired(done.rows, role, bots) for role in gap.ROLES}
     counted = [found for found in pairs.values() if found[gap.TO]]
     parts += [gap.table(found, role, contracts.reference, page) for role, found in pairs.items() if found[gap.TO]]

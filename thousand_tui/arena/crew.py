@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from thousand_tui.arena.deal import Fault
 from thousand_tui.words import t
@@ -26,7 +27,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def each(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int, alone: float = ALONE) -> Iterator[Result]:
+def each(
+    work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int, alone: float = ALONE
+) -> Generator[Result, None, None]:
     """What ``work`` makes of every unit, in their order, with so many processes; all of it must be picklable.
 
     One process begins ``alone`` for so many seconds. Who stops asking for results ends the work.
@@ -42,20 +45,68 @@ def each(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int, alone
         yield from _together(work, units[at:], jobs)
 
 
-def _together(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int) -> Iterator[Result]:
+def _together(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int) -> Generator[Result, None, None]:
     """Processes are spawned, not forked: that works everywhere, whatever threads this one has."""
-    others = set(active_children())
-    with ProcessPoolExecutor(min(jobs, len(units)), get_context("spawn"), _unmoved) as crew:
+    context = get_context("spawn")
+    crew: dict[Connection, BaseProcess] = {}
+    try:
+        for _ in range(min(jobs, len(units))):
+            own, other = context.Pipe()
+            crew[own] = context.Process(target=_help, args=(other, work), daemon=True)
+            crew[own].start()
+            other.close()
+        yield from _hand_out(crew, units)
+    finally:
+        for own, helper in crew.items():
+            own.close()
+            helper.terminate()
+            helper.join()
+
+
+def _hand_out(crew: Iterable[Connection], units: Sequence[Unit]) -> Iterator[Any]:
+    """Whoever is free gets the next unit; what comes back too early waits for its turn."""
+    waiting = iter(enumerate(units))
+    at: dict[Connection, int] = {}
+    found: dict[int, Any] = {}
+    for helper in crew:
+        _send(helper, waiting, at)
+    for number in range(len(units)):
+        while number not in found:
+            ready = wait(list(at))
+            for helper in [busy for busy in at if busy in ready]:
+                found[at.pop(helper)] = _received(helper)
+                _send(helper, waiting, at)
+        yield found.pop(number)
+
+
+def _send(helper: Connection, waiting: Iterator[tuple[int, object]], at: dict[Connection, int]) -> None:
+    for number, unit in waiting:
         try:
-            yield from crew.map(work, units)
-        except BrokenProcessPool as error:
+            helper.send(unit)
+        except OSError as error:
             raise Fault(t("arena.killed")) from error
-        except BaseException:
-            for helper in set(active_children()) - others:
-                helper.terminate()
-            raise
+        at[helper] = number
+        return
 
 
-def _unmoved() -> None:
-    """Ctrl-C goes to every process of a terminal; the first of them decides what to do about it."""
+def _received(helper: Connection) -> Any:
+    try:
+        result = helper.recv()
+    except (EOFError, OSError) as error:
+        raise Fault(t("arena.killed")) from error
+    if isinstance(result, Fault):
+        raise result
+    return result
+
+
+def _help(asks: Connection, work: Callable[[Any], Any]) -> None:
+    """What a process does. Ctrl-C goes to all of a terminal; the first one decides what to do about it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            unit = asks.recv()
+            try:
+                result = work(unit)
+            except Exception as error:
+                result = error if isinstance(error, Fault) else Fault(f"{type(error).__name__}: {error}")
+            asks.send(result)

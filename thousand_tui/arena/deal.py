@@ -230,14 +230,19 @@ def whole_game(table: Table, number: int) -> Game:
 # --- A deal from the first lead on -----------------------------------------------------------------------------------
 
 
+def expected(view: View) -> float:
+    """The points that a Regular expects of the cards of this seat, as the declarer."""
+    assert view.seat is not None
+    return measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask).mean
+
+
 def promised(view: View) -> Action:
-    """The contract that the cards of a declarer promise: the highest one that he may say and that a Regular's estimate
-    of them reaches, his bid at least."""
+    """The contract that the cards of a declarer promise: the highest one that he may say and that a Regular expects to
+    make, his bid at least."""
     raises = view.choices
     assert isinstance(raises, Raises)
-    assert view.seat is not None
-    expected = measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask).mean
-    return Contract(max((number for number in raises.numbers if number <= expected), default=raises.numbers[0]))
+    points = expected(view)
+    return Contract(max((number for number in raises.numbers if number <= points), default=raises.numbers[0]))
 
 
 def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:

@@ -12,13 +12,13 @@ from functools import lru_cache
 from typing import Final
 
 from thousand_tui.arena import tables
-from thousand_tui.arena.deal import Fault, Fixed, Table, first_lead
+from thousand_tui.arena.deal import Fault, Fixed, Table, expected, first_lead
 from thousand_tui.arena.figures import Figure, mean, ratio
 from thousand_tui.arena.match import Played, rules_of
 from thousand_tui.arena.oracle import ORACLE
 from thousand_tui.arena.pool import GREEDY, entrant
 from thousand_tui.arena.rows import Tried
-from thousand_tui.rules import Game
+from thousand_tui.rules import Game, view_of
 from thousand_tui.words import t
 
 DECLARER: Final = "declarer"
@@ -56,8 +56,14 @@ def _start(line: str, seed: str, number: int, keep: bool) -> Game:
     return first_lead(rules_of(line), seed, number, keep=keep)
 
 
-def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
-    """Play a contract from the first lead on.
+def in_doubt(game: Game) -> bool:
+    """Whether the declarer's cards promise the contract at the first lead; others are hardly ever made."""
+    assert game.deal.declarer is not None
+    return expected(view_of(game, game.deal.declarer)) >= game.deal.contract
+
+
+def attempt(contracts: Contracts, trial: Trial) -> Played[Tried | None]:
+    """Play a contract from the first lead on; nothing of one that is not in doubt, unless it is as it was bid.
 
     Raises:
         Fault: a bot breaks down, or the deal comes to no end.
@@ -65,6 +71,8 @@ def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
     game = _start(contracts.line, contracts.seed, trial.number, contracts.kind == BID)
     declarer = game.deal.declarer
     assert declarer is not None
+    if contracts.kind != BID and not in_doubt(game):
+        return Played(None, {}, 0)
     bot, reference = entrant(trial.bot), entrant(contracts.reference)
     mine = trial.role == DECLARER
     seats = [bot if (seat == declarer) is mine else reference for seat in range(len(game.hands))]
@@ -126,10 +134,10 @@ def table(found: Paired, role: str, reference: str, page: tables.Page) -> list[s
     lines = [t(f"arena.gap.{role}", reference=reference), tables.heads("arena.heads.gap", WIDTHS)]
     made = {name: tables.in_percent(share_made(rows)) for name, rows in found.items()}
     for name, rows in found.items():
-        cells = [name, str(len(rows)), f"{made[name].value:.1f}", tables.interval(made[name])]
+        cells = [name, str(len(rows)), tables.number(made[name].value), tables.interval(made[name])]
         if name != FROM:
             more = tables.in_percent(above(rows, found[FROM]))
-            cells += [f"{more.value:.1f}", tables.interval(more)]
+            cells += [tables.number(more.value), tables.interval(more)]
         if name not in (FROM, TO) and (share := closed(found, name, role)) is not None:
             cells.append(page.share(share))
         lines.append(tables.columns(cells, WIDTHS))

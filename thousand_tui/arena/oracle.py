@@ -2,7 +2,8 @@
 
 It plays the cards as well as they can be played when they all lie open: as the declarer for the most points, as an
 opponent for the fewest of his. So it makes a contract that can be made, and defeats one that can be defeated, against
-any play of the others. Before the first lead it does what a Regular does, who sees his own cards only.
+any play of the others. Of equal plays it takes the one that a Regular likes best, who sees his own cards only, and
+before the first lead it does what he does.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from random import Random
 from typing import Final
 
 from thousand_tui.arena.deal import Cheat
+from thousand_tui.bots import play as by_eye
 from thousand_tui.bots import regular
+from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.rules import Action, Game, Play, Rulebook, View
@@ -36,6 +39,8 @@ def choose(game: Game, view: View, rng: Random) -> Action:
     solver = _solver(game, view) if covers(view) else None
     if solver is None:
         raise ValueError(t("arena.oracle.lost"))
+    known, aims = read(view), by_eye.aims_of(view)
+    plays.sort(key=lambda play: -by_eye.value(view, known, aims, play))
     return best_play(solver, board_of(view, game.hands), game.hands, plays, wants_more=view.seat == view.deal.declarer)
 
 

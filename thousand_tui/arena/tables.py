@@ -62,9 +62,14 @@ def columns(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(aligned).rstrip()
 
 
+def number(value: float) -> str:
+    """A number of at most seven signs: with one decimal, unless it is large."""
+    return f"{value:.1f}" if abs(value) < 999.5 else f"{value:.0f}"
+
+
 def interval(figure: Figure) -> str:
     """The interval of 95 %."""
-    return t("arena.interval", low=f"{figure.low:.1f}", high=f"{figure.high:.1f}")
+    return t("arena.interval", low=number(figure.low), high=number(figure.high))
 
 
 def heads(key: str, widths: Sequence[int]) -> str:
@@ -79,7 +84,7 @@ def matches_table(matches: Sequence[Match], page: Page) -> list[str]:
         seen = match.clusters
         if seen:
             ahead = lead(seen)
-            cells = (match.one, match.other, str(len(seen)), f"{points(seen).value:.1f}", f"{ahead.value:.1f}")
+            cells = (match.one, match.other, str(len(seen)), number(points(seen).value), number(ahead.value))
             shares = (page.share(made(seen)), page.share(allowed(seen)), page.share(bought(seen)))
             lines.append(columns((*cells, interval(ahead), *shares), MATCHED))
     return lines
@@ -110,7 +115,7 @@ def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook, 
     for name in order:
         own, figure = seen[name], rated[name]
         shares = (bought(own), made(own), allowed(own), conceded(own))
-        cells = (name, f"{points(own).value:.1f}", f"{figure.value:.1f}", interval(figure))
+        cells = (name, number(points(own).value), number(figure.value), interval(figure))
         lines.append(columns((*cells, *map(page.share, shares)), RATED))
     return [*lines, "", *page.chart([(name, rated[name]) for name in order], 0.0)]
 
@@ -123,7 +128,7 @@ def games_table(found: Sequence[Games]) -> list[str]:
             won = in_percent(games.won)
             finished = f"{games.finished}/{len(games.deals)}"
             length = f"{sum(games.deals) / len(games.deals):.1f}"
-            cells = (games.one, games.other, str(len(games.wins)), f"{won.value:.1f}", interval(won), finished, length)
+            cells = (games.one, games.other, str(len(games.wins)), number(won.value), interval(won), finished, length)
             lines.append(columns(cells, WON))
     return lines
 
@@ -146,7 +151,7 @@ def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook, 
     lines = [heads("arena.heads.winners", SHARED)]
     for name in order:
         played = str(sum(map(len, shares[name])))
-        lines.append(columns((name, played, f"{won[name].value:.1f}", interval(won[name])), SHARED))
+        lines.append(columns((name, played, number(won[name].value), interval(won[name])), SHARED))
     return [*lines, "", *page.chart([(name, won[name]) for name in order], 100.0 / len(set(sides)))]
 
 
@@ -165,7 +170,7 @@ def finding_line(name: str, finding: Finding) -> str:
         str(finding.decisions),
         f"{finding.finished}/{finding.games}",
         f"{finding.length:.0f}",
-        f"{ahead.value:.1f}",
+        number(ahead.value),
         f"{ahead.low:.1f}",
         f"{ahead.high:.1f}",
     )

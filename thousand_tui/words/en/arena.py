@@ -33,9 +33,10 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.reference": "who sits on the other side of a gap (default: expert)",
     "arena.contracts": (
         "the contracts of a gap: promised (default) raises the bid to what a regular expects of the cards once he has"
-        " the talon, so that about half can be made; bid leaves it"
+        " the talon, and leaves out deals that do not promise as much as the bid, so that about half can be made;"
+        " bid plays all of them as bid"
     ),
-    "arena.contracts.promised": "contracts as the cards promise",
+    "arena.contracts.promised": "contracts that the cards promise",
     "arena.contracts.bid": "contracts as bid",
     "arena.gap.declarer": "Contracts made by declarers, against {reference}",
     "arena.gap.defenders": "Contracts allowed by defenders, to {reference}",
