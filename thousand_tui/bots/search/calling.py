@@ -9,14 +9,14 @@ from typing import Final
 
 from thousand_tui.bots.bidding import Buying, opening, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, measure
-from thousand_tui.bots.search.declaring import give_of, played_out, worlds
+from thousand_tui.bots.search.declaring import give_of, played_out, to_the_lead, worlds
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.auction import Bids
 from thousand_tui.rules.cards import members
 from thousand_tui.rules.exchange import Gives
-from thousand_tui.rules.game import choices, stage_of
-from thousand_tui.rules.view import AUCTION, EXCHANGE
+from thousand_tui.rules.game import choices
+from thousand_tui.rules.view import EXCHANGE
 
 ROUNDS: Final = 3
 """How often the ranking is given while talons are imagined."""
@@ -48,16 +48,12 @@ def bought(game: Game, bid: int, rng: Random) -> tuple[Estimate, int] | None:
     """What the hand with this talon is thought to bring, and what it takes in this deal; None if the game does not come
     to that."""
     seat = turn(game)
-    game = apply(game, Bid(bid))
-    while stage_of(game).name == AUCTION and turn(game) is not None:
-        if turn(game) == seat or Pass() not in choices(game):
-            return None
-        game = apply(game, Pass())
-    offered = choices(game)
-    if stage_of(game).name != EXCHANGE or game.deal.declarer != seat or not isinstance(offered, Gives):
-        return None
     assert seat is not None
-    hand = game.hands[seat]
+    before = to_the_lead(apply(game, Bid(bid)), rng, EXCHANGE)
+    if before is None or before.deal.declarer != seat:
+        return None
+    game, offered, hand = before, choices(before), before.hands[seat]
+    assert isinstance(offered, Gives)
     measured = measure(game.rules, game.sheet.standings[game.rules.form.sides[seat]])
     keep, estimate = measured.best_keeps(hand, offered.hand)
     away = list(members(hand & ~keep))

@@ -9,7 +9,7 @@ from typing import Final
 
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import measure
-from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, worlds
+from thousand_tui.bots.search.declaring import Imagined, Taken, others_take, played_out, worlds
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Contract, View
 from thousand_tui.rules.contract import Raises
@@ -39,8 +39,9 @@ def weigh_contracts(view: View, rng: Random, budget: Budget, margin: int = 0) ->
 def ranked(view: View, raises: Raises, prices: Prices, hand: Imagined) -> tuple[Weighed, ...]:
     """What can be said, best first; of equals the lowest contract."""
     seen = len(hand.taken)
+    more = others_take(prices, raises.lowest, hand)
     weighed = [
-        Weighed(Contract(contract), prices.expected(contract, hand), hand.chance(contract), hand.mean, seen)
+        Weighed(Contract(contract), prices.expected(contract, hand) - more, hand.chance(contract), hand.mean, seen)
         for contract in raises.numbers
         if contract <= max(hand.most, raises.lowest)
     ]

@@ -8,11 +8,15 @@ from math import erf, sqrt
 from random import Random
 from typing import Final
 
+from thousand_tui.bots.buying import choose_packet
+from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import Prospect, measure
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.worlds import Worlds
+from thousand_tui.bots.stakes import counting
 from thousand_tui.rules import (
     ASIDE,
+    CHANCE,
     Action,
     Card,
     Contract,
@@ -24,12 +28,13 @@ from thousand_tui.rules import (
     Waive,
     apply,
     turn,
+    view_of,
 )
 from thousand_tui.rules.cards import members
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.game import choices, stage_of
 from thousand_tui.rules.state import NOBODY
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, REBUYING, RIGHTS, TRICKS
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS
 
 STEPS: Final = 40
 """Decisions within which a deal comes from its auction to its first lead."""
@@ -41,10 +46,12 @@ TRUST: Final = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a declarer took in one imagined deal: all his ``points``, and those of them for ``melds``."""
+    """What a declarer took in one imagined deal: all his ``points``, and those of them for ``melds``; ``share`` is what
+    each of the others took on average."""
 
     points: int
     melds: int
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +76,11 @@ class Imagined:
         """Points that are hardly ever surpassed."""
         return max(self.before.most, max((deal.points for deal in self.taken), default=0) + 2 * BLUR)
 
+    @property
+    def share(self) -> float:
+        """What each of the others takes on average."""
+        return sum(deal.share for deal in self.taken) / len(self.taken)
+
     def chance(self, contract: int) -> float:
         """The chance to take at least ``contract``."""
         over = sum(above(contract - 0.5 - deal.points) for deal in self.taken)
@@ -80,17 +92,26 @@ def above(gap: float) -> float:
     return 0.5 - 0.5 * erf(gap / (BLUR * sqrt(2.0)))
 
 
+def others_take(prices: Prices, contract: int, hand: Imagined) -> float:
+    """What the others write down more on average, after the imagined deals, than the prices suppose."""
+    view, chance, habits = prices.view, hand.chance(contract), prices.habits
+    supposed = chance * habits.share_of_made + (1.0 - chance) * habits.share_of_failed(hand.mean)
+    counts, _ = counting(view, prices.declarer)
+    others = [counts[seat] for seat in view.opponents]
+    return (hand.share - supposed) * sum(others) / len(others)
+
+
 # --- To the first lead ----------------------------------------------------------------------------------------------
 
 
-def to_the_lead(game: Game, rng: Random) -> Game | None:
-    """The game at its first lead if nobody bids, buys, raises, concedes or claims any more; None if it does not come to
-    that."""
+def to_the_lead(game: Game, rng: Random, stop: str = TRICKS) -> Game | None:
+    """The game at its first lead, or where the phase ``stop`` begins, if nobody bids, buys, raises, concedes or claims
+    any more; None if it does not come to that."""
     for _ in range(STEPS):
         if game.winners or turn(game) is None:
             return None
         phase = stage_of(game).name
-        if phase == TRICKS:
+        if phase == stop:
             return game
         action = _as_usual(game, phase, rng)
         if action is None:
@@ -110,6 +131,9 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
         hand = game.hands[game.deal.declarer]
         standing = game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
         return NameTrump(measure(game.rules, standing).best_trump(hand))
+    if phase == PACKETS:
+        seat = turn(game)
+        return offered.sample(rng) if seat == CHANCE else choose_packet(view_of(game, seat), rng)
     wishes: dict[str, Action] = {
         AUCTION: Pass(),
         REBUYING: Pass(),
@@ -156,4 +180,6 @@ def played_out(game: Game, rng: Random) -> Taken | None:
     outcome = to_last_card(lead)
     if outcome.declarer == NOBODY:
         return None
-    return Taken(outcome.raw(outcome.declarer), outcome.melds[outcome.declarer])
+    declarer = outcome.declarer
+    others = [outcome.raw(seat) for seat in outcome.active if seat != declarer]
+    return Taken(outcome.raw(declarer), outcome.melds[declarer], sum(others) / len(others))

@@ -11,7 +11,7 @@ from typing import Final
 from thousand_tui.bots.contracts import Prices, contracts_from
 from thousand_tui.bots.estimate import Estimate, measure, price_of
 from thousand_tui.bots.passing import danger
-from thousand_tui.bots.search.declaring import Imagined, Taken, give_of, played_out, worlds
+from thousand_tui.bots.search.declaring import Imagined, Taken, give_of, others_take, played_out, worlds
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Card, Give, View, apply
 from thousand_tui.rules.cards import FULL, members
@@ -98,6 +98,7 @@ def judge(view: View, prices: Prices, way: Way) -> None:
     hand = Imagined(way.taken, way.before)
     way.worth, contract = prices.best(contracts, hand)
     way.chance = hand.chance(contract)
+    way.worth -= others_take(prices, contract, hand)
 
 
 def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tuple[Weighed, ...]:

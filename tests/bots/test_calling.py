@@ -1,0 +1,129 @@
+"""Bids, passes and contracts found by looking ahead: legal, honest, and the same every time, under any agreements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.rules.random_agreements import FORMS, random_agreements
+from tests.rules.sweep.policy import decide as at_random
+from tests.rules.sweep.starts import random_start
+from thousand_tui.bots.search.calling import weigh_calls
+from thousand_tui.bots.search.contracting import weigh_contracts
+from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, to_the_lead, worlds
+from thousand_tui.bots.search.exchanging import weigh_gives
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.rules import View, apply, compile_rules, imagine, preset, presets, sample_hidden, turn, view_of
+from thousand_tui.rules.state import CHANCE
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE
+
+SMALL = Budget(worlds=2, talons=3, passes=4, deals=3, nodes=0)
+WEIGHERS = {AUCTION: weigh_calls, EXCHANGE: weigh_gives, CONTRACT: weigh_contracts}
+MOMENTS = 40
+"""Decisions that are looked at from one start."""
+
+
+def weighed(view: View, seed: str, budget: Budget = SMALL) -> list[tuple[Weighed, ...]]:
+    return list(WEIGHERS[view.phase](view, Random(seed), budget, 0))
+
+
+def asked(rng: Random, form: str | None) -> Iterator[View]:
+    """Views of seats that call, pass cards or name a contract, under any agreements of a form."""
+    game = random_start(rng, random_agreements(rng, form))
+    for _ in range(MOMENTS):
+        if game.winners:
+            return
+        seat = turn(game)
+        assert seat is not None
+        if seat != CHANCE and (view := view_of(game, seat)).phase in WEIGHERS and len(view.choices) > 1:
+            yield view
+        game = apply(game, at_random(game, rng))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_answer_is_legal_and_blind_under_any_agreements(form: str) -> None:
+    rng = Random(f"calling {form}")
+    for number in range(6):
+        for view in asked(rng, form):
+            rankings = weighed(view, f"{number}")
+            for ranking in rankings:
+                assert ranking
+                assert all(choice.action in view.choices for choice in ranking)
+                assert all(choice.chance is None or 0.0 <= choice.chance <= 1.0 for choice in ranking)
+                assert len({choice.action for choice in ranking}) == len(ranking)
+            other = view_of(imagine(view, sample_hidden(view, rng)), view.turn)
+            assert weighed(other, f"{number}") == rankings
+
+
+WITH_AUCTION = [found.name for found in presets() if compile_rules(found.agreements).form.auction]
+
+
+@pytest.mark.parametrize("name", WITH_AUCTION)
+def test_there_is_an_answer_under_every_preset_with_an_auction(name: str) -> None:
+    for phase in (AUCTION, EXCHANGE):
+        view = at_the(phase, f"answer {name}", name)
+        ranking = weighed(view, name)[-1]
+        assert ranking[0].action in view.choices
+        assert view.phase == AUCTION or ranking[0].chance is None or ranking[0].worlds
+
+
+def at_the(phase: str, seed: str, name: str = "BASE") -> View:
+    """The first view of this phase, of a seat that sees its cards, that is met under a preset."""
+    rng = Random(seed)
+    game = random_start(rng, preset(name).agreements)
+    while True:
+        seat = turn(game)
+        assert seat is not None
+        if seat != CHANCE and (view := view_of(game, seat)).phase == phase and is_seen(view):
+            return view
+        game = apply(game, at_random(game, rng))
+
+
+def is_seen(view: View) -> bool:
+    """Whether there is something to choose, by the cards."""
+    return len(view.choices) > 1 and view.has_looked and view.deal.dark is None
+
+
+@pytest.mark.parametrize("phase", WEIGHERS)
+def test_the_same_chance_gives_the_same_ranking_and_more_worlds_make_it_better_founded(phase: str) -> None:
+    view = at_the(phase, f"same {phase}")
+    budget = Budget(worlds=2, talons=9, passes=4, deals=12, nodes=0)
+    rankings = weighed(view, "a", budget)
+    assert rankings == weighed(view, "a", budget)
+    worlds_seen = [ranking[0].worlds for ranking in rankings]
+    assert worlds_seen == sorted(worlds_seen)
+    assert len(rankings) > 1
+
+
+def test_an_imagined_deal_is_one_that_the_seat_can_be_in() -> None:
+    view = at_the(EXCHANGE, "imagined")
+    rng = Random(1)
+    for _, game in zip(range(20), worlds(view, rng), strict=False):
+        assert view_of(game, view.seat) == view
+        lead = to_the_lead(game, rng)
+        assert lead is not None
+        assert lead.deal.declarer == view.seat
+        taken = played_out(game, rng)
+        assert taken is not None
+        assert 0 <= taken.melds <= taken.points
+
+
+class Sure:
+    """Exactly 100 points, always."""
+
+    mean, melds, most = 100.0, 0.0, 100.0
+
+    def chance(self, contract: int) -> float:
+        return float(contract <= 100)
+
+
+def test_what_was_imagined_moves_what_was_expected() -> None:
+    none = Imagined((), Sure())
+    assert (none.mean, none.chance(100), none.chance(105)) == (100.0, 1.0, 0.0)
+    many = Imagined((Taken(200, 100, 10.0),) * 72, Sure())
+    assert many.mean == pytest.approx(190.0)
+    assert many.melds == pytest.approx(90.0)
+    assert many.chance(105) == pytest.approx(0.9)
+    assert many.most > 200
