@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import subprocess
 import sys
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from thousand_tui.arena.cli import run
+from thousand_tui.arena.cli import order_of, parser, run
 from thousand_tui.arena.deal import Fixed, Table
 from thousand_tui.arena.figures import Figure, mean, quantile, ratio
 from thousand_tui.arena.match import Seated, agreed, bought, dealt, duplicate, lead, lineups, made, points, whole_games
-from thousand_tui.arena.pool import entrant
+from thousand_tui.arena.pool import OTHERS, entrant
 from thousand_tui.arena.survey import survey
 from thousand_tui.bots import LEVELS, Level
 from thousand_tui.rules import Bid, Rulebook, compile_rules, preset, presets, read_line
@@ -126,7 +129,7 @@ def test_the_agreed_contract_is_what_three_regulars_bid() -> None:
 @pytest.mark.parametrize("fixed", [False, True])
 @pytest.mark.parametrize(("one", "other"), [(REGULAR, NOVICE), (NOVICE, RANDOM)], ids=["regular", "novice"])
 def test_each_level_beats_the_one_below(one: Level, other: Level, fixed: bool) -> None:
-    match = duplicate(one, other, BASE, "ladder", 40, fixed_contracts=fixed)
+    match = duplicate(one, other, BASE, "ladder", 30, fixed_contracts=fixed)
     assert lead(match.clusters).sigmas > 2.5
 
 
@@ -156,7 +159,7 @@ def test_a_survey_says_what_was_refused() -> None:
 
 
 def test_a_regular_makes_two_contracts_in_three() -> None:
-    match = duplicate(REGULAR, REGULAR, BASE, "made", 30)
+    match = duplicate(REGULAR, REGULAR, BASE, "made", 16)
     share = made(match.clusters)
     assert share is not None
     assert share.value > 2 / 3
@@ -202,6 +205,54 @@ def test_the_command_takes_a_line_of_agreements(capsys: pytest.CaptureFixture[st
     assert "with the same cards as 2 sides" in capsys.readouterr().out
 
 
+def test_every_bot_of_a_mixed_table_takes_every_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mixed.csv"
+    assert run(["novice", "regular", "random", "greedy", "--mixed", "--deals", "1", "--csv", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "against" not in out.split("points    settled")[0]
+    assert out.count("\nnovice ") == 3, "a rating, a line of the chart, and times"
+    with file.open(newline="") as rows:
+        seats = [row["seats"] for row in csv.DictReader(rows)]
+    assert len(set(seats)) == len(seats) == 4 * 3 * 2
+    assert all(len(set(row.split())) == 3 for row in seats)
+
+
+def test_each_plays_only_the_one_before_it_on_a_ladder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["random", "novice", "regular", "--ladder", "--deals", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines[4:6]] == [["novice", "random"], ["regular", "novice"]]
+    assert lines[6] == ""
+
+
+def test_levels_meet_the_one_below_if_nobody_is_named() -> None:
+    order = order_of(parser().parse_args([]))
+    assert order.meets == tuple((above, below) for below, above in pairwise(LEVELS))
+    assert order_of(parser().parse_args(["--quick"])).meets == (("regular", "novice"),)
+
+
+def test_whole_games_show_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["regular", "random", "--games", "1", "--preset", "STOCK-2"]) == 0
+    out = capsys.readouterr().out
+    assert "an equal share is 50.0" in out
+    assert "100.0 to 100.0" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_bot_that_breaks_down_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = Level("broken", "Broken", "Breaks down.", lambda view, rng: 1 // 0)  # type: ignore[arg-type, return-value]
+    strange = Level("strange", "Strange", "Answers anything.", lambda view, rng: "7")  # type: ignore[arg-type, return-value]
+    for level, why in ((broken, "ZeroDivisionError"), (strange, "not allowed")):
+        monkeypatch.setitem(OTHERS, level.id, level)
+        with pytest.raises(SystemExit):
+            run([level.id, "novice", "--deals", "1"])
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert f"{level.id} failed in deal 0: " in said
+        assert why in said
+
+
 def test_the_command_surveys_all_presets(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     few = [found for found in presets() if found.name in ("STOCK-2", "STOCK-4")]
     monkeypatch.setattr("thousand_tui.arena.cli.presets", lambda: few)
@@ -241,6 +292,13 @@ def test_what_the_command_prints_fits_a_narrow_screen(
         ["--all", "--preset", "BASE"],
         ["--all", "--fixed-contracts"],
         ["--preset", "STOCK-2", "--fixed-contracts"],
+        ["--games", "1", "--fixed-contracts"],
+        ["novice", "regular", "--mixed"],
+        ["novice", "regular", "novice"],
+        ["--ladder", "--mixed"],
+        ["--from", "-1"],
+        ["--jobs", "0"],
+        ["--all", "--csv", "survey.csv"],
     ],
 )
 def test_the_command_refuses_what_it_does_not_know(argv: list[str]) -> None:

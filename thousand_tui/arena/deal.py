@@ -17,7 +17,6 @@ from thousand_tui.rules import (
     Bid,
     Contract,
     Game,
-    IllegalAction,
     Look,
     Pass,
     Rulebook,
@@ -151,7 +150,7 @@ class Table:
         """
         try:
             return apply(game, action)
-        except IllegalAction as error:
+        except Exception as error:  # a bot of others may answer with anything
             acting = turn(game)
             who = self.levels[acting].id if acting is not None and acting >= 0 else t("arena.chance")
             raise Fault(t("arena.fault", bot=who, number=number, what=error)) from error
@@ -172,7 +171,7 @@ class Table:
         begun = perf_counter()
         try:
             action = level.choose(game, view, rng) if isinstance(level, Cheat) else level.choose(view, rng)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             what = f"{type(error).__name__}: {error}"
             raise Fault(t("arena.fault", bot=level.id, number=number, what=what)) from error
         self.decisions += 1
