@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from textwrap import wrap
 
 import pytest
 
@@ -30,6 +31,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.tricks import Tricks
+from thousand_tui.words.claim import claim
 
 SMALL = 4
 """Of so many cards a hand all worlds and all defences are tried."""
@@ -231,6 +233,15 @@ def test_it_is_the_same_however_the_unseen_cards_lie() -> None:
         view = view_on_lead(game)
         assert view.seat is not None
         assert certain(view_of(imagine(view, sample_hidden(view, rng)), view.seat)) == certain(view)
+
+
+def test_the_sentence_has_room_on_two_lines_of_the_prompt() -> None:
+    rng = Random("words")
+    plans = [plan for game in islice(leads(rng, 12), 1500) if (plan := certain(view_on_lead(game))) is not None]
+    for plan in plans:
+        said = claim(plan.plays, plan.high, plan.later, plan.trumps)
+        assert len(wrap(said, 65)) <= 2, said
+        assert claim(plan.plays, plan.high, plan.later, plan.trumps, letters=True, typed=True).isascii()
 
 
 # --- By hand --------------------------------------------------------------------------------------------------------

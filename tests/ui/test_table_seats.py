@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import READING, SMALL, WAITING, sitting, table
+from tests.ui.table_kit import READING, SMALL, WAITING, sitting, table, until
 from tests.ui.test_table_frames import FIRST, GIVEN
 from thousand_tui.options import Options
 from thousand_tui.rules import preset
@@ -28,8 +28,7 @@ async def test_the_totals_wait_until_the_last_trick_was_read() -> None:
     session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON), standings=(300, 200, 100))
     up_to_the_last_card(session)
     async with sitting(session, MIDDLING, READING) as (app, screen, pilot):
-        await pilot.press("right", "enter")
-        assert screen.flow.held is not None
+        await until(lambda: screen.flow.held is not None, pilot)
         assert screen.flow.result is not None
         before = text_of(app)
         for points in ("300 pts", "200 pts", "100 pts"):

@@ -14,7 +14,7 @@ FEW: Final = 2
 """So many cards are listed as a sentence lists them; more stand side by side."""
 BOTH: Final = 2
 MOST: Final = 4
-"""So many cards are named where all are high."""
+"""With more cards than these only the ones are named that are not high already."""
 
 
 def claim(
@@ -40,8 +40,8 @@ def claim(
 
 def _high(high: Sequence[Card], later: Sequence[Card], letters: bool) -> str:
     """Which cards are high, and which will be."""
-    if not later and len(high) > MOST:
-        return say("claim.all_high", letters)
+    if len(high) + len(later) > MOST:
+        return say("claim.all_high_then" if later else "claim.all_high", letters, cards=_cards(later, letters))
     said = say("claim.high" if len(high) > 1 else "claim.high.one", letters, cards=_cards(high, letters))
     if not later:
         return said
