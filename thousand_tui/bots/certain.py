@@ -30,6 +30,9 @@ IDLE: Final = "idle"
 """What becomes of others' trumps: there is no such suit, none are out, they are drawn; or the plan changes the trump in
 between, and at no time can any be used."""
 
+THOROUGH: Final = 1_000
+"""After so many positions the first order that is found is good enough, whatever else could be declared."""
+
 
 @dataclass(frozen=True, slots=True)
 class Certain:
@@ -79,13 +82,13 @@ class Other:
     def may_beat(self, card: Card, trump: int, led: tuple[int, ...]) -> bool:
         """Whether he may beat this card once each suit was led as often as ``led`` says."""
         suit = card // PER_SUIT
-        if self._may_hold(ABOVE[card], suit, led[suit]):
+        if self.may_outrank(card, led[suit]):
             return True
         return trump not in (NO_TRUMP, suit) and self._may_trump(suit, trump, led)
 
-    def _may_hold(self, higher: int, suit: int, led: int) -> bool:
-        """Whether one of the ``higher`` cards may be left when he has had to follow so often: he plays it last."""
-        higher &= self.could
+    def may_outrank(self, card: Card, led: int) -> bool:
+        """Whether he may have a higher card of the suit left after he has had to follow so often: he plays it last."""
+        higher, suit = ABOVE[card] & self.could, card // PER_SUIT
         if not higher:
             return False
         held = self.least[suit] + (not higher & self.sure)
@@ -150,7 +153,7 @@ class Plan:
         if key in self._best:
             return self._best[key]
         best: Lead | None = None
-        may_declare = any(kind.cards(hand) for kind in self.law.rules.melds.kinds)
+        may_declare = len(self._best) < THOROUGH and any(kind.cards(hand) for kind in self.law.rules.melds.kinds)
         for play in self._leads(hand, trump, melds):
             rest, after, declared, worth = self._after(play, hand, trump, melds)
             if not self._wins(play.card, after, hand):
@@ -210,6 +213,8 @@ def certain(view: View) -> Certain | None:
     if any(view.sizes[seat] != len(view.hand) for seat in view.opponents) or _ace_may_make_trump(view, play, out):
         return None
     others = others_of(view, out)
+    if _is_hopeless(hand, others):
+        return None
     plan = Plan(view, others)
     plays = plan.plays()
     if not plays:
@@ -219,6 +224,15 @@ def certain(view: View) -> Certain | None:
     later = tuple(card for card in members(hand) if card not in high)
     points = plan.worth + _points_of_cards(view, others, out)
     return Certain(plays, points, high, later, _fate_of_trumps(view, others, plays))
+
+
+def _is_hopeless(hand: int, others: tuple[Other, ...]) -> bool:
+    """Whether even in the best order, from the highest card of each suit down, some card may be outranked."""
+    for suit in SUIT_MASKS:
+        for led, card in enumerate(reversed(tuple(members(hand & suit)))):
+            if any(other.may_outrank(card, led) for other in others):
+                return True
+    return False
 
 
 def unplaced(view: View) -> int:
