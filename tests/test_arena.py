@@ -129,7 +129,7 @@ def test_the_agreed_contract_is_what_three_regulars_bid() -> None:
 @pytest.mark.parametrize("fixed", [False, True])
 @pytest.mark.parametrize(("one", "other"), [(REGULAR, NOVICE), (NOVICE, RANDOM)], ids=["regular", "novice"])
 def test_each_level_beats_the_one_below(one: Level, other: Level, fixed: bool) -> None:
-    match = duplicate(one, other, BASE, "ladder", 30, fixed_contracts=fixed)
+    match = duplicate(one, other, BASE, "ladder", 40, fixed_contracts=fixed)
     assert lead(match.clusters).sigmas > 2.5
 
 
@@ -159,7 +159,7 @@ def test_a_survey_says_what_was_refused() -> None:
 
 
 def test_a_regular_makes_two_contracts_in_three() -> None:
-    match = duplicate(REGULAR, REGULAR, BASE, "made", 16)
+    match = duplicate(REGULAR, REGULAR, BASE, "made", 30)
     share = made(match.clusters)
     assert share is not None
     assert share.value > 2 / 3

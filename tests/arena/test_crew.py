@@ -20,15 +20,15 @@ SETTING = Setting("BASE", "crew")
 
 
 def test_two_processes_play_what_one_plays() -> None:
-    alone = [played.row for played in each(partial(play_deal, SETTING), UNITS, jobs=1)]
-    together = [played.row for played in each(partial(play_deal, SETTING), UNITS, jobs=2, alone=0.0)]
+    alone = [row for played in each(partial(play_deal, SETTING), UNITS, jobs=1) for row in played.rows]
+    together = [row for played in each(partial(play_deal, SETTING), UNITS, jobs=2, alone=0.0) for row in played.rows]
     assert together == alone
     assert [row.number for row in alone] == list(range(6))
 
 
 def test_work_can_be_left_before_its_end() -> None:
     results = each(partial(play_deal, SETTING), UNITS, jobs=2, alone=0.0)
-    assert next(results).row.number == 0
+    assert next(results).rows[0].number == 0
     results.close()
 
 

@@ -69,10 +69,19 @@ def test_defenders_close_the_gap_by_allowing_less() -> None:
 def test_everybody_plays_the_same_contract_from_the_first_lead(kind: str) -> None:
     contracts = Contracts("BASE", "same", "regular", kind)
     number = next(number for number in range(9) if in_doubt(first_lead(BASE, "same", number, keep=False)))
-    rows = [row for trial in trials([number], ("novice",)) if (row := attempt(contracts, trial).row) is not None]
+    rows = [row for trial in trials([number], ("novice",), "regular") for row in attempt(contracts, trial).rows]
     assert len(rows) == 2 * 3
     deal = first_lead(BASE, "same", number, keep=kind == "bid").deal
     assert {(row.declarer, row.contract) for row in rows} == {(deal.declarer, deal.contract)}
+
+
+def test_who_plays_against_itself_plays_once_for_both_roles() -> None:
+    found = trials([4], ("novice", "regular"), "regular")
+    assert len(found) == 3 * 2 + 1
+    (both,) = [trial for trial in found if trial.bot == "regular"]
+    rows = attempt(Contracts("BASE", "itself", "regular", "bid"), both).rows
+    assert [row.role for row in rows] == [DECLARER, DEFENDERS]
+    assert len({(row.points, row.made) for row in rows}) == 1
 
 
 def test_contracts_are_raised_to_what_the_cards_promise() -> None:
@@ -128,9 +137,7 @@ def test_the_oracle_beats_the_greedy_player_in_both_roles() -> None:
     low, even, high = [], [], []
     for number in range(3):
         for found, role, bot in ((low, DECLARER, "greedy"), (even, DECLARER, "oracle"), (high, DEFENDERS, "greedy")):
-            row = attempt(contracts, Trial(number, role, bot)).row
-            assert row is not None
-            found.append(row.points)
+            found.append(attempt(contracts, Trial(number, (role,), bot)).rows[0].points)
     assert all(one <= other for one, other in zip(low, even, strict=True))
     assert all(one <= other for one, other in zip(even, high, strict=True))
     assert sum(low) < sum(even) < sum(high)
@@ -138,9 +145,9 @@ def test_the_oracle_beats_the_greedy_player_in_both_roles() -> None:
 
 def test_contracts_that_are_not_in_doubt_are_left_out() -> None:
     contracts = Contracts("BASE", "doubt", "novice", "promised")
-    found = [attempt(contracts, Trial(number, DECLARER, "novice")).row for number in range(8)]
+    found = [attempt(contracts, Trial(number, (DECLARER,), "novice")).rows for number in range(8)]
     games = [first_lead(BASE, "doubt", number, keep=False) for number in range(8)]
-    assert [row is not None for row in found] == list(map(in_doubt, games))
+    assert list(map(bool, found)) == list(map(in_doubt, games))
     assert 0 < sum(map(in_doubt, games)) < 8
 
 

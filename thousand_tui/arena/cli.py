@@ -190,9 +190,7 @@ class Done(Generic[Row]):
     stopped: bool = False
 
 
-def perform(
-    play: Callable[[Unit], Played[Row] | Played[Row | None]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int
-) -> Done[Row]:
+def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int) -> Done[Row]:
     """Play all this and keep it at once; Ctrl-C ends it with what was finished.
 
     Raises:
@@ -203,8 +201,8 @@ def perform(
     progress, count = Progress(len(units)), 0
     try:
         for played in each(play, units, jobs):
-            if played.row is not None:
-                ledger.add(played.row)
+            for row in played.rows:
+                ledger.add(row)
             for name, seconds in played.times.items():
                 done.times.setdefault(name, []).extend(seconds)
             count += 1
@@ -301,8 +299,8 @@ def _gap(options: argparse.Namespace) -> int:
     numbers = range(options.first, options.first + deals)
     units = [
         trial
-        for trial in gap.trials(numbers, bots)
-        if not ledger.has((contracts.seed, trial.number, trial.role, trial.bot))
+        for trial in gap.trials(numbers, bots, contracts.reference)
+        if not all(ledger.has((contracts.seed, trial.number, role, trial.bot)) for role in trial.roles)
     ]
     done = perform(partial(gap.attempt, contracts), units, ledger, options.jobs or cores())
     page = tables.Page(prints_letters(options.ascii))

@@ -44,10 +44,10 @@ class Contracts:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A bot in a role, in the deal of this number."""
+    """A bot in a role, in the deal of this number; in both ``roles`` at once where it plays against itself."""
 
     number: int
-    role: str
+    roles: tuple[str, ...]
     bot: str
 
 
@@ -62,7 +62,7 @@ def in_doubt(game: Game) -> bool:
     return expected(view_of(game, game.deal.declarer)) >= game.deal.contract
 
 
-def attempt(contracts: Contracts, trial: Trial) -> Played[Tried | None]:
+def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
     """Play a contract from the first lead on; nothing of one that is not in doubt, unless it is as it was bid.
 
     Raises:
@@ -72,24 +72,33 @@ def attempt(contracts: Contracts, trial: Trial) -> Played[Tried | None]:
     declarer = game.deal.declarer
     assert declarer is not None
     if contracts.kind != BID and not in_doubt(game):
-        return Played(None, {}, 0)
+        return Played((), {}, 0)
     bot, reference = entrant(trial.bot), entrant(contracts.reference)
-    mine = trial.role == DECLARER
+    mine = DECLARER in trial.roles
     seats = [bot if (seat == declarer) is mine else reference for seat in range(len(game.hands))]
     table = Table(game.rules, seats, contracts.seed)
     after = table.to_settlement(game, trial.number, Fixed(declarer, game.deal.bid))
     if not after.sheet.deals:
         raise Fault(t("arena.no_end", number=trial.number))
     row = after.sheet.deals[-1]
-    points = row.outcome.raw(declarer)
-    found = Tried(contracts.seed, trial.number, trial.role, trial.bot, declarer, row.outcome.contract, row.made, points)
-    return Played(found, table.times, table.decisions)
+    contract, points = row.outcome.contract, row.outcome.raw(declarer)
+    found = [
+        Tried(contracts.seed, trial.number, role, trial.bot, declarer, contract, row.made, points)
+        for role in trial.roles
+    ]
+    return Played(tuple(found), table.times, table.decisions)
 
 
-def trials(numbers: Iterable[int], bots: Sequence[str]) -> list[Trial]:
+def trials(numbers: Iterable[int], bots: Sequence[str], reference: str) -> list[Trial]:
     """Every contract by everybody in both roles."""
     pool = dict.fromkeys((FROM, *bots, TO))
-    return [Trial(number, role, bot) for number in numbers for role in ROLES for bot in pool]
+    apart = [(role,) for role in ROLES]
+    return [
+        Trial(number, roles, bot)
+        for number in numbers
+        for bot in pool
+        for roles in ([ROLES] if bot == reference else apart)
+    ]
 
 
 Paired = Mapping[str, Sequence[Tried]]

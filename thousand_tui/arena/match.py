@@ -46,9 +46,9 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[Any]):
-    """What came of it, and the seconds that the bots took."""
+    """What came of it, nothing if it does not count, and the seconds that the bots took."""
 
-    row: Any
+    rows: tuple[Any, ...]
     times: Times
     decisions: int
 
@@ -78,7 +78,7 @@ def play_deal(setting: Setting, seating: Seating) -> Played[Dealt]:
         Fault: a bot breaks down, or the deal comes to no end.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
-    return Played(deal_at(table, seating.number, fixed=setting.fixed), table.times, table.decisions)
+    return Played((deal_at(table, seating.number, fixed=setting.fixed),), table.times, table.decisions)
 
 
 def deal_at(table: Table, number: int, *, fixed: bool) -> Dealt:
@@ -110,7 +110,7 @@ def play_game(setting: Setting, seating: Seating) -> Played[Ended]:
         Fault: a bot breaks down.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
-    return Played(game_at(table, seating.number), table.times, table.decisions)
+    return Played((game_at(table, seating.number),), table.times, table.decisions)
 
 
 def game_at(table: Table, number: int) -> Ended:
