@@ -7,7 +7,7 @@ from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.bidding import Buying, opening, worth_of_passing
+from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.search.declaring import give_of, played_out, to_the_lead, worlds
 from thousand_tui.bots.weighed import Budget, Weighed
@@ -20,6 +20,9 @@ from thousand_tui.rules.view import EXCHANGE
 
 ROUNDS: Final = 3
 """How often the ranking is given while talons are imagined."""
+OVERCALLED: Final = (0.32, 0.5)
+"""How often a weak hand's opening is overcalled, if it is the least that can be bid, and if it is a step more: the
+others think the better of it."""
 DOUBT: Final = 10.0
 """After how many imagined deals half of what they differ from the estimates is believed."""
 
@@ -71,16 +74,26 @@ def corrected(hands: Sequence[Estimate], off: Sequence[float]) -> list[Estimate]
 def ranked(view: View, bids: Bids, hands: Sequence[Estimate], margin: int) -> tuple[Weighed, ...]:
     """The calls, best first."""
     buying = Buying(view, hands, margin)
-    lowest = bids.numbers[0]
     mean = sum(hand.mean for hand in hands) / len(hands)
-    bid = lowest if view.high else opening(buying, bids)
-    worths = {number: buying.worth(number) for number in {lowest, bid}}
+    openings = bids.numbers[: len(OVERCALLED)] if not view.high else ()
+    worths = worths_of_openings(buying, bids, mean) if openings else {bids.numbers[0]: buying.worth(bids.numbers[0])}
     calls = [
         Weighed(Bid(number), worth, sum(hand.chance(number) for hand in hands) / len(hands), mean, len(hands))
         for number, worth in worths.items()
     ]
-    calls.sort(key=lambda call: call.action != Bid(bid))
     if bids.may_pass:
-        leaving = Weighed(Pass(), worth_of_passing(view, hands), None, None, len(hands))
-        calls.insert(0 if leaving.worth >= worths[lowest] else len(calls), leaving)
-    return tuple(calls)
+        calls.append(Weighed(Pass(), worth_of_passing(view, hands), None, None, len(hands)))
+    return tuple(sorted(calls, key=lambda call: (-call.worth, call.action != Pass())))
+
+
+def worths_of_openings(buying: Buying, bids: Bids, strength: float) -> dict[int, float]:
+    """What the first words are worth, the lowest and the next: more often than the lowest, which nobody chooses freely,
+    the next is overcalled; the seat can then leave the contract, or bid again."""
+    view, auction = buying.view, buying.view.rules.auction
+    worths = {}
+    for bid, overcalled in zip(bids.numbers, OVERCALLED, strict=False):
+        higher = auction.above(bid)
+        left = worth_of_leaving(view, view.opponents[0], higher, strength)
+        again = buying.worth(auction.above(higher))
+        worths[bid] = overcalled * max(left, again) + (1.0 - overcalled) * buying.worth(bid)
+    return worths
