@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -40,6 +42,29 @@ def test_the_figures_do_not_depend_on_the_processes(tmp_path: Path, capsys: pyte
         said.append(capsys.readouterr().out.split("milliseconds")[0].replace(file.name, "FILE"))
     assert said[0] == said[1]
     assert (tmp_path / "1.csv").read_bytes() == (tmp_path / "3.csv").read_bytes()
+
+
+def _slowly(number: int) -> int:
+    sleep(60.0 if number == 1 else 0.0)
+    return number
+
+
+def test_ctrl_c_gives_out_what_had_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second unit takes for ever; the later ones are done and wait for it."""
+    asked = 0
+
+    def waited(helpers: list[Connection]) -> list[object]:
+        nonlocal asked
+        asked += 1
+        if asked == 5:
+            raise KeyboardInterrupt
+        return wait(helpers)
+
+    monkeypatch.setattr("thousand_tui.arena.crew.wait", waited)
+    found: list[int] = []
+    with pytest.raises(KeyboardInterrupt):
+        found.extend(each(_slowly, range(20), jobs=2, alone=0.0))
+    assert found == [0, 2, 3, 4]
 
 
 def _end(number: int) -> int:

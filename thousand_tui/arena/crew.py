@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -53,7 +54,8 @@ def _together(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int) 
         for _ in range(min(jobs, len(units))):
             own, other = context.Pipe()
             crew[own] = context.Process(target=_help, args=(other, work), daemon=True)
-            crew[own].start()
+            with _unmoved():
+                crew[own].start()
             other.close()
         yield from _hand_out(crew, units)
     finally:
@@ -63,20 +65,37 @@ def _together(work: Callable[[Unit], Result], units: Sequence[Unit], jobs: int) 
             helper.join()
 
 
+@contextmanager
+def _unmoved() -> Iterator[None]:
+    """A process that begins here is deaf to Ctrl-C from its first moment on, where it inherits that."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _hand_out(crew: Iterable[Connection], units: Sequence[Unit]) -> Iterator[Any]:
-    """Whoever is free gets the next unit; what comes back too early waits for its turn."""
+    """Whoever is free gets the next unit; what comes back too early waits for its turn, or for the end by Ctrl-C."""
     waiting = iter(enumerate(units))
     at: dict[Connection, int] = {}
     found: dict[int, Any] = {}
     for helper in crew:
         _send(helper, waiting, at)
-    for number in range(len(units)):
-        while number not in found:
-            ready = wait(list(at))
-            for helper in [busy for busy in at if busy in ready]:
-                found[at.pop(helper)] = _received(helper)
-                _send(helper, waiting, at)
-        yield found.pop(number)
+    try:
+        for number in range(len(units)):
+            while number not in found:
+                ready = wait(list(at))
+                for helper in [busy for busy in at if busy in ready]:
+                    found[at.pop(helper)] = _received(helper)
+                    _send(helper, waiting, at)
+            yield found.pop(number)
+    except KeyboardInterrupt:
+        yield from (found[number] for number in sorted(found))
+        raise
 
 
 def _send(helper: Connection, waiting: Iterator[tuple[int, object]], at: dict[Connection, int]) -> None:
