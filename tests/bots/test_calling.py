@@ -122,7 +122,7 @@ class Sure:
 def test_what_was_imagined_moves_what_was_expected() -> None:
     none = Imagined((), Sure())
     assert (none.mean, none.chance(100), none.chance(105)) == (100.0, 1.0, 0.0)
-    many = Imagined((Taken(200, 100, 10.0),) * 72, Sure())
+    many = Imagined((Taken(200, 100, (200, 10, 10)),) * 36, Sure())
     assert many.mean == pytest.approx(190.0)
     assert many.melds == pytest.approx(90.0)
     assert many.chance(105) == pytest.approx(0.9)

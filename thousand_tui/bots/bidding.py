@@ -94,25 +94,27 @@ class Buying:
         return sum(worths) / len(worths)
 
 
-def worth_of_passing(view: View, hands: Sequence[Prospect]) -> float:
+def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0) -> float:
     """What it is worth to leave the contract to the highest bidder; if nobody has bid, the deal is as open as the next
-    one."""
+    one. ``doubt`` is how far a bid is taken to say no more than a forced opening."""
     if view.high_bidder is None:
         return worth_now(view)
-    return worth_of_leaving(view, view.high_bidder, view.high, sum(hand.mean for hand in hands) / len(hands))
+    return worth_of_leaving(view, view.high_bidder, view.high, sum(hand.mean for hand in hands) / len(hands), doubt)
 
 
-def worth_of_leaving(view: View, bidder: int, bid: int, strength: float) -> float:
+def worth_of_leaving(view: View, bidder: int, bid: int, strength: float, doubt: float = 0.0) -> float:
     """What it is worth to leave the contract to another for this bid: the better the hand, of which a declarer would
     make so many points, the more it takes and the more often it defeats a forced opening."""
     habits = habits_of(view.rules)
     bought = if_bought(view, bidder, bid)
     prices = Prices(bought, bidder, mine=round(habits.share * strength))
+    forced = max(0.0, habits.forced_made - habits.stopped * strength)
     chance, raised = habits.bought_made, habits.raised if can_raise(bought) else 0
     if bought.deal.dark is not None:
         chance = habits.dark_made
-    elif bid <= least_opening(view, bidder):
-        chance = max(0.0, habits.forced_made - habits.stopped * strength)
+    else:
+        doubt = 1.0 if bid <= least_opening(view, bidder) else doubt
+        chance += doubt * (forced - chance)
     made = prices.settled(bid + raised, made=True, share=habits.share_of_made)
     failed = prices.settled(bid, made=False, share=habits.least_share)
     return chance * made + (1.0 - chance) * failed

@@ -13,6 +13,7 @@ from thousand_tui.bots.search.declaring import give_of, played_out, to_the_lead,
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.auction import Bids
+from thousand_tui.rules.bidding import opening as least_opening
 from thousand_tui.rules.cards import members
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.game import choices
@@ -20,10 +21,12 @@ from thousand_tui.rules.view import EXCHANGE
 
 ROUNDS: Final = 3
 """How often the ranking is given while talons are imagined."""
-OVERCALLED: Final = (0.32, 0.5)
+OVERCALLED: Final = (0.32, 0.42)
 """How often a weak hand's opening is overcalled, if it is the least that can be bid, and if it is a step more: the
 others think the better of it."""
-DOUBT: Final = 10.0
+WEAK: Final = 0.6
+"""How far an opening that is a step more than the least is taken to be no better than the least."""
+HALF_BELIEVED: Final = 10.0
 """After how many imagined deals half of what they differ from the estimates is believed."""
 
 
@@ -67,7 +70,7 @@ def bought(game: Game, bid: int, rng: Random) -> tuple[Estimate, int] | None:
 
 def corrected(hands: Sequence[Estimate], off: Sequence[float]) -> list[Estimate]:
     """The estimates, moved as the deals that were played out say they are off on average."""
-    move = sum(off) / (len(off) + DOUBT)
+    move = sum(off) / (len(off) + HALF_BELIEVED)
     return [with_fields(hand, points=hand.points + move) for hand in hands]
 
 
@@ -82,8 +85,18 @@ def ranked(view: View, bids: Bids, hands: Sequence[Estimate], margin: int) -> tu
         for number, worth in worths.items()
     ]
     if bids.may_pass:
-        calls.append(Weighed(Pass(), worth_of_passing(view, hands), None, None, len(hands)))
+        calls.append(Weighed(Pass(), worth_of_passing(view, hands, doubt(view)), None, None, len(hands)))
     return tuple(sorted(calls, key=lambda call: (-call.worth, call.action != Pass())))
+
+
+def doubt(view: View) -> float:
+    """How far the highest bid is taken to say nothing of the bidder's hand: so many weak hands open a step above the
+    least, see :func:`worths_of_openings`."""
+    bids = [call for call in view.deal.calls if call.bid]
+    auction = view.rules.auction
+    if len(bids) != 1 or not auction.forces or bids[0].seat != auction.forced(view.deal):
+        return 0.0
+    return WEAK if bids[0].bid == auction.above(least_opening(view, bids[0].seat)) else 0.0
 
 
 def worths_of_openings(buying: Buying, bids: Bids, strength: float) -> dict[int, float]:

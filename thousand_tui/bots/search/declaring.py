@@ -38,20 +38,20 @@ from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS
 
 STEPS: Final = 40
 """Decisions within which a deal comes from its auction to its first lead."""
-BLUR: Final = 6.0
+BLUR: Final = 4.0
 """How far the points that are really taken spread around those of a deal that was played out in the head."""
-TRUST: Final = 8.0
+TRUST: Final = 4.0
 """How many imagined deals the estimate of a hand weighs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a declarer took in one imagined deal: all his ``points``, and those of them for ``melds``; ``share`` is what
-    each of the others took on average."""
+    """What a declarer took in one imagined deal: all his ``points``, and those of them for ``melds``; ``all`` is what
+    every seat took."""
 
     points: int
     melds: int
-    share: float
+    all: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,9 @@ class Imagined:
         """Points that are hardly ever surpassed."""
         return max(self.before.most, max((deal.points for deal in self.taken), default=0) + 2 * BLUR)
 
-    @property
-    def share(self) -> float:
-        """What each of the others takes on average."""
-        return sum(deal.share for deal in self.taken) / len(self.taken)
+    def share(self, seat: int) -> float:
+        """What another seat takes on average."""
+        return sum(deal.all[seat] for deal in self.taken) / len(self.taken)
 
     def chance(self, contract: int) -> float:
         """The chance to take at least ``contract``."""
@@ -97,8 +96,8 @@ def others_take(prices: Prices, contract: int, hand: Imagined) -> float:
     view, chance, habits = prices.view, hand.chance(contract), prices.habits
     supposed = chance * habits.share_of_made + (1.0 - chance) * habits.share_of_failed(hand.mean)
     counts, _ = counting(view, prices.declarer)
-    others = [counts[seat] for seat in view.opponents]
-    return (hand.share - supposed) * sum(others) / len(others)
+    others = view.opponents
+    return sum(counts[seat] * (hand.share(seat) - supposed) for seat in others) / len(others)
 
 
 # --- To the first lead ----------------------------------------------------------------------------------------------
@@ -181,5 +180,5 @@ def played_out(game: Game, rng: Random) -> Taken | None:
     if outcome.declarer == NOBODY:
         return None
     declarer = outcome.declarer
-    others = [outcome.raw(seat) for seat in outcome.active if seat != declarer]
-    return Taken(outcome.raw(declarer), outcome.melds[declarer], sum(others) / len(others))
+    points = tuple([outcome.raw(seat) for seat in range(len(game.hands))])
+    return Taken(points[declarer], outcome.melds[declarer], points)
