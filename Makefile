@@ -118,6 +118,16 @@ format: $(STAMPS)/dev ## Format the code and fix what lint can fix
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# --- Speed ------------------------------------------------------------------
+
+.PHONY: fast
+fast: $(STAMPS)/dev ## Compile the bots' solver, where there is a C compiler
+	@$(PY) bench/compile_solver.py
+
+.PHONY: plain-python
+plain-python: $(STAMPS)/dev ## Run the solver from its source again
+	@$(PY) bench/compile_solver.py --remove
+
 # --- Measuring and showing -------------------------------------------------
 
 .PHONY: bench

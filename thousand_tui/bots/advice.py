@@ -13,7 +13,7 @@ from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import View
 
-HINT: Final = with_fields(thinker.MASTER, worlds=2 * thinker.MASTER.worlds)
+HINT: Final = with_fields(thinker.MASTER, worlds=2 * thinker.MASTER.worlds, points=True)
 """As a Master looks, in more worlds: nobody waits for it, for every list on the way is shown."""
 
 

@@ -28,8 +28,9 @@ class Budget:
     """How much a level may look at for one decision: worlds, positions and games, never time (DESIGN law 5).
 
     ``worlds`` are imagined for a card, ``talons`` for a bid, ``deals`` for passing cards and for the contract;
-    ``passes`` are the ways to pass that are compared. ``nodes`` are the positions that the solver may visit for one
-    decision; with 0 there are only roll-outs.
+    ``passes`` are the ways to pass that are compared. ``careful`` deals more are imagined for the contract in which all
+    play as Regulars do. ``nodes`` are the positions that the solver may visit for one decision; with 0 there are only
+    roll-outs.
     """
 
     worlds: int
@@ -37,3 +38,5 @@ class Budget:
     passes: int
     deals: int
     nodes: int
+    careful: int = 0
+    points: bool = False

@@ -39,8 +39,10 @@ class Board:
     apart: int
 
     def solver(self, hands: Sequence[int], limit: int = UNLIMITED) -> Solver | None:
-        """A solver for one lie of the cards, ``hands`` being the masks of all seats, of ``limit`` positions; None where a hand holds a meld
-        that the solver does not know (four aces, four nines, a bed marriage)."""
+        """A solver for one lie of the cards, ``hands`` being the masks of all seats, that looks at ``limit`` positions.
+
+        None where a hand holds a meld that the solver does not know: four aces, four nines, a bed marriage.
+        """
         rules, melds = self.rules, self.rules.melds
         if any(kind.cards(hands[seat]) for seat in self.places for kind in melds.kinds[1:]):
             return None

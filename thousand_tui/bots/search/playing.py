@@ -1,8 +1,8 @@
 """Cards by looking ahead: each is tried in imagined worlds.
 
-A world is played out quickly to see what everybody will take; and where the solver knows the game, it is asked with
-open cards about the contract. With open cards everybody sees everything, so it tells what can be made and not what
-will be: it is asked about a little more and a little less as well. What all this finds equal is decided as a Regular
+Where the solver knows the game it is asked with open cards about the contract. With open cards everybody sees
+everything, so it tells what can be made and not what will be: it is asked about a little more and a little less as
+well. Else a world is played out quickly to see what everybody will take. What is found equal is decided as a Regular
 would.
 """
 
@@ -32,8 +32,6 @@ NEARLY: Final = {-2: 0.0, -1: 0.15, 0: 0.85, 1: 1.0}
 """What a world counts where the contract is missed by more than a step, by less, made, or made with a step to spare."""
 BY_EYE: Final = 0.3
 """How much a card point that a Regular expects of a card counts beside the sheet's points."""
-PLAYED_OUT: Final = 0.2
-"""How much the sheet after quick play counts beside what the solver says."""
 AT_ONCE: Final = 5
 """After so many worlds there is something new to show."""
 
@@ -58,19 +56,22 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
 
 @dataclass(slots=True)
 class Tally:
-    """What the worlds say about one play; sums over them."""
+    """What the worlds say about one play, sums over them: ``made`` and ``solved`` by the solver, the contract and what
+    counts beside it; ``worth``, ``won`` and ``points`` by quick play, the sheet, the contract, what the seat takes."""
 
     play: Play
     by_eye: float
     made: float = 0.0
     solved: float = 0.0
     worth: float = 0.0
+    won: int = 0
     points: float = 0.0
 
 
 @dataclass(slots=True)
 class Weighing:
-    """The plays of a view under trial; ``solved`` of ``worlds`` the solver knew, ``nodes`` are left to it."""
+    """The plays of a view under trial; ``solved`` of ``worlds`` the solver knew, ``nodes`` are left to it; what it did
+    not know, or whose points are wanted, was ``played_out``."""
 
     view: View
     plays: Sequence[Play]
@@ -81,6 +82,7 @@ class Weighing:
     solves: bool = False
     worlds: int = 0
     solved: int = 0
+    played_out: int = 0
     nodes: int = field(init=False)
     worths: dict[tuple[object, ...], float] = field(default_factory=dict)
 
@@ -97,10 +99,11 @@ class Weighing:
     def look_at(self, hands: Sequence[int], game: Game) -> None:
         """Try every play in one world."""
         self.worlds += 1
-        for tally in self.tallies:
-            self._play_out(tally, game)
-        if self.solves:
-            self._solve(hands)
+        answered = self.solves and self._solve(hands)
+        if not answered or self.budget.points:
+            self.played_out += 1
+            for tally in self.tallies:
+                self._play_out(tally, game)
 
     def _play_out(self, tally: Tally, game: Game) -> None:
         outcome = _outcome_after(game, tally.play)
@@ -108,8 +111,8 @@ class Weighing:
         assert seat is not None
         tally.worth += self._worth(outcome)
         tally.points += outcome.raw(seat)
-        if not self.solves and self.contract:
-            tally.made += outcome.raw(outcome.declarer) >= self.contract
+        if self.contract:
+            tally.won += outcome.raw(outcome.declarer) >= self.contract
 
     def _worth(self, outcome: Outcome) -> float:
         key = (outcome.cards, outcome.melds, outcome.tricks)
@@ -117,33 +120,34 @@ class Weighing:
             self.worths[key] = worth_of(self.view, outcome)
         return self.worths[key]
 
-    def _solve(self, hands: Sequence[int]) -> None:
-        """Ask the solver about every play in one world, if it knows the melds there."""
+    def _solve(self, hands: Sequence[int]) -> bool:
+        """Ask the solver about every play in one world; whether it knows the melds there and came to an end."""
         board = board_of(self.view, hands)
         solver = board.solver(hands, self.nodes)
         if solver is None:
-            return
+            return False
         rem, need = board.left(hands), self.contract - board.scored
         found = [_reached(solver, board, rem, number_of(tally.play), need) for tally in self.tallies]
         self.nodes -= solver.nodes
         if solver.exhausted:
-            return
+            return False
         self.solved += 1
         for tally, reached in zip(self.tallies, found, strict=True):
             tally.made += reached >= 0
             tally.solved += NEARLY[reached]
+        return True
 
     def ranked(self) -> tuple[Weighed, ...]:
         """The plays as they look by now."""
-        rolled = PLAYED_OUT if self.solved else 1.0
-        counted = self.solved if self.solves else self.worlds
 
         def weighed(tally: Tally) -> Weighed:
-            worth = rolled * tally.worth / self.worlds + BY_EYE * tally.by_eye
+            rounds = max(self.played_out, 1)
+            worth, won = tally.worth / rounds, tally.won / rounds
             if self.solved:
-                worth += self.gain * tally.solved / self.solved
-            chance = tally.made / counted if self.contract and counted else None
-            return Weighed(tally.play, worth, chance, tally.points / self.worlds, self.worlds)
+                worth, won = self.gain * tally.solved / self.solved, tally.made / self.solved
+            points = tally.points / rounds if self.played_out else None
+            worth += BY_EYE * tally.by_eye
+            return Weighed(tally.play, worth, won if self.contract else None, points, self.worlds)
 
         return tuple(sorted(map(weighed, self.tallies), key=lambda each: -each.worth))
 

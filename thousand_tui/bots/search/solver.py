@@ -108,6 +108,10 @@ class Solver:
             return self.hand0
         return self.hand1 if place == 1 else self.hand2
 
+    def after(self, place: int) -> int:
+        """The place that plays next."""
+        return place + 1 if place + 1 < self.places else 0
+
     def replies(self, hand: int, led: int, best: int, trump: int) -> int:
         """What a hand may play to a trick in which ``led`` was led and ``best`` wins so far (G1)."""
         suit = led // 6
@@ -333,9 +337,7 @@ class Solver:
         """The declarer's points once ``led`` lies on the table; the next place plays."""
         leader = state & 3
         trump = (state >> 2 & 7) - 1
-        place = leader + 1
-        if place == self.places:
-            place = 0
+        place = self.after(leader)
         wants_more = place == 0
         best = -1 if wants_more else 1 << 20
         cards = self.replies(self.hand(place) & rem, led, led, trump)
@@ -361,10 +363,8 @@ class Solver:
         """The declarer's points once two cards lie on the table, the second being the better one if ``beaten``."""
         leader = state & 3
         trump = (state >> 2 & 7) - 1
-        second = leader + 1
-        if second == 3:
-            second = 0
-        place = 3 - leader - second
+        second = self.after(leader)
+        place = self.after(second)
         top, winner = (answer, second) if beaten else (led, leader)
         wants_more = place == 0
         best = -1 if wants_more else 1 << 20
@@ -438,15 +438,14 @@ class Solver:
             suit = card // 6
             beats = card > led if suit == led // 6 else suit == trump
             if self.two:
-                place = 1 - leader
-                return self.taken(rem, state, place if beats else leader, 1 << led | 1 << card, alpha)
+                return self.taken(rem, state, self.after(leader) if beats else leader, 1 << led | 1 << card, alpha)
             return self.third(rem, state, led, card, beats, alpha)
         answer = table[1]
-        second = (leader + 1) % 3
+        second = self.after(leader)
         beaten = answer > led if answer // 6 == led // 6 else answer // 6 == trump
         top, winner = (answer, second) if beaten else (led, leader)
         beats = card > top if card // 6 == top // 6 else card // 6 == trump
-        place = 3 - leader - second
+        place = self.after(second)
         return self.taken(rem, state, place if beats else winner, 1 << led | 1 << answer | 1 << card, alpha)
 
     def exact(self, rem: int, state: int, table: Sequence[int], move: int, guess: int) -> int:
