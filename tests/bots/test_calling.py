@@ -12,14 +12,14 @@ from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
 from thousand_tui.bots.search.calling import weigh_calls
 from thousand_tui.bots.search.contracting import weigh_contracts
-from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, to_the_lead, worlds
+from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, played_with_care, to_the_lead, worlds
 from thousand_tui.bots.search.exchanging import weigh_gives
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import View, apply, compile_rules, imagine, preset, presets, sample_hidden, turn, view_of
 from thousand_tui.rules.state import CHANCE
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE
 
-SMALL = Budget(worlds=2, talons=3, passes=4, deals=3, nodes=0)
+SMALL = Budget(worlds=2, talons=3, passes=4, deals=3, nodes=0, careful=1)
 WEIGHERS = {AUCTION: weigh_calls, EXCHANGE: weigh_gives, CONTRACT: weigh_contracts}
 MOMENTS = 40
 """Decisions that are looked at from one start."""
@@ -89,7 +89,7 @@ def is_seen(view: View) -> bool:
 @pytest.mark.parametrize("phase", WEIGHERS)
 def test_the_same_chance_gives_the_same_ranking_and_more_worlds_make_it_better_founded(phase: str) -> None:
     view = at_the(phase, f"same {phase}")
-    budget = Budget(worlds=2, talons=9, passes=4, deals=12, nodes=0)
+    budget = Budget(worlds=2, talons=9, passes=4, deals=12, nodes=0, careful=2)
     rankings = weighed(view, "a", budget)
     assert rankings == weighed(view, "a", budget)
     worlds_seen = [ranking[0].worlds for ranking in rankings]
@@ -105,9 +105,10 @@ def test_an_imagined_deal_is_one_that_the_seat_can_be_in() -> None:
         lead = to_the_lead(game, rng)
         assert lead is not None
         assert lead.deal.declarer == view.seat
-        taken = played_out(game, rng)
-        assert taken is not None
-        assert 0 <= taken.melds <= taken.points
+        for taken in (played_out(game, rng), played_with_care(game, rng)):
+            assert taken is not None
+            assert 0 <= taken.melds <= taken.points
+            assert sum(taken.all) >= 120
 
 
 class Sure:

@@ -59,9 +59,14 @@ def choose_play(view: View) -> Action:
     assert isinstance(plays, Plays)
     if plays.concessions and view.done and (way := give_up(view, plays.concessions)) is not None:
         return way
+    return choose_card(view)
+
+
+def choose_card(view: View) -> Play:
+    """The play that promises most."""
     known = read(view)
     aims = aims_of(view)
-    offered = [action for action in plays if isinstance(action, Play)]
+    offered = [action for action in view.choices if isinstance(action, Play)]
     return max(offered, key=lambda play: (value(view, known, aims, play), -play.card))
 
 

@@ -15,8 +15,8 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, View
 
 SKILLED: Final = Budget(worlds=12, talons=12, passes=4, deals=20, nodes=0)
-EXPERT: Final = Budget(worlds=20, talons=24, passes=6, deals=60, nodes=60_000)
-MASTER: Final = Budget(worlds=60, talons=40, passes=10, deals=150, nodes=300_000)
+EXPERT: Final = Budget(worlds=20, talons=36, passes=8, deals=60, nodes=60_000, careful=24)
+MASTER: Final = Budget(worlds=60, talons=90, passes=12, deals=120, nodes=300_000, careful=60)
 
 
 def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:

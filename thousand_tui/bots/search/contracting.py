@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 from typing import Final
 
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import measure
-from thousand_tui.bots.search.declaring import Imagined, Taken, others_take, played_out, worlds
+from thousand_tui.bots.search.declaring import Imagined, Taken, others_take, played_out, played_with_care, worlds
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Contract, View
 from thousand_tui.rules.contract import Raises
@@ -28,9 +27,10 @@ def weigh_contracts(view: View, rng: Random, budget: Budget, margin: int = 0) ->
     before = measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask)
     found: list[Taken] = []
     games = worlds(view, rng)
-    for _ in range(ROUNDS):
-        for game in islice(games, -(-budget.deals // ROUNDS)):
-            if (taken := played_out(game, rng)) is None:
+    ways = [played_out] * budget.deals + [played_with_care] * budget.careful
+    for first in range(0, len(ways), at_once := -(-len(ways) // ROUNDS)):
+        for play, game in zip(ways[first : first + at_once], games, strict=False):
+            if (taken := play(game, rng)) is None:
                 return
             found.append(taken)
         yield ranked(view, raises, prices, Imagined(found, before))

@@ -11,6 +11,7 @@ from typing import Final
 from thousand_tui.bots.buying import choose_packet
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import Prospect, measure
+from thousand_tui.bots.play import choose_card
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting
@@ -23,6 +24,7 @@ from thousand_tui.rules import (
     Game,
     Give,
     NameTrump,
+    Outcome,
     Pass,
     View,
     Waive,
@@ -33,6 +35,7 @@ from thousand_tui.rules import (
 from thousand_tui.rules.cards import members
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.game import choices, stage_of
+from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import NOBODY
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS
 
@@ -172,13 +175,26 @@ def worlds(view: View, rng: Random) -> Iterator[Game]:
 
 
 def played_out(game: Game, rng: Random) -> Taken | None:
-    """What the declarer takes in this imagined game."""
+    """What the declarer takes in this imagined game if everybody plays quickly."""
     lead = to_the_lead(game, rng)
-    if lead is None:
+    return _taken(to_last_card(lead)) if lead is not None else None
+
+
+def played_with_care(game: Game, rng: Random) -> Taken | None:
+    """The same if everybody plays as a Regular does, and nobody concedes: twenty times as slow."""
+    after = to_the_lead(game, rng)
+    if after is None:
         return None
-    outcome = to_last_card(lead)
+    while len(after.sheet.deals) == len(game.sheet.deals):
+        plays = choices(after)
+        assert isinstance(plays, Plays)
+        only = len(plays) == 1
+        after = apply(after, next(iter(plays)) if only else choose_card(view_of(after, turn(after))))
+    return _taken(after.sheet.deals[-1].outcome)
+
+
+def _taken(outcome: Outcome) -> Taken | None:
     if outcome.declarer == NOBODY:
         return None
-    declarer = outcome.declarer
-    points = tuple([outcome.raw(seat) for seat in range(len(game.hands))])
-    return Taken(points[declarer], outcome.melds[declarer], points)
+    points = tuple([outcome.raw(seat) for seat in range(len(outcome.cards))])
+    return Taken(points[outcome.declarer], outcome.melds[outcome.declarer], points)
