@@ -101,10 +101,10 @@ def price_of_bolt(standing: Standing, rules: Rulebook) -> float:
 
 
 def sheet_worth(sheet: Sheet, winners: tuple[int, ...], side: int, rules: Rulebook) -> float:
-    """How far ``side`` is ahead of the others on average."""
+    """How far ``side`` is ahead of the others on average; by how much somebody wins the game counts no more."""
     worths = [standing_worth(standing, rules) for standing in sheet.standings]
     for winner in winners:
-        worths[winner] = max(worths[winner], rules.target) + WON
+        worths[winner] = rules.target + WON
     mine = worths.pop(side)
     return mine - sum(worths) / len(worths)
 
