@@ -21,7 +21,9 @@ ROUGH: Final = 10
 SMEAR: Final = (-10, 0, 10)
 """How far the points of the others may lie off, where a single number on the sheet matters (H6)."""
 LOST_FACE: Final = 60.0
-"""What giving a deal up costs at the least, however little the sheet takes for it."""
+"""What giving a deal up costs at the least, however little the sheet takes for it ..."""
+GREAT: Final = 150.0
+"""... unless it gains so much: it empties the sheet of a rival (H6)."""
 
 
 @dataclass(slots=True)
@@ -108,14 +110,15 @@ class Prices:
         """The best way to give this contract up, and what that is worth.
 
         Deals are given up to lose less: one that costs the others more, a cross, counts as something lost, or nobody
-        would play any more.
+        would play any more. What gains very much does so too rarely for that.
         """
         best: tuple[float, Concede | None] = (float("-inf"), None)
         for way in concessions:
             worth = worth_conceded(self.view, self.declarer, contract, way.kind)
             if worth > best[0]:
                 best = (worth, way)
-        return min(best[0], worth_now(self.view) - LOST_FACE), best[1]
+        now = worth_now(self.view)
+        return best if best[0] > now + GREAT else (min(best[0], now - LOST_FACE), best[1])
 
 
 def can_raise(view: View) -> bool:
