@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field
+from itertools import combinations, islice
+from math import comb
 from random import Random
 from typing import Final
 
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
-from thousand_tui.bots.estimate import Estimate, measure
-from thousand_tui.bots.search.declaring import give_of, played_out, to_the_lead, worlds
+from thousand_tui.bots.estimate import Estimate, Prospect, measure
+from thousand_tui.bots.search.declaring import above, give_of, played_out, to_the_lead, worlds
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.auction import Bids
 from thousand_tui.rules.bidding import opening as least_opening
-from thousand_tui.rules.cards import members
+from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.game import choices
 from thousand_tui.rules.view import EXCHANGE
@@ -26,8 +28,12 @@ OVERCALLED: Final = (0.32, 0.42)
 others think the better of it."""
 WEAK: Final = 0.6
 """How far an opening that is a step more than the least is taken to be no better than the least."""
-HALF_BELIEVED: Final = 10.0
-"""After how many imagined deals half of what they differ from the estimates is believed."""
+PLAYED_OUT: Final = 4
+"""One talon in so many is played out as well ..."""
+BELIEVED: Final = 0.6
+"""... and so much is believed of what that tells: few deals, but free of what is wrong with estimates."""
+FEW: Final = 20
+"""Up to so many times as many talons as are wanted are drawn without repetition."""
 
 
 def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
@@ -37,20 +43,93 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     assert isinstance(bids, Bids)
     if not view.has_looked or view.deal.dark is not None or not bids.numbers:
         return
+    assert view.seat is not None
+    judge = measure(view.rules, view.standing(view.seat))
+    talons, games = talons_of(view, rng, budget.talons), worlds(view, rng)
     hands: list[Estimate] = []
-    off: list[float] = []
-    games = worlds(view, rng)
+    found: list[Found] = []
     for _ in range(ROUNDS):
-        for _ in range(-(-budget.talons // ROUNDS)):
-            found = bought(next(games), bids.numbers[0], rng)
-            if found is None:
+        hands += [judge.prospects(view.hand.mask | talon) for talon in islice(talons, -(-budget.talons // ROUNDS))]
+        for game in islice(games, -(-budget.talons // (ROUNDS * PLAYED_OUT))):
+            one = bought(game, bids.numbers[0], rng)
+            if one is None:
                 return
-            hands.append(found[0])
-            off.append(found[1] - found[0].mean)
-        yield ranked(view, bids, corrected(hands, off), margin)
+            found.append(one)
+        off = Correction(found)
+        yield ranked(view, bids, [Corrected(hand, off) for hand in hands], margin)
 
 
-def bought(game: Game, bid: int, rng: Random) -> tuple[Estimate, int] | None:
+def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
+    """Talons that the seat may find, as masks: all of them in any order if there are few, else any, without end."""
+    packet = view.deal.talon[0]
+    if packet.cards is not None:
+        yield packet.cards
+        return
+    unseen = list(view.unseen)
+    if comb(len(unseen), packet.size) <= FEW * wanted:
+        every = [mask_of(cards) for cards in combinations(unseen, packet.size)]
+        rng.shuffle(every)
+        yield from every
+    else:
+        while True:
+            yield mask_of(rng.sample(unseen, packet.size))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the hand with a talon is thought to bring, and the ``points`` that it took in a deal that was played out."""
+
+    before: Estimate
+    points: int
+
+
+@dataclass(slots=True)
+class Correction:
+    """How far deals that were played out differ from the estimates of the same hands, ``mean`` in points on average."""
+
+    found: Sequence[Found]
+    mean: float = field(init=False)
+    known: dict[int, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.mean = BELIEVED * sum(one.points - one.before.mean for one in self.found) / len(self.found)
+
+    def chance(self, contract: int) -> float:
+        """In the chance to take at least ``contract``."""
+        if contract not in self.known:
+            more = sum(above(contract - 0.5 - one.points) - one.before.chance(contract) for one in self.found)
+            self.known[contract] = BELIEVED * more / len(self.found)
+        return self.known[contract]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """An estimate with the correction that holds for all hands like it."""
+
+    before: Estimate
+    off: Correction
+
+    @property
+    def mean(self) -> float:
+        """The points expected on average."""
+        return self.before.mean + self.off.mean
+
+    @property
+    def melds(self) -> float:
+        """Those of them for melds."""
+        return self.before.melds
+
+    @property
+    def most(self) -> float:
+        """Points that are hardly ever surpassed."""
+        return self.before.most
+
+    def chance(self, contract: int) -> float:
+        """The chance to take at least ``contract``."""
+        return min(1.0, max(0.0, self.before.chance(contract) + self.off.chance(contract)))
+
+
+def bought(game: Game, bid: int, rng: Random) -> Found | None:
     """What the hand with this talon is thought to bring, and what it takes in this deal; None if the game does not come
     to that."""
     seat = turn(game)
@@ -65,16 +144,10 @@ def bought(game: Game, bid: int, rng: Random) -> tuple[Estimate, int] | None:
     away = list(members(hand & ~keep))
     rng.shuffle(away)
     taken = played_out(apply(game, give_of(away, offered)), rng)
-    return None if taken is None else (estimate, taken.points)
+    return None if taken is None else Found(estimate, taken.points)
 
 
-def corrected(hands: Sequence[Estimate], off: Sequence[float]) -> list[Estimate]:
-    """The estimates, moved as the deals that were played out say they are off on average."""
-    move = sum(off) / (len(off) + HALF_BELIEVED)
-    return [with_fields(hand, points=hand.points + move) for hand in hands]
-
-
-def ranked(view: View, bids: Bids, hands: Sequence[Estimate], margin: int) -> tuple[Weighed, ...]:
+def ranked(view: View, bids: Bids, hands: Sequence[Prospect], margin: int) -> tuple[Weighed, ...]:
     """The calls, best first."""
     buying = Buying(view, hands, margin)
     mean = sum(hand.mean for hand in hands) / len(hands)
