@@ -2,8 +2,8 @@
 
 Where the solver knows the game it is asked with open cards about the contract. With open cards everybody sees
 everything, so it tells what can be made and not what will be: it is asked about a little more and a little less as
-well. Else a world is played out quickly to see what everybody will take. What is found equal is decided as a Regular
-would.
+well. A world is also played out quickly to see what everybody will take: where the solver does not know the game,
+and where the contract does not depend on the play any more. What is found equal is decided as a Regular would.
 """
 
 from __future__ import annotations
@@ -32,6 +32,10 @@ NEARLY: Final = {-2: 0.0, -1: 0.15, 0: 0.85, 1: 1.0}
 """What a world counts where the contract is missed by more than a step, by less, made, or made with a step to spare."""
 BY_EYE: Final = 0.3
 """How much a card point that a Regular expects of a card counts beside the sheet's points."""
+BY_EYE_SETTLED: Final = 1.0
+"""The same where nothing but such points is left to play for, beside what quick play says."""
+SETTLED: Final = 20
+"""How many worlds are played out where the contract is made or lost whatever is played: then the rest counts."""
 AT_ONCE: Final = 5
 """After so many worlds there is something new to show."""
 
@@ -45,12 +49,16 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         return
     weighing = Weighing(view, [action for action in offered if isinstance(action, Play)], budget)
     worlds = Worlds(view)
-    for hands in worlds.several(rng, budget.worlds):
+    lies = worlds.several(rng, budget.worlds)
+    for hands in lies:
         weighing.look_at(hands, worlds.game(hands, rng))
         if weighing.nodes < 0:
             break
         if not weighing.worlds % AT_ONCE:
             yield weighing.ranked()
+    if weighing.is_settled and not weighing.played_out:
+        for hands in lies[:SETTLED]:
+            weighing.play_out(worlds.game(hands, rng))
     yield weighing.ranked()
 
 
@@ -101,9 +109,18 @@ class Weighing:
         self.worlds += 1
         answered = self.solves and self._solve(hands)
         if not answered or self.budget.points:
-            self.played_out += 1
-            for tally in self.tallies:
-                self._play_out(tally, game)
+            self.play_out(game)
+
+    def play_out(self, game: Game) -> None:
+        """See what everybody takes if each of the plays is followed by quick play."""
+        self.played_out += 1
+        for tally in self.tallies:
+            self._play_out(tally, game)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no play changes what becomes of the contract, as far as the solver can tell."""
+        return self.solved > 0 and len({tally.solved for tally in self.tallies}) == 1
 
     def _play_out(self, tally: Tally, game: Game) -> None:
         outcome = _outcome_after(game, tally.play)
@@ -140,13 +157,17 @@ class Weighing:
     def ranked(self) -> tuple[Weighed, ...]:
         """The plays as they look by now."""
 
+        rounds = max(self.played_out, 1)
+        is_settled = self.is_settled
+
         def weighed(tally: Tally) -> Weighed:
-            rounds = max(self.played_out, 1)
             worth, won = tally.worth / rounds, tally.won / rounds
             if self.solved:
-                worth, won = self.gain * tally.solved / self.solved, tally.made / self.solved
+                if not is_settled:
+                    worth = self.gain * tally.solved / self.solved
+                won = tally.made / self.solved
             points = tally.points / rounds if self.played_out else None
-            worth += BY_EYE * tally.by_eye
+            worth += (BY_EYE_SETTLED if is_settled else BY_EYE) * tally.by_eye
             return Weighed(tally.play, worth, won if self.contract else None, points, self.worlds)
 
         return tuple(sorted(map(weighed, self.tallies), key=lambda each: -each.worth))
