@@ -151,8 +151,8 @@ def ranked(view: View, bids: Bids, hands: Sequence[Prospect], margin: int) -> tu
     """The calls, best first."""
     buying = Buying(view, hands, margin)
     mean = sum(hand.mean for hand in hands) / len(hands)
-    openings = bids.numbers[: len(OVERCALLED)] if not view.high else ()
-    worths = worths_of_openings(buying, bids, mean) if openings else {bids.numbers[0]: buying.worth(bids.numbers[0])}
+    forced = not view.high and not bids.may_pass
+    worths = worths_of_openings(buying, bids, mean) if forced else {bids.numbers[0]: buying.worth(bids.numbers[0])}
     calls = [
         Weighed(Bid(number), worth, sum(hand.chance(number) for hand in hands) / len(hands), mean, len(hands))
         for number, worth in worths.items()
