@@ -11,6 +11,7 @@ from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.rules import Game, Outcome, Play, view_of
 from thousand_tui.rules.cards import mask_of
+from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.tricks import STAGE, Tricks
 
 WITH_DECLARER = ("three", "three", "three", "four", "two_discards", "two_one_card", "two_bank", "two_dead_hand")
@@ -79,7 +80,15 @@ def check_position(rng: Random, game: Game) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("most", "wanted", "seed"), [(4, 5000, 1), (5, 300, 2)])
+@pytest.mark.parametrize(
+    ("most", "wanted", "seed"),
+    [
+        (4, 700, 1),
+        (5, 40, 2),
+        pytest.param(4, 5000, 3, marks=pytest.mark.slow),
+        pytest.param(5, 300, 4, marks=pytest.mark.slow),
+    ],
+)
 def test_the_solver_is_brute_force(most: int, wanted: int, seed: int) -> None:
     rng = Random(seed)
     checked = 0
@@ -87,3 +96,78 @@ def test_the_solver_is_brute_force(most: int, wanted: int, seed: int) -> None:
         checked += check_position(rng, table.game)
         if checked == wanted:
             break
+
+
+@pytest.mark.parametrize("wanted", [4_000, pytest.param(100_000, marks=pytest.mark.slow)])
+def test_the_solver_may_play_what_the_engine_allows(wanted: int) -> None:
+    rng = Random(wanted)
+    while wanted > 0:
+        table = any_table(rng, any_agreements(rng, rng.choice(WITH_DECLARER)), melds=rng.random() < 0.3)
+        while any(table.game.hands) and table.outcome is None:
+            wanted -= same_choices(table.game)
+            table.do(rng.choice(table.plays))
+
+
+def same_choices(game: Game) -> bool:
+    """Whether solver and engine offer the same cards and marriages; False if the solver does not cover it."""
+    if (found := solvable(game)) is None:
+        return False
+    board, solver = found
+    assert isinstance(game.now, Tricks)
+    offered = STAGE.choices(game)
+    place, hand = board.places.index(game.now.turn), game.hands[game.now.turn]
+    trump = game.now.trump
+    if game.now.cards:
+        best = game.now.cards[winning(game.now.cards, trump)]
+        assert solver.replies(hand, game.now.cards[0], best, trump) == offered.cards
+    else:
+        assert solver.plain(hand, place, board.state) == offered.cards
+        assert solver.married(hand, place, board.state) == offered.marriages
+    return True
+
+
+@pytest.mark.parametrize("most", [4, 6])
+def test_a_line_of_best_play_brings_what_the_solver_says(most: int) -> None:
+    rng = Random(most)
+    played = 0
+    for table in endings(rng, most):
+        if (found := solvable(table.game)) is None:
+            continue
+        board, _ = found
+        claimed = board.scored + best_of(table.game)[0]
+        while table.outcome is None:
+            table.do(best_of(table.game)[1])
+        assert table.game.deal.declarer is not None
+        assert table.outcome.raw(table.game.deal.declarer) == claimed
+        played += 1
+        if played == 60:
+            break
+
+
+def best_of(game: Game) -> tuple[int, Play]:
+    """What the declarer still takes with best play of both sides, and the play that brings it."""
+    found = solvable(game)
+    assert found is not None
+    board, solver = found
+    assert isinstance(game.now, Tricks)
+    rem = board.left(game.hands)
+    worths = [(solver.exact(rem, board.state, board.table, number_of(play), 60), play) for play in plays_of(game)]
+    choose = max if game.now.turn == game.deal.declarer else min
+    return choose(worths, key=lambda worth: worth[0])
+
+
+def test_a_search_that_may_look_at_too_little_says_so() -> None:
+    for table in endings(Random(7), 8):
+        if (found := solvable(table.game)) is not None and max(map(int.bit_count, table.game.hands)) >= 6:
+            board, whole = found
+            move = number_of(plays_of(table.game)[0])
+            rem = board.left(table.game.hands)
+            whole.exact(rem, board.state, board.table, move, 60)
+            assert not whole.exhausted
+            short = board.solver(table.game.hands, 3)
+            assert short is not None
+            short.exact(rem, board.state, board.table, move, 60)
+            assert short.exhausted == (whole.nodes > 3)
+            assert short.nodes <= 3
+            if short.exhausted:
+                break

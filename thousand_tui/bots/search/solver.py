@@ -251,10 +251,10 @@ class Solver:
                 return least
             if most <= alpha:
                 return most
-        self.nodes += 1
-        if self.nodes > self.limit:
+        if self.nodes >= self.limit:
             self.exhausted = True
             return alpha
+        self.nodes += 1
         value, best = self.trick(rem, state, alpha, hand, bounds >> 20)
         if value > alpha:
             least = value if value > least else least
@@ -452,7 +452,7 @@ class Solver:
         """The declarer's points from now on after ``move`` with best play of both sides, found from a guess."""
         least, most = 0, 1 << 20
         value = guess
-        while least < most:
+        while least < most and not self.exhausted:
             alpha = value - 1 if value > least else value
             value = self.value(rem, state, table, move, alpha)
             if value > alpha:
