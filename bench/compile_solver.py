@@ -17,7 +17,8 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 sys.argv[1:] = ["build_ext", "--build-lib", sys.argv[1], "--build-temp", sys.argv[2]]
-setup(name="solver", ext_modules=mypycify([{source!r}], opt_level="3", target_dir=sys.argv[-1]))
+paths = [{source!r}, "--ignore-missing-imports", "--follow-imports=skip"]
+setup(name="solver", ext_modules=mypycify(paths, opt_level="3", target_dir=sys.argv[-1]))
 """
 
 
@@ -35,9 +36,9 @@ def main() -> int:
 
 
 def compiled(folder: Path) -> list[Path]:
-    """The compiled modules that lie below a folder where the solver's source lies below the project."""
+    """What was compiled and lies below a folder where the solver's source lies below the project, the module first."""
     where = folder / SOURCE.parent
-    return [path for end in ("so", "pyd") for path in sorted(where.glob(f"solver.*.{end}"))]
+    return [path for end in ("so", "pyd") for path in sorted(where.glob(f"solver*.{end}"))]
 
 
 def remove() -> None:
@@ -46,14 +47,17 @@ def remove() -> None:
         path.unlink()
 
 
-def build(into: Path) -> str:
-    """Compile the solver of this checkout into the same place below another folder; the trouble, if there is any."""
+def build(into: Path, source: Path = ROOT / SOURCE) -> str:
+    """Compile the solver of this checkout into the same place below another folder; the trouble, if there is any.
+
+    Another ``source`` that stands in no package comes to lie in the folder itself.
+    """
     with tempfile.TemporaryDirectory() as work:
-        script = SETUP.format(source=str(ROOT / SOURCE))
+        script = SETUP.format(source=str(source))
         command = [sys.executable, "-c", script, str(into), work]
         # Elsewhere than in the checkout, whose pyproject.toml is not written for setuptools.
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
-    if done.returncode == 0 and compiled(into):
+    if done.returncode == 0:
         return ""
     lines = (done.stderr or done.stdout).strip().splitlines()
     return lines[-1] if lines else "no compiler answered."

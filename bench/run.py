@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.random_play import decisions_a_second  # noqa: E402
+from bench.solving import lines as solving  # noqa: E402
 from tests.e2e import playing  # noqa: E402
 from tests.e2e.terminal import Terminal  # noqa: E402
 from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
@@ -36,6 +37,7 @@ def main() -> None:
     speed, played = decisions_a_second(5)
     print(f"random play          {speed:,.0f} decisions/s, {played:.1%} of the deals played out")
     print(f"replay of {DEALS} deals   {replay_milliseconds():.1f} ms, reading and checking the file included (aim 50)")
+    print(*solving(), sep="\n")
     ours, minimal = first_paint()
     print(
         f"first paint          {ours * 1000:.0f} ms, minimal app {minimal * 1000:.0f} ms: "
