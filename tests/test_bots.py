@@ -52,7 +52,15 @@ MOMENTS = 60
 
 every_preset = pytest.mark.parametrize("name", PRESETS)
 every_form = pytest.mark.parametrize("form", FORMS)
-every_level = pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
+QUICK = ("novice", "regular", "skilled")
+"""Levels that decide in some milliseconds; ``tests/bots/test_honesty.py`` has a quick look at the others too."""
+every_level = pytest.mark.parametrize(
+    "level",
+    [
+        pytest.param(level, id=level.id, marks=() if level.id in QUICK else pytest.mark.slow)
+        for level in LEVELS.values()
+    ],
+)
 
 
 def rules_of(name: str) -> Rulebook:

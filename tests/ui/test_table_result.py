@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.ui.layout_kit import agreed, do, play, seated, tricks_done
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import READING, SMALL, check_golden, sitting, table
+from tests.ui.table_kit import READING, SMALL, check_golden, sitting, table, until
 from tests.ui.test_table_frames import BOUGHT, GIVEN
 from tests.ui.test_table_seats import up_to_the_last_card
 from thousand_tui.rules import NOBODY, Concede, Line, Outcome, Settled, Sheet, Slip, Standing, settle
@@ -67,7 +67,8 @@ async def test_the_last_trick_of_a_settled_deal_is_a_key_away() -> None:
     session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON))
     up_to_the_last_card(session)
     async with sitting(session, pace=READING) as (app, screen, pilot):
-        await pilot.press("right", "enter", "enter")
+        await until(lambda: screen.flow.held is not None, pilot)  # the last card has played itself
+        await pilot.press("enter")
         assert screen.flow.held is None
         assert screen.flow.result is not None
         await pilot.press("l")
