@@ -1,29 +1,18 @@
 """The compiled solver decides as its source does; without a compiler the source is all there is."""
 
-import importlib.util
 import sys
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from bench import compile_solver
+from tests.bots.solver_kit import loaded
 from tests.bots.test_solver import endings, plays_of, solvable
 from thousand_tui.bots import search
 from thousand_tui.bots.search import board
 from thousand_tui.bots.search.board import number_of
-
-
-def loaded(path: Path) -> ModuleType:
-    """The solver from this file, source or compiled, whatever the game itself runs with."""
-    spec = importlib.util.spec_from_file_location("thousand_tui.bots.search.solver", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def answers(module: Any, monkeypatch: pytest.MonkeyPatch, wanted: int) -> list[tuple[int, int]]:

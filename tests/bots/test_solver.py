@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bench import compile_solver
+from tests.bots.solver_kit import loaded
 from tests.rules.play_kit import Table, any_agreements, any_table
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver
@@ -171,3 +173,16 @@ def test_a_search_that_may_look_at_too_little_says_so() -> None:
             assert short.nodes <= 3
             if short.exhausted:
                 break
+
+
+def test_a_long_search_lets_other_threads_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = loaded(compile_solver.ROOT / compile_solver.SOURCE)
+    breaths: list[int] = []
+    monkeypatch.setattr(written, "breathe", lambda: breaths.append(solver.nodes))
+    pack = list(range(24))
+    Random(3).shuffle(pack)
+    hands = [sum(1 << card for card in pack[at : at + 8]) for at in (0, 8, 16)]
+    solver = written.Solver(hands, 0, 0b1100, (40, 60, 80, 100), 0, True, False, False, False, False, 0, 1 << 40)
+    solver.exact(sum(hands), written.state_of(0, -1, 0), (), 1 + pack[0], 60)
+    assert solver.nodes > 200
+    assert breaths == [number for number in range(1, solver.nodes + 1) if not number & written.BREATH]

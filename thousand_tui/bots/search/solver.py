@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from thousand_tui.bots.search.breath import breathe
+
 SUIT: Final = 63
 """One suit's six cards, before they are shifted to where the suit lies."""
 RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
@@ -32,6 +34,9 @@ COUNT: Final = tuple(mask.bit_count() for mask in range(64))
 NO_TRUMP: Final = -1
 FREE: Final = 3
 """The owner of trumps that nobody has made."""
+
+BREATH: Final = 63
+"""Other threads get their turn once in so many positions and one."""
 
 LEADER: Final = 3
 TAKEN_AT: Final = 5
@@ -255,6 +260,8 @@ class Solver:
             self.exhausted = True
             return alpha
         self.nodes += 1
+        if not self.nodes & BREATH:
+            breathe()
         value, best = self.trick(rem, state, alpha, hand, bounds >> 20)
         if value > alpha:
             least = value if value > least else least
