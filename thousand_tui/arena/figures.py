@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import sqrt
 from typing import Final
 
 SURE: Final = 1.96
@@ -32,11 +32,6 @@ class Figure:
     def high(self) -> float:
         """The upper end of the interval of 95 %."""
         return self.value + self.reach
-
-    @property
-    def sigmas(self) -> float:
-        """How many standard errors the value lies above nothing."""
-        return self.value / self.error if self.error else inf if self.value > 0 else 0.0
 
 
 def ratio(clusters: Sequence[tuple[float, float]]) -> Figure | None:

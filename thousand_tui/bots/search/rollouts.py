@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import FULL, Action, Card, Game, Outcome, Play, Rank, Sheet, View, settle
+from thousand_tui.rules import FULL, Action, Card, Game, Outcome, Play, Rank, View
 from thousand_tui.rules.actions import PLAIN_PLAYS
 from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, mask_of
 from thousand_tui.rules.counting import count
@@ -37,13 +37,6 @@ STEPS: Final = tuple((step, sum(RANK_MASKS[rank] for rank in RANKS if rank + ste
 
 
 # --- To the end -----------------------------------------------------------------------------------------------------
-
-
-def playout(game: Game, rng: Random) -> tuple[Sheet, tuple[int, ...], Outcome]:
-    """The sheet after the deal has been played out and settled, the sides that have won, and the outcome."""
-    outcome = to_last_card(game)
-    sheet, winners = settle(game.sheet, outcome, game.rules)
-    return sheet, winners, outcome
 
 
 def to_last_card(game: Game) -> Outcome:

@@ -29,16 +29,14 @@ POINTS: Final = tuple(RANK_POINTS[card % 6] for card in range(24))
 SUIT_POINTS: Final = tuple(sum(RANK_POINTS[rank] for rank in range(6) if mask >> rank & 1) for mask in range(64))
 HIGH: Final = tuple(63 & ~((1 << mask.bit_length()) - 1) for mask in range(64))
 """The ranks of a suit that lie above all of a mask."""
-COUNT: Final = tuple(mask.bit_count() for mask in range(64))
 
 NO_TRUMP: Final = -1
 FREE: Final = 3
 """The owner of trumps that nobody has made."""
 
 BREATH: Final = 63
-"""Other threads get their turn once in so many positions and one."""
+"""Other threads get their turn after every position whose number has none of these bits, one in 64."""
 
-LEADER: Final = 3
 TAKEN_AT: Final = 5
 OWNER_AT: Final = 8
 PENDING_AT: Final = 10
