@@ -21,8 +21,8 @@ An old one::
                                                           # session.trouble says so too
 
 ``summaries(folder)`` lists (a summary's ``problem`` goes through :func:`sentence`), ``latest_unfinished(folder)`` is
-for going on, ``delete(path)`` deletes, ``show(path)`` prints. Settings are ``load_settings()`` and ``save_settings()``
-of :mod:`thousand_tui.storage`; :func:`sentence` puts their problems into words too.
+for going on, ``delete(path)`` deletes, ``show(path)`` prints. ``load_settings()`` and ``save_settings()`` stand in
+:mod:`thousand_tui.storage`; :func:`sentence` puts their problems into words too.
 """
 
 from __future__ import annotations
