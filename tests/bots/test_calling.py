@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace as with_fields
 from random import Random
 
 import pytest
@@ -97,10 +98,11 @@ def test_the_same_chance_gives_the_same_ranking_and_more_worlds_make_it_better_f
     assert len(rankings) > 1
 
 
-def test_an_imagined_deal_is_one_that_the_seat_can_be_in() -> None:
+@pytest.mark.parametrize("reads", [False, True])
+def test_an_imagined_deal_is_one_that_the_seat_can_be_in(*, reads: bool) -> None:
     view = at_the(EXCHANGE, "imagined")
     rng = Random(1)
-    for _, game in zip(range(20), worlds(view, rng), strict=False):
+    for _, game in zip(range(20), worlds(view, rng, with_fields(SMALL, reads=reads)), strict=False):
         assert view_of(game, view.seat) == view
         lead = to_the_lead(game, rng)
         assert lead is not None

@@ -30,7 +30,7 @@ class Budget:
     ``worlds`` are imagined for a card, ``talons`` for a bid, ``deals`` for passing cards and for the contract;
     ``passes`` are the ways to pass that are compared. ``careful`` deals more are imagined for the contract in which all
     play as Regulars do. ``nodes`` are the positions that the solver may visit for one decision; with 0 there are only
-    roll-outs.
+    roll-outs. Who ``reads`` the others prefers worlds that agree with what they have said and played.
     """
 
     worlds: int
@@ -40,3 +40,4 @@ class Budget:
     nodes: int
     careful: int = 0
     points: bool = False
+    reads: bool = False

@@ -45,7 +45,7 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
         return
     assert view.seat is not None
     judge = measure(view.rules, view.standing(view.seat))
-    talons, games = talons_of(view, rng, budget.talons), worlds(view, rng)
+    talons, games = talons_of(view, rng, budget.talons), worlds(view, rng, budget)
     hands: list[Estimate] = []
     found: list[Found] = []
     for _ in range(ROUNDS):

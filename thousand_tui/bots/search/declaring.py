@@ -12,9 +12,11 @@ from thousand_tui.bots.buying import choose_packet
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import Prospect, measure
 from thousand_tui.bots.play import choose_card
+from thousand_tui.bots.search.likely import DRAWN, Likelihood
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting
+from thousand_tui.bots.weighed import Budget
 from thousand_tui.rules import (
     ASIDE,
     CHANCE,
@@ -167,11 +169,17 @@ def give_of(away: Sequence[Card], gives: Gives) -> Give:
 # --- Worlds ---------------------------------------------------------------------------------------------------------
 
 
-def worlds(view: View, rng: Random) -> Iterator[Game]:
-    """Games that the seat of this view can be in, without end."""
+def worlds(view: View, rng: Random, budget: Budget) -> Iterator[Game]:
+    """Games that the seat of this view can be in, without end; rather likely ones for who reads the others."""
     possible = Worlds(view)
+    likelihood = Likelihood(view) if budget.reads else None
+    if likelihood is None or likelihood.says_nothing:
+        while True:
+            yield possible.game(possible.sample(rng), rng)
     while True:
-        yield possible.game(possible.sample(rng), rng)
+        drawn = [possible.sample(rng) for _ in range(DRAWN)]
+        [lie] = rng.choices(drawn, [likelihood.of(each) for each in drawn])
+        yield possible.game(lie, rng)
 
 
 def played_out(game: Game, rng: Random) -> Taken | None:

@@ -42,7 +42,7 @@ def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     assert view.seat is not None
     prices = Prices(view, view.seat)
     running, out = ways_to_pass(view, gives, budget.passes), list[Way]()
-    games, first = worlds(view, rng), len(running)
+    games, first = worlds(view, rng, budget), len(running)
     for share in ROUNDS:
         stay = max(2, round(share * first))
         running, out = running[:stay], running[stay:] + out

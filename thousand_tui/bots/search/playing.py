@@ -1,15 +1,17 @@
 """Cards by looking ahead: each is tried in imagined worlds.
 
-Where the solver knows the game it is asked with open cards about the contract. With open cards everybody sees
-everything, so it tells what can be made and not what will be: it is asked about a little more and a little less as
-well. A world is also played out quickly to see what everybody will take: where the solver does not know the game,
-and where the contract does not depend on the play any more. What is found equal is decided as a Regular would.
+Where the solver knows the game it is asked with open cards about the contract, for every card that is still in the
+running. With open cards everybody sees everything, so it tells what can be made and not what will be: where it gives
+the same answer for all cards it is asked about a little more or a little less as well. A world is also played out
+quickly to see what everybody will take: where the solver does not know the game, and where the contract does not depend
+on the play any more. What is found equal is decided as a Regular would.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -18,6 +20,7 @@ from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.giving_up import give_up
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
+from thousand_tui.bots.search.likely import likely_worlds
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Worlds
@@ -28,8 +31,15 @@ from thousand_tui.rules.plays import Plays
 
 STEP: Final = 20
 """How many points more or less than the contract the solver is asked about besides."""
-NEARLY: Final = {-2: 0.0, -1: 0.15, 0: 0.85, 1: 1.0}
-"""What a world counts where the contract is missed by more than a step, by less, made, or made with a step to spare."""
+DEPENDS: Final = (0.05, 0.92)
+"""What a world counts for a card that fails the contract there, and for one that makes it, while others do not."""
+AGREED: Final = ((0.0, 0.15), (0.85, 1.0))
+"""What it counts where all cards fail, or all make it: those that miss it by more than a step, and by less; those that
+make it with less than a step to spare, and with more."""
+FAIR_TRIAL: Final = 8
+"""After so many worlds a card may be left out ..."""
+OUT: Final = 1.5
+"""... that is behind by more than so many times what chance may do in them (the root of their squared weights)."""
 BY_EYE: Final = 0.3
 """How much a card point that a Regular expects of a card counts beside the sheet's points."""
 BY_EYE_SETTLED: Final = 1.0
@@ -49,37 +59,44 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         return
     weighing = Weighing(view, [action for action in offered if isinstance(action, Play)], budget)
     worlds = Worlds(view)
-    lies = worlds.several(rng, budget.worlds)
-    for hands in lies:
-        weighing.look_at(hands, worlds.game(hands, rng))
+    if budget.reads:
+        lies = likely_worlds(worlds, rng, budget.worlds)
+    else:
+        lies = [(hands, 1.0) for hands in worlds.several(rng, budget.worlds)]
+    for hands, weight in lies:
+        if not weighing.solve(hands, weight) or budget.points:
+            weighing.play_out(worlds.game(hands, rng), weight)
         if weighing.nodes < 0:
             break
         if not weighing.worlds % AT_ONCE:
             yield weighing.ranked()
     if weighing.is_settled and not weighing.played_out:
-        for hands in lies[:SETTLED]:
-            weighing.play_out(worlds.game(hands, rng))
+        for hands, weight in lies[:SETTLED]:
+            weighing.play_out(worlds.game(hands, rng), weight)
     yield weighing.ranked()
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the worlds say about one play, sums over them: ``made`` and ``solved`` by the solver, the contract and what
-    counts beside it; ``worth``, ``won`` and ``points`` by quick play, the sheet, the contract, what the seat takes."""
+    """What the worlds say about one play, sums over them, each as it weighs: ``made`` and ``solved`` by the solver in
+    ``asked`` of them, the contract and what counts beside it; ``worth``, ``won`` and ``points`` by quick play, the
+    sheet, the contract, what the seat takes. A play that is hopelessly behind is not ``running`` any more."""
 
     play: Play
     by_eye: float
+    asked: float = 0.0
     made: float = 0.0
     solved: float = 0.0
     worth: float = 0.0
-    won: int = 0
+    won: float = 0.0
     points: float = 0.0
+    running: bool = True
 
 
 @dataclass(slots=True)
 class Weighing:
-    """The plays of a view under trial; ``solved`` of ``worlds`` the solver knew, ``nodes`` are left to it; what it did
-    not know, or whose points are wanted, was ``played_out``."""
+    """The plays of a view under trial; ``solved`` of ``worlds`` the solver knew, as they weigh (``squares`` are sums of
+    their squares), ``nodes`` are left to it; what it did not know, or whose points are wanted, was ``played_out``."""
 
     view: View
     plays: Sequence[Play]
@@ -89,8 +106,9 @@ class Weighing:
     contract: int = 0
     solves: bool = False
     worlds: int = 0
-    solved: int = 0
-    played_out: int = 0
+    solved: float = 0.0
+    squares: float = 0.0
+    played_out: float = 0.0
     nodes: int = field(init=False)
     worths: dict[tuple[object, ...], float] = field(default_factory=dict)
 
@@ -104,32 +122,22 @@ class Weighing:
             _, self.gain = counting(view, declarer)
             self.contract = Prices(view, declarer).needed(view.deal.contract)
 
-    def look_at(self, hands: Sequence[int], game: Game) -> None:
-        """Try every play in one world."""
-        self.worlds += 1
-        answered = self.solves and self._solve(hands)
-        if not answered or self.budget.points:
-            self.play_out(game)
-
-    def play_out(self, game: Game) -> None:
-        """See what everybody takes if each of the plays is followed by quick play."""
-        self.played_out += 1
-        for tally in self.tallies:
-            self._play_out(tally, game)
-
     @property
     def is_settled(self) -> bool:
         """Whether no play changes what becomes of the contract, as far as the solver can tell."""
         return self.solved > 0 and len({tally.solved for tally in self.tallies}) == 1
 
-    def _play_out(self, tally: Tally, game: Game) -> None:
-        outcome = _outcome_after(game, tally.play)
+    def play_out(self, game: Game, weight: float) -> None:
+        """See what everybody takes if each of the plays is followed by quick play."""
         seat = self.view.seat
         assert seat is not None
-        tally.worth += self._worth(outcome)
-        tally.points += outcome.raw(seat)
-        if self.contract:
-            tally.won += outcome.raw(outcome.declarer) >= self.contract
+        self.played_out += weight
+        for tally in self.tallies:
+            outcome = _outcome_after(game, tally.play)
+            tally.worth += weight * self._worth(outcome)
+            tally.points += weight * outcome.raw(seat)
+            if self.contract:
+                tally.won += weight * (outcome.raw(outcome.declarer) >= self.contract)
 
     def _worth(self, outcome: Outcome) -> float:
         key = (outcome.cards, outcome.melds, outcome.tricks)
@@ -137,40 +145,74 @@ class Weighing:
             self.worths[key] = worth_of(self.view, outcome)
         return self.worths[key]
 
-    def _solve(self, hands: Sequence[int]) -> bool:
+    def solve(self, hands: Sequence[int], weight: float) -> bool:
         """Ask the solver about every play in one world; whether it knows the melds there and came to an end."""
-        board = board_of(self.view, hands)
-        solver = board.solver(hands, self.nodes)
-        if solver is None:
+        self.worlds += 1
+        board = board_of(self.view, hands) if self.solves else None
+        solver = board.solver(hands, self.nodes) if board is not None else None
+        if board is None or solver is None:
             return False
-        rem, need = board.left(hands), self.contract - board.scored
-        found = [_reached(solver, board, rem, number_of(tally.play), need) for tally in self.tallies]
+        running = [tally for tally in self.tallies if tally.running]
+        question = Question(solver, board, board.left(hands), [number_of(tally.play) for tally in running])
+        makes = question.reach(need := self.contract - board.scored)
+        if len(set(makes)) > 1:
+            counts = [DEPENDS[make] for make in makes]
+        else:
+            beyond = question.reach(need + (STEP if makes[0] else -STEP))
+            counts = [AGREED[makes[0]][more] for more in beyond]
         self.nodes -= solver.nodes
         if solver.exhausted:
             return False
-        self.solved += 1
-        for tally, reached in zip(self.tallies, found, strict=True):
-            tally.made += reached >= 0
-            tally.solved += NEARLY[reached]
+        self.solved += weight
+        self.squares += weight * weight
+        for tally, make, count in zip(running, makes, counts, strict=True):
+            tally.asked += weight
+            tally.made += weight * make
+            tally.solved += weight * count
+        if self.worlds >= FAIR_TRIAL:
+            self._leave_out(running)
         return True
+
+    def _leave_out(self, running: Sequence[Tally]) -> None:
+        """Ask no more about the plays that are hopelessly behind."""
+        sign = 1 if self.gain > 0.0 else -1
+        least = max(sign * tally.solved for tally in running) - OUT * sqrt(self.squares)
+        for tally in running:
+            tally.running = sign * tally.solved >= least
 
     def ranked(self) -> tuple[Weighed, ...]:
         """The plays as they look by now."""
 
-        rounds = max(self.played_out, 1)
-        is_settled = self.is_settled
+        rounds, is_settled = self.played_out or 1.0, self.is_settled
 
         def weighed(tally: Tally) -> Weighed:
             worth, won = tally.worth / rounds, tally.won / rounds
-            if self.solved:
+            if tally.asked:
                 if not is_settled:
-                    worth = self.gain * tally.solved / self.solved
-                won = tally.made / self.solved
+                    worth = self.gain * tally.solved / tally.asked
+                won = tally.made / tally.asked
             points = tally.points / rounds if self.played_out else None
             worth += (BY_EYE_SETTLED if is_settled else BY_EYE) * tally.by_eye
             return Weighed(tally.play, worth, won if self.contract else None, points, self.worlds)
 
-        return tuple(sorted(map(weighed, self.tallies), key=lambda each: -each.worth))
+        running = sorted((weighed(tally) for tally in self.tallies if tally.running), key=lambda each: -each.worth)
+        others = sorted((weighed(tally) for tally in self.tallies if not tally.running), key=lambda each: -each.worth)
+        return (*running, *others)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Some ``moves`` in one world, with the cards ``left`` in hands."""
+
+    solver: Solver
+    board: Board
+    left: int
+    moves: Sequence[int]
+
+    def reach(self, points: int) -> list[bool]:
+        """Which of them bring the declarer so many points from now on."""
+        value, state, table = self.solver.value, self.board.state, self.board.table
+        return [value(self.left, state, table, move, points - 1) >= points for move in self.moves]
 
 
 def _outcome_after(game: Game, play: Play) -> Outcome:
@@ -179,11 +221,3 @@ def _outcome_after(game: Game, play: Play) -> Outcome:
     if len(after.sheet.deals) > len(game.sheet.deals):
         return after.sheet.deals[-1].outcome
     return to_last_card(after)
-
-
-def _reached(solver: Solver, board: Board, rem: int, move: int, need: int) -> int:
-    """How much of the steps around the contract a move reaches: -2 none, -1 the one below, 0 the contract, 1 all."""
-    step = 1 if solver.value(rem, board.state, board.table, move, need - 1) >= need else -1
-    asked = need + step * STEP
-    beyond = solver.value(rem, board.state, board.table, move, asked - 1) >= asked
-    return int(beyond) if step > 0 else beyond - 2

@@ -25,8 +25,22 @@ UPWARDS: Final = tuple(
 """The cards of one suit, the lowest first, by ``suit * 64 + mask``."""
 DOWNWARDS: Final = tuple(tuple(reversed(cards)) for cards in UPWARDS)
 """The same, the highest first."""
+FED: Final = tuple(
+    [*(c for c in DOWNWARDS[at] if c % 6 <= best), *(c for c in DOWNWARDS[at] if c % 6 > best)]
+    for at in range(256)
+    for best in range(-1, 6)
+)
+AGAINST: Final = tuple(
+    [*(c for c in DOWNWARDS[at] if c % 6 > best), *(c for c in UPWARDS[at] if c % 6 <= best)]
+    for at in range(256)
+    for best in range(-1, 6)
+)
+"""Replies from one suit in the order in which they are tried, where the trick goes to the own side so far, and where it
+does not: by ``(suit * 64 + mask) * 7 + best + 1``, cards above the rank ``best`` being those that win it."""
 POINTS: Final = tuple(RANK_POINTS[card % 6] for card in range(24))
 SUIT_POINTS: Final = tuple(sum(RANK_POINTS[rank] for rank in range(6) if mask >> rank & 1) for mask in range(64))
+HALF_POINTS: Final = tuple(SUIT_POINTS[mask & 63] + SUIT_POINTS[mask >> 6] for mask in range(4096))
+"""The card points of two suits."""
 HIGH: Final = tuple(63 & ~((1 << mask.bit_length()) - 1) for mask in range(64))
 """The ranks of a suit that lie above all of a mask."""
 
@@ -196,12 +210,7 @@ class Solver:
 
     def points(self, cards: int) -> int:
         """The card points of a mask."""
-        return (
-            SUIT_POINTS[cards & 63]
-            + SUIT_POINTS[cards >> 6 & 63]
-            + SUIT_POINTS[cards >> 12 & 63]
-            + SUIT_POINTS[cards >> 18 & 63]
-        )
+        return HALF_POINTS[cards & 4095] + HALF_POINTS[cards >> 12]
 
     def sure(self, hand: int, others: int, trump: int) -> int:
         """The cards of a hand that win, led one after another, whatever the others play: all that no higher card
@@ -394,6 +403,10 @@ class Solver:
         """The cards of a reply, the promising ones first: those that win what the other side would take, then points
         for the own side or none for the other."""
         friends = (place == 0) == (winner == 0)
+        suit = (cards.bit_length() - 1) // 6
+        if not cards & (1 << suit * 6) - 1:
+            winning = top % 6 if suit == top // 6 else -1 if suit == trump else 5
+            return (FED if friends else AGAINST)[(suit * 64 + (cards >> suit * 6)) * 7 + winning + 1]
         winners: list[int] = []
         others: list[int] = []
         top_suit = top // 6
@@ -426,7 +439,14 @@ class Solver:
                         state &= ~(1 << PENDING_AT + suit)
         if not rem:
             return gain
-        return gain + self.rest(rem, state & ~3 | winner | 1 << TAKEN_AT + winner | self.unmarried, alpha - gain)
+        state = state & ~3 | winner | 1 << TAKEN_AT + winner | self.unmarried
+        alpha -= gain
+        bounds = self.known.get(rem | state << 24, EMPTY)
+        if bounds & 1023 > alpha:
+            return gain + (bounds & 1023)
+        if bounds >> 10 & 1023 <= alpha:
+            return gain + (bounds >> 10 & 1023)
+        return gain + self.rest(rem, state, alpha)
 
     # --- Questions ------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,209 @@
+"""How likely a world is, going by what the others have said and played in it.
+
+All worlds that ``worlds`` knows agree with what is certain. They do not agree equally well with what people do: who
+passed seldom held a marriage and two aces, whose contract is 180 holds the cards for it, and who laid a King on a
+rival's ace hardly had a Jack beside it. Everything here is a chance and never a proof, so no world is ruled out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from math import exp
+from random import Random
+from typing import Final
+
+from thousand_tui.bots.contracts import can_raise
+from thousand_tui.bots.estimate import Measure, measure
+from thousand_tui.bots.search.rollouts import follow, round_from
+from thousand_tui.bots.search.worlds import Lie, Worlds
+from thousand_tui.rules import FULL, Card, View
+from thousand_tui.rules.bidding import cap_of, opening, silenced, winning_number
+from thousand_tui.rules.kernel import legal, winning
+from thousand_tui.rules.state import has_looked
+
+AS_USUAL: Final = 0.65
+"""How often a reply is the one that quick play gives, where there are several."""
+TALON: Final = 15.0
+"""What a bidder counts on the talon to bring."""
+BIDDER: Final = 12.0
+"""How far hands that are bid alike spread, in points."""
+DECLARER: Final = 30.0
+"""How far a declarer's hand spreads around the contract that he names, one standard deviation."""
+ODD: Final = 0.1
+"""How often people bid for reasons of their own."""
+DRAWN: Final = 4
+"""So many worlds are drawn for each that is wanted, and the likely ones are taken."""
+
+
+def likely_worlds(worlds: Worlds, rng: Random, wanted: int) -> list[tuple[Lie, float]]:
+    """So many worlds in any order, and what each weighs, 1 on average: likely ones come more often or weigh more."""
+    likelihood = Likelihood(worlds.view)
+    if likelihood.says_nothing:
+        return [(lie, 1.0) for lie in worlds.several(rng, wanted)]
+    drawn = worlds.several(rng, DRAWN * wanted)
+    chances = [likelihood.of(lie) for lie in drawn]
+    scale = min(wanted, len(drawn)) / sum(chances)
+    if len(drawn) <= wanted:
+        found = [(lie, chance * scale) for lie, chance in zip(drawn, chances, strict=True)]
+    else:
+        found, due = [], rng.random()
+        for lie, reached in zip(drawn, accumulate(chance * scale for chance in chances), strict=True):
+            if reached > due:
+                times = int(reached - due) + 1
+                found.append((lie, float(times)))
+                due += times
+    rng.shuffle(found)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A card that a hidden hand has added to a trick: the cards ``before`` it, the ``trump``, all cards ``gone`` by
+    then, what the seat has played since (``later``, the card among them), which card was ``best``, and the rest that
+    quick play wants to know."""
+
+    seat: int
+    card: Card
+    before: tuple[Card, ...]
+    trump: int
+    gone: int
+    later: int
+    best: Card
+    friendly: bool
+    rivals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a hidden hand has said: its highest free bid (0 if there was none), and the lowest that it would not make
+    (0 if it never passed)."""
+
+    bid: int
+    refused: int
+
+
+class Likelihood:
+    """How well worlds agree with what was done by the seats whose hands are hidden in a view."""
+
+    __slots__ = ("_declarer", "_measures", "_played", "_replies", "_said", "view")
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        active = view.deal.active
+        hidden = [seat for seat in active if view.hands[seat] is None]
+        self._played = {seat: view.played_by(seat).mask for seat in hidden}
+        self._measures: dict[int, Measure] = {seat: measure(view.rules, view.standing(seat)) for seat in hidden}
+        self._replies = list(_replies(view, self._played))
+        said = {seat: _said(view, seat) for seat in hidden if seat != view.deal.declarer and _speaks_freely(view, seat)}
+        self._said = {seat: words for seat, words in said.items() if words.bid or words.refused}
+        self._declarer = view.deal.declarer
+        if self._declarer not in hidden or view.play is None or not _speaks_freely(view, self._declarer):
+            self._declarer = None
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether nobody has done anything yet that tells worlds apart."""
+        return not self._replies and not self._said and self._declarer is None
+
+    def of(self, hands: Lie) -> float:
+        """The chance that the others would have done what they did with these hands (masks by seat), up to a factor
+        that is the same for all worlds; never 0."""
+        chance = 1.0
+        for reply in self._replies:
+            chance *= self._of_reply(reply, hands[reply.seat] | reply.later)
+        for seat, said in self._said.items():
+            chance *= self._of_words(said, seat, self._dealt(seat, hands))
+        if self._declarer is not None:
+            chance *= self._of_contract(self._declarer, hands[self._declarer] | self._played[self._declarer])
+        return chance
+
+    def _of_reply(self, reply: Reply, hand: int) -> float:
+        playable = legal(hand, reply.before, reply.trump, self.view.rules.tricks.duties)
+        others = playable.bit_count() - 1
+        if not others:
+            return 1.0
+        out, melds = FULL & ~(hand | reply.gone), self.view.rules.melds
+        usual = follow(playable, hand, out, reply.trump, reply.best, reply.friendly, reply.rivals, melds)
+        return AS_USUAL if usual == reply.card else (1.0 - AS_USUAL) / others
+
+    def _dealt(self, seat: int, hands: Lie) -> int:
+        """The hand that spoke, as far as the seat of the view knows what has come to it since."""
+        hand = hands[seat] | self._played.get(seat, 0)
+        for passed in self.view.deal.passed:
+            if passed.to == seat and passed.card is not None:
+                hand &= ~passed.card.mask
+        return hand
+
+    def _of_words(self, said: Said, seat: int, hand: int) -> float:
+        points = self._measures[seat].estimate(hand).mean + TALON
+        chance = 1.0
+        if said.bid:
+            chance *= _allowing_for_oddity(_above(points - said.bid))
+        if said.refused and cap_of(self.view, seat, hand) >= said.refused:
+            chance *= _allowing_for_oddity(_above(said.refused - points))
+        return chance
+
+    def _of_contract(self, declarer: int, hand: int) -> float:
+        deal = self.view.deal
+        over = self._measures[declarer].estimate(hand).mean - deal.contract
+        forced = deal.contract <= opening(self.view, declarer)
+        if (over < 0.0 and forced) or (over > 0.0 and not can_raise(self.view)):
+            return 1.0
+        return _allowing_for_oddity(exp(-((over / DECLARER) ** 2) / 2.0))
+
+
+def _above(points: float) -> float:
+    """The chance that so many points more than a bid are enough to make it, or to refuse it."""
+    return 1.0 / (1.0 + exp(-points / BIDDER))
+
+
+def _allowing_for_oddity(chance: float) -> float:
+    return ODD + (1.0 - ODD) * chance
+
+
+def _speaks_freely(view: View, seat: int) -> bool:
+    """Whether the words of a seat say something about its cards: it has seen them, may speak, and is not about to win
+    the game by whatever it can get."""
+    deal = view.deal
+    if not deal.seen or not has_looked(deal, seat) or deal.dark is not None or deal.blind or deal.gold:
+        return False
+    return not winning_number(view, seat) and not silenced(view, seat)
+
+
+def _said(view: View, seat: int) -> Said:
+    """What a seat has said in the auction; a forced opening says nothing."""
+    auction, high, bid, refused = view.rules.auction, 0, 0, 0
+    least = opening(view, seat)
+    for call in view.deal.calls:
+        if call.seat == seat and call.bid > least:
+            bid = max(bid, call.bid)
+        elif call.seat == seat and not call.bid:
+            refused = auction.above(high) if high else least
+        high = max(high, call.bid)
+    return Said(bid, refused)
+
+
+def _replies(view: View, played: dict[int, int]) -> Iterator[Reply]:
+    """The cards that the hidden hands have added to tricks; none where hands are filled up from a stock."""
+    play, deal, rules = view.play, view.deal, view.rules
+    if play is None or not rules.form.auction:
+        return
+    trump, gone, later = deal.trump, 0, dict(played)
+    tricks = [(trick.leader, trick.cards) for trick in view.done]
+    for number, (leader, cards) in enumerate([*tricks, (play.leader, play.cards)]):
+        for meld in view.melds:
+            if meld.trick == number:
+                trump = rules.melds.trump_after(meld.kind, meld.suit, trump)
+        going = round_from(leader, deal.active, rules.form.sides, deal.declarer)
+        for place, card in enumerate(cards):
+            seat = going.order[place]
+            if seat in later:
+                if place:
+                    before = tuple(cards[:place])
+                    at = winning(before, trump)
+                    friendly, rivals = going.friends[place][at], going.rivals[place]
+                    yield Reply(seat, card, before, trump, gone, later[seat], before[at], friendly, rivals)
+                later[seat] &= ~card.mask
+            gone |= card.mask
