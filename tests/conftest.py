@@ -1,12 +1,14 @@
-"""How hypothesis runs here: the same examples every time, and no deadline, since the machine may be busy.
+"""How hypothesis runs here: the same examples every time, however long they take, since the machine may be busy.
 
 And what is printed once all have run.
 """
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=150)
+settings.register_profile(
+    "repeatable", deadline=None, derandomize=True, max_examples=150, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("repeatable")
 
 

@@ -7,10 +7,6 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular
-from thousand_tui.bots.search.calling import weigh_calls
-from thousand_tui.bots.search.contracting import weigh_contracts
-from thousand_tui.bots.search.exchanging import weigh_gives
-from thousand_tui.bots.search.playing import weigh_plays
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, View
 
@@ -32,14 +28,23 @@ def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:
 def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
     """The choices, best first, again and again as more worlds are looked at; nothing where the level does not look
     ahead (what a Regular does is as good there)."""
+    # Loaded when they are wanted: whoever plays against others need not wait for them when the game starts.
     match view.phase:
         case "tricks":
+            from thousand_tui.bots.search.playing import weigh_plays
+
             return weigh_plays(view, rng, budget)
         case "auction":
+            from thousand_tui.bots.search.calling import weigh_calls
+
             return weigh_calls(view, rng, budget, margin)
         case "exchange":
+            from thousand_tui.bots.search.exchanging import weigh_gives
+
             return weigh_gives(view, rng, budget, margin)
         case "contract":
+            from thousand_tui.bots.search.contracting import weigh_contracts
+
             return weigh_contracts(view, rng, budget, margin)
         case _:
             return iter(())
