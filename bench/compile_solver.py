@@ -31,7 +31,7 @@ def main() -> int:
     if trouble := build(ROOT):
         print(f"The solver stays uncompiled, which changes nothing but speed: {trouble}")
         return 0
-    print("The solver is compiled: Expert and Master decide the same, several times as fast.")
+    print("The solver is compiled: the Expert decides the same, several times as fast.")
     return 0
 
 

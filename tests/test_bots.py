@@ -201,7 +201,7 @@ def test_both_levels_together_finish_a_whole_game(name: str) -> None:
 
 
 def test_levels_introduce_themselves() -> None:
-    assert list(LEVELS) == ["novice", "regular", "skilled", "expert", "master"]
+    assert list(LEVELS) == ["novice", "regular", "skilled", "expert"]
     for name, level in LEVELS.items():
         assert level.id == name
         assert level.title

@@ -54,13 +54,13 @@ def test_options_reach_the_screen(played: list[Options]) -> None:
 
 
 def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--bots", "expert,master-bold"]) == 0
-    assert played == [Options(bots=("expert", "master-bold"))]
+    assert cli.main(["--bots", "expert,skilled-bold"]) == 0
+    assert played == [Options(bots=("expert", "skilled-bold"))]
     for wrong in ("expert,", "expert-mad", "hal\x1b[2J", "person", ""):
         assert cli.main(["--bots", wrong]) == 2
         said = capsys.readouterr().err
         assert "There is no bot called" in said
-        assert "novice, regular, skilled, expert, master; -cautious, -bold after a level" in said
+        assert "novice, regular, skilled, expert; -cautious, -bold after a level" in said
         assert "\x1b" not in said
     assert len(played) == 1
 
@@ -68,7 +68,7 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
 def test_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bots", "--ascii"]) == 0
     page = capsys.readouterr().out
-    for name in ("novice", "master", "cautious", "bold"):
+    for name in ("novice", "expert", "cautious", "bold"):
         assert f"  {name} " in page
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from thousand_tui.bots import opponent, plugins
+from thousand_tui.bots import kind_now, opponent, plugins
 from thousand_tui.storage.saves import Save
 from thousand_tui.table import Player
 from thousand_tui.words import bot_trouble, clean_name, t
@@ -14,8 +14,8 @@ INSTEAD = "regular"
 
 
 def seated(save: Save) -> tuple[Player, ...]:
-    """Who sits at the table of a saved game, as it was saved."""
-    return tuple(Player(clean_name(player.name), player.kind) for player in save.players)
+    """Who sits at the table of a saved game, as it was saved; a level of an earlier version is another now."""
+    return tuple(Player(clean_name(player.name), kind_now(player.kind)) for player in save.players)
 
 
 def missing_of(players: Iterable[Player]) -> tuple[Player, ...]:

@@ -66,8 +66,8 @@ LINES = {
 }
 """Agreements under which each phase is met."""
 
-QUICK = {"novice": 180, "regular": 180, "skilled": 72, "expert": 24, "master": 8}
-THOROUGH = {"novice": 3000, "regular": 3000, "skilled": 2000, "expert": 1000, "master": 300}
+QUICK = {"novice": 180, "regular": 180, "skilled": 72, "expert": 24}
+THOROUGH = {"novice": 3000, "regular": 3000, "skilled": 2000, "expert": 1000}
 """Positions a level is asked about; half of them in the play, the rest spread over the other phases."""
 LOTS = 4
 """The thorough positions come in this many lots, for as many workers."""

@@ -157,7 +157,7 @@ def test_what_cannot_be_loaded_is_skipped_with_a_sentence(
 def test_what_a_bot_says_of_itself_is_cleaned_and_cut(installed: Installer) -> None:
     source = one("return Pass()", title="\x1b[2J" + "T" * 99, about="one\ntwo " + "a" * 999)
     installed("loud", {"loud": "loud:Bot"}, source)
-    installed("posing", {"posing": "posing:Bot"}, one("return Pass()", title="Master"))
+    installed("posing", {"posing": "posing:Bot"}, one("return Pass()", title="Expert"))
     loud, posing = plugins.found().values()
     assert loud.title == "[2J" + "T" * 20 + "…"
     assert loud.about.startswith("one two a")
@@ -281,11 +281,11 @@ def test_the_line_mode_offers_them_without_a_style(installed: Installer) -> None
     installed("thousand_miser", *example())
     installed("broken", {"broken": "broken:Bot"})
     session = Session(preset("BASE").agreements, [Player("Anna"), Player("Vera"), Player("Oleh", "miser")], "x")
-    console = Scripted(answers("1", "6"))
+    console = Scripted(answers("1", "5"))
     assert change_of_seat(console, session.players) == (0, Player("Bogdan", "miser"))
     assert "3: Oleh (Miser)" in console.text
     assert "The installed bot “broken” cannot play: it cannot be loaded (AttributeError" in console.text
-    assert "6: Miser: Buys nothing" in console.text
+    assert "5: Miser: Buys nothing" in console.text
     assert "How do they bid?" not in console.text
 
 

@@ -6,7 +6,19 @@ from dataclasses import fields
 
 import pytest
 
-from thousand_tui.bots import LEVELS, STEADY, STYLES, Level, answer, kind_of, opponent, parts_of, styled, title_of
+from thousand_tui.bots import (
+    LEVELS,
+    STEADY,
+    STYLES,
+    Level,
+    answer,
+    kind_now,
+    kind_of,
+    opponent,
+    parts_of,
+    styled,
+    title_of,
+)
 from thousand_tui.rules import CHANCE, Bid, View, apply, compile_rules, new_game, preset, shuffled, turn, view_of
 from thousand_tui.storage.saves import SavedPlayer
 
@@ -34,14 +46,26 @@ def test_a_word_names_a_level_and_a_style(kind: str) -> None:
     assert SavedPlayer(name="Anna", kind=kind).kind == kind
 
 
-def test_five_levels_and_three_styles_with_words_of_their_own() -> None:
-    assert list(LEVELS) == ["novice", "regular", "skilled", "expert", "master"]
+def test_four_levels_and_three_styles_with_words_of_their_own() -> None:
+    assert list(LEVELS) == ["novice", "regular", "skilled", "expert"]
     assert list(STYLES) == ["cautious", "steady", "bold"]
     for named in (*LEVELS.values(), *STYLES.values()):
         assert named.title
         assert named.about.endswith(".")
-    assert len({named.about for named in (*LEVELS.values(), *STYLES.values())}) == 8
+    assert len({named.about for named in (*LEVELS.values(), *STYLES.values())}) == 7
     assert STYLES["cautious"].margin < STYLES[STEADY].margin == 0 < STYLES["bold"].margin
+
+
+def test_a_master_of_an_earlier_version_is_an_expert() -> None:
+    assert [kind_now(kind) for kind in ("master", "master-bold", "expert", "novice-bold", "person", "nobody")] == [
+        "expert",
+        "expert-bold",
+        "expert",
+        "novice-bold",
+        "person",
+        "nobody",
+    ]
+    assert opponent("master") is None
 
 
 def test_nobody_is_called_so() -> None:

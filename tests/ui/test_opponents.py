@@ -12,8 +12,12 @@ from textual.widgets import Static
 from tests.bots.installing import Installer, one
 from tests.ui.screens_kit import SIZE, check_golden, game, new_app, text_of
 from tests.ui.table_kit import INSTANT, sitting, table, until, until_mine
-from thousand_tui.last_table import last_setup
-from thousand_tui.rules import Bid
+from thousand_tui.keeper import keep, new_session
+from thousand_tui.last_table import last_setup, players_for
+from thousand_tui.missing_bots import seated
+from thousand_tui.rules import Bid, preset
+from thousand_tui.storage import LastTable, SavedPlayer, Settings
+from thousand_tui.storage.saves import load
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.menu import SeatsScreen
@@ -105,15 +109,25 @@ async def test_seats_change_in_the_middle_of_a_game(tmp_path: Path) -> None:
     assert [player.kind for player in session.players] == ["person", "expert-bold", "novice-cautious"]
 
 
+def test_a_master_of_an_older_version_is_an_expert_in_saves_and_at_the_last_table(tmp_path: Path) -> None:
+    players = [SavedPlayer(name=name, kind=kind) for name, kind in (("A", "person"), ("B", "master-bold"), ("C", "x"))]
+    table = players_for(Settings(last_table=LastTable(players=players, preset=None, agreements={})), 3)
+    assert [player.kind for player in table] == ["person", "expert-bold", "regular"]
+    session = new_session(preset("BASE").agreements, [Player(each.name, each.kind) for each in players], "old")
+    keep(session, tmp_path).close()
+    (path,) = tmp_path.glob("*.json")
+    assert [player.kind for player in seated(load(path))] == ["person", "expert-bold", "x"]
+
+
 async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> None:
-    app = new_app(tmp_path, bots=("master", "novice-bold"))
+    app = new_app(tmp_path, bots=("expert", "novice-bold"))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         frame = text_of(app)
-        assert "Master" in frame
+        assert "Expert" in frame
         assert "Novice, bold" in frame
         await pilot.press("n")
-        assert [player.kind for player in app.screen.session.players] == [PERSON, "master", "novice-bold"]
+        assert [player.kind for player in app.screen.session.players] == [PERSON, "expert", "novice-bold"]
 
 
 @pytest.mark.parametrize(

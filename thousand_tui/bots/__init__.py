@@ -15,7 +15,7 @@ How to write a bot of one's own: docs/bot-api.md.
 from __future__ import annotations
 
 from thousand_tui.bots.levels import LEVELS, Bot, Level, bot_rng
-from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, checked, decide, opponent, title_of
+from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, checked, decide, kind_now, opponent, title_of
 from thousand_tui.bots.styles import STEADY, STYLES, Style, kind_of, parts_of, styled
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "bot_rng",
     "checked",
     "decide",
+    "kind_now",
     "kind_of",
     "opponent",
     "parts_of",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
 
@@ -13,8 +12,8 @@ from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import View
 
-HINT: Final = with_fields(thinker.MASTER, worlds=2 * thinker.MASTER.worlds, points=True)
-"""As a Master looks, in more worlds: nobody waits for it, for every list on the way is shown."""
+HINT: Final = Budget(worlds=600, talons=360, passes=12, deals=120, nodes=90_000, careful=60, points=True, reads=True)
+"""As an Expert looks, further: nobody waits for it, for every list on the way is shown."""
 
 
 @dataclass(frozen=True, slots=True)

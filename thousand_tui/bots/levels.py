@@ -72,16 +72,13 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
                 "Imagines how the unseen cards may lie and works out the best play against each.",
                 partial(thinker.choose, budget=thinker.EXPERT),
             ),
-            _level(
-                "master",
-                "Master",
-                "Thinks like the Expert, longer and about more of what may be.",
-                partial(thinker.choose, budget=thinker.MASTER),
-            ),
         )
     }
 )
 """The levels offered at a table by their id, easiest first."""
+
+FORMER: Final[Mapping[str, str]] = MappingProxyType({"master": "expert"})
+"""Levels of earlier versions, and who is as good."""
 
 
 def bot_rng(seed: str, deal: int, seat: int, ply: int) -> Random:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import get_args
 
 from thousand_tui.bots import plugins
-from thousand_tui.bots.levels import LEVELS, Level, bot_rng
-from thousand_tui.bots.styles import STYLES, parts_of, styled
+from thousand_tui.bots.levels import FORMER, LEVELS, Level, bot_rng
+from thousand_tui.bots.styles import STYLES, kind_of, parts_of, styled
 from thousand_tui.rules import Action, NotationError, View, read_action, write_action
 
 
@@ -56,9 +56,15 @@ def opponent(kind: str) -> Level | None:
     return plugins.named(kind)
 
 
+def kind_now(kind: str) -> str:
+    """The word for who sits there now where an earlier version has written this one: its Masters are Experts."""
+    level, style = parts_of(kind)
+    return kind_of(FORMER[level], style) if level in FORMER else kind
+
+
 def title_of(kind: str) -> str:
     """What whoever a word names is called; the word itself if it names nobody."""
-    level = opponent(kind)
+    level = opponent(kind_now(kind))
     return level.title if level is not None else plugins.printable(kind)
 
 

@@ -15,7 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Final
 
-from thousand_tui.bots.levels import LEVELS, Level
+from thousand_tui.bots.levels import FORMER, LEVELS, Level
 from thousand_tui.bots.styles import STYLES, kind_of
 
 GROUP: Final = "thousand_tui.bots"
@@ -25,7 +25,8 @@ ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """What a bot may be called: it stands in saved games and on command lines."""
 
 TAKEN: Final = frozenset(
-    {"person", "random", "greedy", "oracle"} | {kind_of(level, style) for level in LEVELS for style in STYLES}
+    {"person", "random", "greedy", "oracle"}
+    | {kind_of(level, style) for level in (*LEVELS, *FORMER) for style in STYLES}
 )
 """Names that mean something else already."""
 

@@ -12,7 +12,6 @@ from thousand_tui.rules import Action, View
 
 SKILLED: Final = Budget(worlds=6, talons=24, passes=3, deals=12, nodes=0)
 EXPERT: Final = Budget(worlds=120, talons=144, passes=8, deals=60, nodes=40_000, careful=24, reads=True)
-MASTER: Final = Budget(worlds=300, talons=360, passes=12, deals=120, nodes=90_000, careful=60, reads=True)
 
 
 def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:

@@ -356,7 +356,7 @@ class Playing:
             return
         session.mark("hint", view.seat)
         rng = bot_rng(session.seed, view.deal.number, view.seat, session.ply)
-        for advice in advise(view, rng, thinker.MASTER):
+        for advice in advise(view, rng, thinker.EXPERT):
             last = advice
         self._say_all(self.teller.hint(view, last))
 

@@ -7,7 +7,7 @@ from typing import Final
 MESSAGES: Final[dict[str, str]] = {
     "arena.about": "Let bots play each other: every deal is played with the same cards from each side of the table.",
     "arena.epilog": (
-        "A bot is one of novice, regular, skilled, expert, master, each also as in expert-bold and"
+        "A bot is one of novice, regular, skilled, expert, each also as in expert-bold and"
         " expert-cautious, greedy, random, oracle (sees all hands), regular+15 for a regular whose bids are shifted, or"
         " one that is installed beside the game. Pairs play against pairs."
         " Intervals are of 95 %, clustered by deal."

@@ -21,7 +21,7 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.ascii": "letters for suits and plain frames",
     "cli.preset": "the preset of the next new game, or a set of your own",
     "cli.agreements": "the agreements of the next new game as a line, 'PAGAT C4=10 G2=on' for instance",
-    "cli.bots": "who plays against you in the next new game: 'expert', 'master-bold', or several with commas",
+    "cli.bots": "who plays against you in the next new game: 'expert', 'skilled-bold', or several with commas",
     "cli.seed": "what the next new game is shuffled from, any text",
     "cli.version": "show the version and leave",
     "cli.help": "show this help and leave",
