@@ -32,6 +32,7 @@ from thousand_tui.words import t
 def table(home: Path, line: str, seed: str) -> Iterator[Terminal]:
     """A new game by these agreements."""
     game = sit_down(home, "--agreements", line, "--seed", seed, players=players_of(line))
+    game.settle()  # till then the screen may be half the table and half the one before
     yield game
     assert b"Traceback" not in game.raw
     game.close()
