@@ -16,9 +16,8 @@ An old one::
     if isinstance(found, Damaged):                        # found.sentence asks; if the answer is yes:
         found = mend(found)
     found.session, found.keeper                           # play on; close the keeper when leaving
-    found.read_only, found.notice                         # sentences for a banner, or None; read only: another
-                                                          # program has the game, it is played on in memory, and
-                                                          # session.trouble says so too
+    found.read_only, found.notice                         # sentences for a banner, or None; read only: another program
+                                                          # has the game, session.trouble says so; memory only
 
 ``summaries(folder)`` lists (a summary's ``problem`` goes through :func:`sentence`), ``latest_unfinished(folder)`` is
 for going on, ``delete(path)`` deletes, ``show(path)`` prints. ``load_settings()`` and ``save_settings()`` stand in

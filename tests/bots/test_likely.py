@@ -49,8 +49,8 @@ STRONG, WEAK = "AS AC KH QH 10H 9S 9C", "JS JC JH 10H 9S 9C 10S"
 FOREHAND = "AD 10D KD QD JD 9D KS"
 
 
-def after(*calls: Bid | Pass, **changes: object) -> Game:
-    game = dealt(start(**changes), (FOREHAND, WEAK, ""))
+def after(*calls: Bid | Pass) -> Game:
+    game = dealt(start(), (FOREHAND, WEAK, ""))
     for call in calls:
         game = apply(game, call)
     return game
@@ -101,10 +101,8 @@ def test_a_high_contract_shows_the_cards_for_it() -> None:
 # --- What is played -------------------------------------------------------------------------------------------------
 
 
-def in_play(**changes: object) -> Game:
-    game = dealt(
-        start(**changes), ("AS 10S AH 10H KC 9C 9D", "KS 9H JH QH KH JD QD", "QS JS AC 10C AD 10D KD"), "9S JC QC"
-    )
+def in_play() -> Game:
+    game = dealt(start(), ("AS 10S AH 10H KC 9C 9D", "KS 9H JH QH KH JD QD", "QS JS AC 10C AD 10D KD"), "9S JC QC")
     return apply(gave(bought(game, F), "9S JC"), Contract(100))
 
 

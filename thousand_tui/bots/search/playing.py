@@ -169,7 +169,7 @@ class Weighing:
             tally.asked += weight
             tally.made += weight * make
             tally.solved += weight * count
-        if self.worlds >= FAIR_TRIAL:
+        if self.gain and self.worlds >= FAIR_TRIAL:
             self._leave_out(running)
         return True
 
