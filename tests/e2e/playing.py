@@ -158,13 +158,15 @@ def act(game: Terminal) -> None:
 
 def play_any(game: Terminal) -> None:
     """Try the cards from the left until one is taken."""
-    before = game.text
     for _ in range(10):
-        game.press("enter", pause=0.3)
-        if game.text != before and "YOUR TURN" not in game.text:
-            return
-        game.press("right")
         before = game.text
+        game.press("enter", pause=0)
+        game.change(before, 3)
+        if not my_turn(game.text):
+            return
+        before = game.text
+        game.press("right", pause=0)
+        game.change(before, 3)
 
 
 def play_deals(game: Terminal, home: Path, deals: int) -> None:

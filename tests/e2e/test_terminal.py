@@ -67,9 +67,7 @@ def leading(tmp_path: Path):
 
 def test_a_whole_deal_by_keyboard(game: Terminal, tmp_path: Path):
     play_deals(game, tmp_path, 1)
-    game.wait_for("Next deal", "any key goes on")
-    game.press("enter")
-    game.wait_for("Next deal")
+    game.wait_for("Next deal")  # the last trick goes by itself, and a key for it might come too late for it
     assert "Deal 1:" in game.text
     game.settle()
     game.press("enter")
@@ -89,9 +87,6 @@ def test_a_whole_deal_by_mouse(tmp_path: Path):
         game.settle(0.5)
         if my_turn(game.text):
             act_by_mouse(game)
-    game.wait_for("any key goes on", "Next deal")
-    if "any key goes on" in game.text:
-        game.click(2, 12)
     game.wait_for("Next deal")
     game.settle()
     game.click_on("Next deal")

@@ -140,6 +140,18 @@ async def test_the_wheel_changes_the_bid() -> None:
         assert screen.choosing.number == 105
 
 
+@pytest.mark.parametrize("by", ["enter", "x", "z", "click"])
+async def test_any_key_or_click_puts_a_finished_trick_away(by: str) -> None:
+    async with sitting(table(*GIVEN, *FIRST), pace=READING) as (app, screen, pilot):
+        await pilot.press(place(screen, "AS"), "enter")
+        await until(lambda: screen.flow.next is Next.TRICK, pilot)
+        await until(lambda: "any key goes on" in text_of(app), pilot)
+        await (pilot.click(offset=(2, 12)) if by == "click" else pilot.press(by))
+        await until(lambda: "any key goes on" not in text_of(app), pilot)
+        assert screen.flow.held is None
+        assert screen.flow.next is Next.PERSON
+
+
 async def test_enter_meant_for_something_earlier_plays_nothing() -> None:
     """Keys typed ahead end waits and no more: the turn must have begun a moment ago, or something been chosen."""
     patient = Pace(bot=3600, trick=None, grace=60)
