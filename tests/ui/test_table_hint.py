@@ -28,6 +28,8 @@ from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
 
 Lists = Iterator[tuple[Weighed, ...]]
+PAUSE = 0.15
+"""Seconds between two lists of a thinker that never ends; who waits for the screen to come to rest waits for it too."""
 AUCTION = (Bid(100), Bid(105), Pass())
 LEAD = (*GIVEN, *FIRST)
 DEFENCE = (Bid(100), Bid(105), Pass(), Pass())
@@ -86,7 +88,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
         while not enough.is_set():
             asked.append(len(asked))
             yield CARDS[:2]
-            enough.wait(0.02)
+            enough.wait(PAUSE)
 
     monkeypatch.setattr(thinker, "advise", advise)
     yield asked
@@ -242,7 +244,7 @@ async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int
         assert "HINT" not in text_of(app)
         await until(lambda: not [worker for worker in screen.workers if worker.group == "hint"], pilot)
         before = len(thinking)
-        await pilot.pause(0.2)
+        await pilot.pause(3 * PAUSE)
         assert len(thinking) == before
 
 
