@@ -14,7 +14,8 @@ PY := $(BIN)/python
 STAMPS := $(VENV)/.stamps
 ARGS ?=
 PYTEST_ARGS ?=
-WORKERS ?= 2
+# One more than two cores: the tests in a terminal wait as long as they compute.
+WORKERS ?= 3
 
 # uv only computes the lock files, so it lives beside the environment and not
 # in it.
