@@ -58,11 +58,11 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         yield (Weighed(way, 0.0, 0.0),)
         return
     weighing = Weighing(view, [action for action in offered if isinstance(action, Play)], budget)
-    worlds = Worlds(view)
+    worlds, wanted = Worlds(view), budget.worlds_for(view)
     if budget.reads:
-        lies = likely_worlds(worlds, rng, budget.worlds)
+        lies = likely_worlds(worlds, rng, wanted)
     else:
-        lies = [(hands, 1.0) for hands in worlds.several(rng, budget.worlds)]
+        lies = [(hands, 1.0) for hands in worlds.several(rng, wanted)]
     for hands, weight in lies:
         if not weighing.solve(hands, weight) or budget.points:
             weighing.play_out(worlds.game(hands, rng), weight)
