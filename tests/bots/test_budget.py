@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from tests.bots.test_calling import at_the
-from thousand_tui.bots.search.playing import weigh_plays
+from thousand_tui.bots.search.playing import Weighing, weigh_plays
+from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED
 from thousand_tui.bots.weighed import Budget
+from thousand_tui.rules import Play
 from thousand_tui.rules.view import TRICKS
 
 
@@ -22,3 +24,13 @@ def test_more_worlds_are_imagined_for_a_card_where_nothing_is_bid(name: str, wor
 
 def test_an_expert_looks_further_than_a_skilled_at_any_table() -> None:
     assert EXPERT.worlds > max(SKILLED.worlds, SKILLED.unbid)
+
+
+@pytest.mark.parametrize("gain", [60.0, -60.0, 0.0])
+def test_cards_that_are_behind_are_left_out_unless_the_contract_is_worth_nothing_to_the_seat(gain: float) -> None:
+    view = at_the(TRICKS, "left out 20")
+    weighing = Weighing(view, [play for play in view.choices if isinstance(play, Play)], EXPERT)
+    weighing.gain = gain
+    for hands in Worlds(view).several(Random(1), 30):
+        assert weighing.solve(hands, 1.0)
+    assert all(tally.running for tally in weighing.tallies) == (gain == 0.0)
