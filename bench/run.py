@@ -22,7 +22,8 @@ from bench.solving import lines as solving  # noqa: E402
 from tests.e2e import playing  # noqa: E402
 from tests.e2e.terminal import Terminal  # noqa: E402
 from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
-from thousand_tui.keeper import Resumed, keep, resume  # noqa: E402
+from thousand_tui.desk.keeper import keep  # noqa: E402
+from thousand_tui.desk.opening import Resumed, resume  # noqa: E402
 from thousand_tui.rules import CHANCE, preset  # noqa: E402
 from thousand_tui.table import Player, Session  # noqa: E402
 

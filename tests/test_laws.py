@@ -88,14 +88,10 @@ def where(path: Path, line: int) -> str:
 PLAYABLE = {"table", "bots", "words", "rules"}
 ARROWS = {
     "__main__": {"cli"},
-    "cli": {"ui", "plain", "arena", "keeper", "printed_bots", "printed_rules", "storage", "options", *PLAYABLE},
-    "ui": {"keeper", "last_table", "storage", "options", *PLAYABLE},
-    "plain": {"keeper", "last_table", "storage", "options", *PLAYABLE},
-    "keeper": {"missing_bots", "storage", *PLAYABLE},
-    "missing_bots": {"storage", *PLAYABLE},
-    "printed_rules": {"keeper", "storage", *PLAYABLE},
-    "printed_bots": {"bots", "words"},
-    "last_table": {"storage", *PLAYABLE},
+    "cli": {"ui", "plain", "arena", "desk", "storage", "options", *PLAYABLE},
+    "ui": {"desk", "storage", "options", *PLAYABLE},
+    "plain": {"desk", "storage", "options", *PLAYABLE},
+    "desk": {"storage", *PLAYABLE},
     "arena": {"options", *PLAYABLE},
     "storage": {"rules"},
     "table": {"rules"},
@@ -105,8 +101,8 @@ ARROWS = {
     "options": set(),
     "": set(),
 }
-"""Who may use whom. The keeper (sessions as files), the last table and the options stand between those who start games
-and the rest."""
+"""Who may use whom. The desk, where sessions and files meet, and the options stand between those who start games and
+the rest."""
 
 
 def test_every_room_has_its_arrows() -> None:

@@ -15,7 +15,9 @@ from random import Random
 
 import pytest
 
-from thousand_tui import cli, keeper
+from thousand_tui import cli
+from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.plain.console import CLEAR, Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.reading import in_hand_order, read_action, read_gifts
@@ -630,8 +632,8 @@ def _strength(action: Action) -> tuple[int, int]:
 
 def test_a_game_played_here_is_the_game_in_the_file(tmp_path: Path) -> None:
     players = [Player(name, kind) for name, kind in zip(NAMES, ("person", "novice", "novice"), strict=True)]
-    session = keeper.new_session(BASE, players, "kept")
-    kept = keeper.keep(session, tmp_path)
+    session = new_session(BASE, players, "kept")
+    kept = keep(session, tmp_path)
     left = iter(range(40))
 
     def answer(question: str) -> str:
@@ -642,7 +644,7 @@ def test_a_game_played_here_is_the_game_in_the_file(tmp_path: Path) -> None:
     with pytest.raises(LeftError):
         Playing(Scripted(answer), session).play()
     kept.close()
-    found = keeper.resume(kept.path)
-    assert isinstance(found, keeper.Resumed)
+    found = resume(kept.path)
+    assert isinstance(found, Resumed)
     assert found.session.game == session.game
     found.keeper.close()

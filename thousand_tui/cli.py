@@ -177,7 +177,7 @@ def _speak_leniently() -> None:
 
 def _rules(chosen: argparse.Namespace) -> int:
     """One of: the card of a set, two sets against each other, the list of sets, the table of options."""
-    from thousand_tui import printed_rules
+    from thousand_tui.desk.printed import rules as printed
 
     named = " ".join(chosen.agreements)
     asked = [bool(named), chosen.lists, chosen.explains]
@@ -187,34 +187,35 @@ def _rules(chosen: argparse.Namespace) -> int:
         if trouble := _agreements_trouble(text):
             return _fail(trouble, USAGE)
     _speak_leniently()
-    how = printed_rules.Page(chosen.markdown, prints_letters(chosen.ascii))
+    how = printed.Page(chosen.markdown, prints_letters(chosen.ascii))
     if chosen.lists:
-        sys.stdout.write(printed_rules.sets_page(how))
+        sys.stdout.write(printed.sets_page(how))
     elif chosen.explains:
-        sys.stdout.write(printed_rules.options_page(how))
+        sys.stdout.write(printed.options_page(how))
     elif chosen.against is not None:
-        sys.stdout.write(printed_rules.differences_page(named, chosen.against, how))
+        sys.stdout.write(printed.differences_page(named, chosen.against, how))
     else:
-        sys.stdout.write(printed_rules.card_page(named, how))
+        sys.stdout.write(printed.card_page(named, how))
     return OK
 
 
 def _bots(chosen: argparse.Namespace) -> int:
     """Who can be played against; what is installed and cannot play is said at the end."""
-    from thousand_tui import printed_bots
+    from thousand_tui.desk.printed import bots
 
     _speak_leniently()
-    sys.stdout.write(printed_bots.page(letters=prints_letters(chosen.ascii)))
+    sys.stdout.write(bots.page(letters=prints_letters(chosen.ascii)))
     return OK
 
 
 def _show(chosen: argparse.Namespace) -> int:
-    from thousand_tui import keeper
+    from thousand_tui.desk.printed.game import show
+    from thousand_tui.desk.sentences import SaveError
 
     _speak_leniently()
     try:
-        text = keeper.show(chosen.file)
-    except keeper.SaveError as error:
+        text = show(chosen.file)
+    except SaveError as error:
         return _fail(str(error))
     print(text.rstrip())
     return OK

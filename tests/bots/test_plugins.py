@@ -14,9 +14,12 @@ import pytest
 
 from tests.bots.installing import Installer, install, one
 from tests.test_plain import Scripted, answers, first_legal
-from thousand_tui import keeper, printed_bots
 from thousand_tui.bots import LEVELS, BotError, answer, bot_rng, checked, decide, opponent, plugins, title_of
 from thousand_tui.bots.plugins import Trouble
+from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
+from thousand_tui.desk.printed import bots as printed_bots
+from thousand_tui.desk.printed.game import show
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import (
@@ -245,31 +248,31 @@ def test_nothing_in_a_view_can_be_changed() -> None:
 def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Installer, tmp_path: Path) -> None:
     installed("thousand_miser", *example())
     players = [Player("Anna"), Player("Vera", "miser"), Player("Oleh", "expert-bold")]
-    session = keeper.new_session(preset("BASE").agreements, players, "x")
-    kept = keeper.keep(session, tmp_path)
+    session = new_session(preset("BASE").agreements, players, "x")
+    kept = keep(session, tmp_path)
     session.let_chance_act()
     kept.close()
-    found = keeper.resume(kept.path)
-    assert isinstance(found, keeper.Resumed)
+    found = resume(kept.path)
+    assert isinstance(found, Resumed)
     assert [player.kind for player in found.session.players] == ["person", "miser", "expert-bold"]
     found.keeper.close()
-    assert "Vera (Miser)" in keeper.show(kept.path)
-    assert "Oleh (Expert, bold)" in keeper.show(kept.path)
+    assert "Vera (Miser)" in show(kept.path)
+    assert "Oleh (Expert, bold)" in show(kept.path)
     plugins.forget()
     sys.path.remove(str(tmp_path / "packages"))
     before = kept.path.read_bytes()
-    offered = keeper.resume(kept.path)
-    assert isinstance(offered, keeper.Damaged)
+    offered = resume(kept.path)
+    assert isinstance(offered, Damaged)
     assert "the bot “miser” plays for Vera, and there is none here" in offered.sentence
     assert kept.path.read_bytes() == before
-    assert "Vera (miser)" in keeper.show(kept.path)
-    mended = keeper.mend(offered)
+    assert "Vera (miser)" in show(kept.path)
+    mended = mend(offered)
     assert mended.notice == "A Regular now plays for Vera instead of “miser”."
     assert [player.kind for player in mended.session.players] == ["person", "regular", "expert-bold"]
     assert mended.session.game == session.game
     mended.keeper.close()
-    again = keeper.resume(kept.path)
-    assert isinstance(again, keeper.Resumed)
+    again = resume(kept.path)
+    assert isinstance(again, Resumed)
     again.keeper.close()
     assert not list(tmp_path.glob("*damaged*"))
 

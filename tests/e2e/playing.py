@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from tests.e2e.terminal import PATIENCE, Terminal
-from thousand_tui.keeper import keep, new_session
-from thousand_tui.last_table import seats_of
+from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.seating import seats_of
 from thousand_tui.rules import (
     CHANCE,
     Bid,

@@ -23,7 +23,7 @@ from tests.e2e.playing import (
     the_save,
 )
 from tests.e2e.terminal import Terminal
-from thousand_tui.keeper import Resumed, resume
+from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import Agreements, differences, preset
 from thousand_tui.words import t
 

@@ -10,7 +10,7 @@ import pytest
 from tests.e2e.playing import players_of, start
 from tests.e2e.terminal import KEYS, Terminal
 from tests.rules.random_agreements import random_agreements
-from thousand_tui.keeper import Resumed, resume
+from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import presets, share_line
 
 STEPS = 700

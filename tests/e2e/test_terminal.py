@@ -29,7 +29,7 @@ from tests.e2e.playing import (
     the_save,
 )
 from tests.e2e.terminal import Terminal
-from thousand_tui.keeper import resume
+from thousand_tui.desk.opening import resume
 from thousand_tui.rules import Card, lot, new_game, preset, shuffled, view_of
 from thousand_tui.rules import apply as do
 from thousand_tui.rules import compile_rules as rulebook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from thousand_tui.bots import LEVELS, bot_rng
-from thousand_tui.keeper import Keeper
+from thousand_tui.desk.keeper import Keeper
 from thousand_tui.rules import CHANCE, preset, view_of
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player, Session

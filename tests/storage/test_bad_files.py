@@ -14,7 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.storage.tools import fields, rewrite, saved
-from thousand_tui.keeper import Resumed, SaveError, resume, show, summaries
+from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.desk.printed.game import show
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.storage import summaries
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import LIMIT, VERSION, decode, load
 from thousand_tui.storage.shelf import backup_path, summary

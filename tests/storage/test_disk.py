@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.storage.tools import opened, play, same, saved, start
-from thousand_tui.keeper import SaveFailed, keep
+from thousand_tui.desk.keeper import SaveFailed, keep
 from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.shelf import backup_path
 
@@ -25,7 +25,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from tests.storage.tools import play, start
-from thousand_tui.keeper import keep
+from thousand_tui.desk.keeper import keep
 session = start(sys.argv[2])
 keeper = keep(session, Path(sys.argv[1]))
 print(keeper.path, flush=True)

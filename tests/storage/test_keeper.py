@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.storage.tools import broken, fields, opened, play, rewrite, same, saved, start
-from thousand_tui.keeper import SaveError, keep, mend, new_session, resume
+from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.opening import mend, resume
+from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import Give, Standing, preset
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player, Session

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.storage.tools import opened, play, saved
-from thousand_tui.keeper import SaveError, delete, mend, resume
+from thousand_tui.desk.opening import delete, mend, resume
+from thousand_tui.desk.sentences import SaveError
 from thousand_tui.storage.locks import STALE_AFTER, lock, lock_path, locked_by
 from thousand_tui.storage.problems import Problem
 
@@ -23,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOLDER = """
 import sys
 from pathlib import Path
-from thousand_tui.keeper import resume
+from thousand_tui.desk.opening import resume
 found = resume(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.readline()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thousand_tui.keeper import sentence
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Agreements, preset, presets
 from thousand_tui.storage import Problem, own_set, own_set_of, own_sets, sets_dir
 from thousand_tui.storage.own_sets import delete_set, export_set, import_set, read_set, rename_set, save_set

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thousand_tui.keeper import sentence
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import preset
 from thousand_tui.storage import (
     LastTable,

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.storage.tools import PLAYERS, fields, opened, play, rewrite, saved, start
-from thousand_tui.keeper import SaveError, delete, keep, latest_unfinished, sentence, summaries
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.opening import delete
+from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.rules import Standing, preset
+from thousand_tui.storage import latest_unfinished, summaries
 from thousand_tui.storage.shelf import backup_path, new_path
 from thousand_tui.table import Session
 

@@ -10,9 +10,11 @@ from rich.cells import cell_len
 
 from tests.storage.make_samples import SAMPLES
 from tests.storage.tools import fields, opened, play, rewrite, saved, start
-from thousand_tui.keeper import keep, show, summaries
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.printed.game import show
 from thousand_tui.rules import Agreements, Slip, preset, read_game
 from thousand_tui.rules.notation import HEADING
+from thousand_tui.storage import summaries
 from thousand_tui.storage.saves import encode, load
 from thousand_tui.table import Player, Session
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from thousand_tui.keeper import Damaged, Resumed, keep, new_session, resume
+from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.opening import Damaged, Resumed, resume
 from thousand_tui.rules import CHANCE, Concede, Pass, choices, preset
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player, Session, TableSettings

@@ -10,7 +10,7 @@ import pytest
 
 from tests.ui.screens_kit import new_app, text_of
 from tests.ui.table_kit import sitting, table, until
-from thousand_tui.keeper import keep
+from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.screens.home import HomeScreen

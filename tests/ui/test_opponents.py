@@ -12,9 +12,9 @@ from textual.widgets import Static
 from tests.bots.installing import Installer, one
 from tests.ui.screens_kit import SIZE, check_golden, game, new_app, text_of
 from tests.ui.table_kit import INSTANT, sitting, table, until, until_mine
-from thousand_tui.keeper import keep, new_session
-from thousand_tui.last_table import last_setup, players_for
-from thousand_tui.missing_bots import seated
+from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.missing_bots import seated
+from thousand_tui.desk.seating import last_setup, players_for
 from thousand_tui.rules import Bid, preset
 from thousand_tui.storage import LastTable, SavedPlayer, Settings
 from thousand_tui.storage.saves import load

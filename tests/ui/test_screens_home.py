@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
 from thousand_tui.bots import LEVELS
-from thousand_tui.last_table import last_setup, with_own_names
+from thousand_tui.desk.seating import last_setup, with_own_names
 from thousand_tui.rules import preset
 from thousand_tui.storage import LastTable, SavedPlayer, Settings
 from thousand_tui.table import PERSON, Player

@@ -10,7 +10,7 @@ from pathlib import Path
 from textual.widgets import Static
 
 from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
-from thousand_tui.keeper import keep, new_session
+from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.rules import choices, preset
 from thousand_tui.table import Player
 from thousand_tui.ui.app import ThousandApp

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
-from thousand_tui.last_table import last_setup, partners_of, players_for, seats_of
+from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
 from thousand_tui.storage import LastTable, SavedPlayer, Settings, own_set, own_sets, sets_dir
 from thousand_tui.storage.own_sets import save_set

@@ -13,9 +13,11 @@ from textual.geometry import Offset
 from tests.ui.screens_kit import text_of
 from tests.ui.table_kit import PATIENCE, READING, SMALL, WAITING, check_golden, sitting, table, until
 from tests.ui.test_table_frames import BOUGHT, FIRST, GIVEN, SIZES
-from thousand_tui import keeper
 from thousand_tui.bots import bot_rng, thinker
 from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.desk.printed.game import show
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import Action, Bid, Card, Concede, Contract, Give, Pass, Play, View
 from thousand_tui.rules.actions import MARRIAGE
@@ -362,7 +364,7 @@ async def test_the_palette_offers_it(advised: Callable[..., None]) -> None:
 async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], tmp_path: Path) -> None:
     advised(GIFTS)
     session = table(*BOUGHT)
-    kept = keeper.keep(session, tmp_path)
+    kept = keep(session, tmp_path)
     async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
@@ -374,10 +376,10 @@ async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], t
     sheet = SheetText(session, 78, ascii_only=False)
     assert str(sheet.row(row)).startswith("  1h")
     assert "h hint" in sheet.legend()
-    assert "Anna" in keeper.show(kept.path)
-    assert "(hint for Anna)" in keeper.show(kept.path)
-    found = keeper.resume(kept.path)
-    assert isinstance(found, keeper.Resumed)
+    assert "Anna" in show(kept.path)
+    assert "(hint for Anna)" in show(kept.path)
+    found = resume(kept.path)
+    assert isinstance(found, Resumed)
     assert found.session.marks == session.marks
     told = "\n".join(Teller(session.names, letters=True).sheet(session.view(), session.marks))
     assert told.splitlines()[0].endswith("(hint for Anna)")

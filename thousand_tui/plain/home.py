@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from thousand_tui import keeper
-from thousand_tui.last_table import TableSetup, last_setup, unknown_told
+from thousand_tui.desk.keeper import Keeper, keep, new_session
+from thousand_tui.desk.opening import Damaged, delete, mend, resume
+from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
+from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.playing import Playing
@@ -16,6 +18,7 @@ from thousand_tui.storage import (
     OwnSet,
     Summary,
     agreements_called,
+    latest_unfinished,
     load_settings,
     save_settings,
     saves_dir,
@@ -41,7 +44,7 @@ class Home:
         if options.agreements is not None:
             self.asked, own = agreements_called(options.agreements)
         if trouble is not None:
-            console.say(keeper.sentence(trouble))
+            console.say(sentence(trouble))
         if own is not None and own.unknown:
             console.say(unknown_told(own))
 
@@ -68,7 +71,7 @@ class Home:
     def _offers(self) -> list[tuple[str, Callable[[], None]]]:
         table = self._table()
         offers = [(t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
-        if keeper.latest_unfinished(self.folder) is not None:
+        if latest_unfinished(self.folder) is not None:
             offers.append((t("plain.home.continue"), self._continue))
         offers.append((t("plain.home.table"), self._new_table))
         if summaries(self.folder):
@@ -91,23 +94,23 @@ class Home:
         self.asked, self.bots = None, ()
         self.settings = self.settings.model_copy(update=table.remembered(self.settings))
         if (trouble := save_settings(self.settings)) is not None:
-            self.console.say(keeper.sentence(trouble))
+            self.console.say(sentence(trouble))
         self._begin(table)
 
     def _begin(self, table: TableSetup) -> None:
         """Sit down; the seed of the command line is for one game, or the next one would have the same cards."""
         seed, self.seed = self.seed, None
-        session = keeper.new_session(table.agreements, table.players, seed, table.settings)
-        self._play(session, keeper.keep(session, self.folder))
+        session = new_session(table.agreements, table.players, seed, table.settings)
+        self._play(session, keep(session, self.folder))
 
     def _continue(self) -> None:
-        path = keeper.latest_unfinished(self.folder)
+        path = latest_unfinished(self.folder)
         if path is None:
             self.console.say(t("plain.nothing_to_continue"))
             return
         self._open(path)
 
-    def _play(self, session: Session, kept: keeper.Keeper | None) -> None:
+    def _play(self, session: Session, kept: Keeper | None) -> None:
         self.played = session
         try:
             Playing(self.console, session, last_cards=self.settings.last_card).play()
@@ -135,8 +138,8 @@ class Home:
 
     def _delete(self, game: Summary) -> None:
         try:
-            keeper.delete(game.path)
-        except keeper.SaveError as error:
+            delete(game.path)
+        except SaveError as error:
             self.console.say(str(error))
         else:
             self.console.say(t("plain.deleted"))
@@ -144,12 +147,12 @@ class Home:
     def _open(self, path: Path) -> None:
         """Go on with a saved game; a damaged one only as far as it is sound, and if that is wished."""
         try:
-            found = keeper.resume(path)
-            if isinstance(found, keeper.Damaged):
+            found = resume(path)
+            if isinstance(found, Damaged):
                 if not self.console.agrees(found.sentence, False):
                     return
-                found = keeper.mend(found)
-        except keeper.SaveError as error:
+                found = mend(found)
+        except SaveError as error:
             self.console.say(str(error))
             return
         for said in (found.read_only, found.notice):
@@ -174,7 +177,7 @@ class Home:
 def _told(game: Summary) -> str:
     """A saved game in one line."""
     if game.problem is not None:
-        return keeper.sentence(game.problem)
+        return sentence(game.problem)
     rows = zip(game.names, game.totals, strict=False)
     totals = [t("event.total", who=clean_name(who), total=total) for who, total in rows]
     key = "plain.game_over" if game.is_over else "plain.game_running"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thousand_tui.bots import LEVELS, STYLES, kind_of, plugins, title_of
-from thousand_tui.last_table import LEVEL, TableSetup, seated, seats_of, unknown_told
+from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.storage import agreements_called, own_sets

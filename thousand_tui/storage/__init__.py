@@ -1,6 +1,6 @@
 """Files: saved games, locks, settings, and where they lie. It knows the rules and nothing above them.
 
-Sessions become saves and come back in :mod:`thousand_tui.keeper`, which also puts every :class:`Problem` into words.
+Sessions become saves and come back in :mod:`thousand_tui.desk`, which also puts every :class:`Problem` into words.
 """
 
 from __future__ import annotations

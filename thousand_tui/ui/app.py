@@ -18,20 +18,16 @@ from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from thousand_tui.keeper import (
-    Keeper,
-    Resumed,
-    keep,
-    latest_unfinished,
-    new_session,
-    sentence,
-)
-from thousand_tui.last_table import TableSetup, last_setup, unknown_told
+from thousand_tui.desk.keeper import Keeper, keep, new_session
+from thousand_tui.desk.opening import Resumed
+from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import Options, speaks_utf8
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import (
     Settings,
     agreements_called,
+    latest_unfinished,
     load_settings,
     save_settings,
     saves_dir,

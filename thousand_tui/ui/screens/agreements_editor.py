@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from thousand_tui.keeper import sentence
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage import Problem, own_set, own_set_of
 from thousand_tui.storage.own_sets import save_set

@@ -14,7 +14,7 @@ from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.last_table import TableSetup, rules_name
+from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import Outcome, Sheet
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind

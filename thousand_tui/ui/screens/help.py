@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from thousand_tui.last_table import rules_name
+from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import agreements_text, differences_text

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input, Static
 
-from thousand_tui.last_table import with_own_names
+from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player, Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from thousand_tui import keeper
+from thousand_tui.desk.opening import Resumed, mend, resume
+from thousand_tui.desk.sentences import SaveError
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.words import t
 
@@ -16,27 +17,27 @@ if TYPE_CHECKING:
 def open_game(app: ThousandApp, path: Path) -> None:
     """Open a saved game: one that is over shows how it ended, any other its table."""
     try:
-        found = keeper.resume(path)
-    except keeper.SaveError as error:
+        found = resume(path)
+    except SaveError as error:
         app.say(str(error), "error")
         return
-    if isinstance(found, keeper.Resumed):
+    if isinstance(found, Resumed):
         _show(app, found)
         return
     damaged = found
 
-    def mend(sure: bool | None) -> None:
+    def decide(sure: bool | None) -> None:
         if not sure:
             return
         try:
-            _show(app, keeper.mend(damaged))
-        except keeper.SaveError as error:
+            _show(app, mend(damaged))
+        except SaveError as error:
             app.say(str(error), "error")
 
-    app.push_screen(AskScreen(damaged.sentence, t("saved.ask.mend.yes"), t("menu.ask.no")), mend)
+    app.push_screen(AskScreen(damaged.sentence, t("saved.ask.mend.yes"), t("menu.ask.no")), decide)
 
 
-def _show(app: ThousandApp, found: keeper.Resumed) -> None:
+def _show(app: ThousandApp, found: Resumed) -> None:
     if found.session.is_over:
         found.keeper.close()
         app.open_game_over(found.session)

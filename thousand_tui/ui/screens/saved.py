@@ -12,8 +12,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui import keeper
 from thousand_tui.bots import title_of
+from thousand_tui.desk.opening import delete
+from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.storage import Summary, saves_dir, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
@@ -135,7 +136,7 @@ class SavedScreen(FormScreen):
         if found is None:
             text = ""
         elif found.problem is not None:
-            text = keeper.sentence(found.problem)
+            text = sentence(found.problem)
         else:
             text = f"{listed(_with_kinds(found))}\n{found.path.name}"
         self.query_one("#saved-about", Static).update(text)
@@ -154,14 +155,14 @@ class SavedScreen(FormScreen):
         question = t("saved.ask.delete", who=who) if who else t("saved.ask.delete.file", file=found.path.name)
         ask = AskScreen(question, t("saved.ask.delete.yes"), t("menu.ask.no"))
 
-        def delete(sure: bool | None) -> None:
+        def decide(sure: bool | None) -> None:
             if sure:
                 try:
-                    keeper.delete(found.path)
-                except keeper.SaveError as error:
+                    delete(found.path)
+                except SaveError as error:
                     self.thousand.say(str(error), "error")
 
-        self.app.push_screen(ask, delete)
+        self.app.push_screen(ask, decide)
 
 
 def _with_kinds(found: Summary) -> list[str]:

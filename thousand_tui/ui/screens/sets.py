@@ -14,8 +14,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.keeper import sentence
-from thousand_tui.last_table import seats_of, unknown_told
+from thousand_tui.desk.seating import seats_of, unknown_told
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Agreements, presets
 from thousand_tui.rules.agreements.idle import STOCK_FORMS
 from thousand_tui.storage import OwnSet, Problem, own_sets, sets_dir

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from thousand_tui.bots import LEVELS, STYLES
 from thousand_tui.bots.plugins import found, troubles
-from thousand_tui.last_table import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
+from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import FORMS
 from thousand_tui.table import Player, TableSettings

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.keeper import sentence
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets
 from thousand_tui.rules.sharing import written
 from thousand_tui.storage import agreements_called, own_sets

@@ -1,0 +1,210 @@
+"""Saved games come back: opened, mended where they are damaged, deleted.
+
+::
+
+    try:
+        found = resume(path)                              # path from summaries(folder) or latest_unfinished(folder)
+    except SaveError as error:
+        ...                                               # str(error) is one sentence; the file is untouched
+    if isinstance(found, Damaged):                        # found.sentence asks; if the answer is yes:
+        found = mend(found)
+    found.session, found.keeper                           # play on; close the keeper when leaving
+    found.read_only, found.notice                         # sentences for a banner, or None; read only: another program
+                                                          # has the game, session.trouble says so; memory only
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk import missing_bots
+from thousand_tui.desk.keeper import Keeper
+from thousand_tui.desk.sentences import SaveError, in_words, sentence
+from thousand_tui.rules import read_action
+from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.storage import Problem, saves, shelf
+from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.words import t
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A saved game, opened.
+
+    ``read_only`` is a sentence if another program has the game: it is played on in memory. ``notice`` is a sentence
+    that the players should be told once.
+    """
+
+    session: Session
+    keeper: Keeper
+    read_only: str | None = None
+    notice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A save played as far as its moves are allowed; the deal whose totals were corrected; the bots missing."""
+
+    session: Session
+    keeper: Keeper
+    is_whole: bool
+    corrected: int | None
+    missing: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A saved game to be opened in part only, or with other bots; ``sentence`` asks whether to :func:`mend` it."""
+
+    path: Path
+    sentence: str
+    best: Replay
+    is_sound: bool = False
+
+
+def resume(path: Path) -> Resumed | Damaged:
+    """Open a saved game.
+
+    Raises:
+        SaveError: nothing of it can be played on.
+    """
+    with in_words():
+        try:
+            found = replayed(path)
+        except Problem as problem:
+            backup = _backup(path)
+            if backup is None or problem.reason not in _DAMAGE:
+                raise
+            return _from_backup(path, sentence(problem), backup)
+    if found.is_whole and found.missing and not found.session.is_over:
+        return Damaged(path, missing_bots.offered(path.name, found.missing), found, is_sound=True)
+    if found.is_whole:
+        return _open(found, is_backed_up=True)
+    move = found.session.ply + 1
+    broken = sentence(Problem("broken_log", file=path.name, move=move))
+    backup = _backup(path)
+    if backup is not None and backup.session.ply > found.session.ply:
+        return _from_backup(path, broken, backup)
+    return Damaged(path, t("saves.offer_before", problem=broken, move=move), found)
+
+
+_DAMAGE: Final = ("damaged", "not_a_save", "missing", "enormous", "unreadable")
+"""What can be wrong with a file that its backup need not share."""
+
+
+def _from_backup(path: Path, problem: str, backup: Replay) -> Damaged:
+    return Damaged(path, t("saves.offer_backup", problem=problem, moves=backup.session.ply), backup)
+
+
+def mend(damaged: Damaged) -> Resumed:
+    """Go on with what can be read of a damaged game; the damaged file is copied aside first.
+
+    Raises:
+        SaveError: the copy could not be made; nothing has changed.
+    """
+    resumed = _open(damaged.best, is_backed_up=False)
+    if resumed.read_only:
+        return resumed
+    copy = None
+    try:
+        with in_words():
+            copy = shelf.put_aside(damaged.path) if damaged.path.exists() and not damaged.is_sound else None
+    except SaveError:
+        resumed.keeper.close()
+        raise
+    resumed.session.keep(resumed.keeper.save)
+    kept = t("saves.kept_aside", copy=copy.name) if copy else None
+    return with_fields(resumed, notice=_joined(resumed.notice, kept))
+
+
+def delete(path: Path) -> None:
+    """Delete a saved game and its backup.
+
+    Raises:
+        SaveError: another program has it open, or the system does not let it go.
+    """
+    with in_words():
+        shelf.delete(path)
+
+
+def _open(found: Replay, *, is_backed_up: bool) -> Resumed:
+    found.session.trouble = found.keeper.open(is_backed_up=is_backed_up)
+    notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None
+    notice = _joined(notice, *missing_bots.told(found.missing))
+    return Resumed(found.session, found.keeper, found.keeper.read_only, notice)
+
+
+def _joined(*sentences: str | None) -> str | None:
+    return " ".join(each for each in sentences if each) or None
+
+
+def _backup(path: Path) -> Replay | None:
+    with suppress(Problem):
+        return replayed(shelf.backup_path(path), path)
+    return None
+
+
+def replayed(file: Path, path: Path | None = None) -> Replay:
+    """Read a save and play it through; it will be saved to ``path`` if that is another file.
+
+    Raises:
+        Problem: it cannot be read, or no game can begin with what it says.
+    """
+    save = saves.load(file)
+    keeper = Keeper(path or file, save.created)
+    session = _seated(save, keeper, file.name)
+    corrected = None
+    is_whole = True
+    try:
+        for line in save.log:
+            if line.startswith("="):
+                corrected = _write_totals(session, keeper, line) or corrected
+            else:
+                _repeat(session, keeper, line)
+    except ValueError:
+        is_whole = False
+    session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
+    session.given_up_by = save.given_up_by if is_whole else None
+    return Replay(session, keeper, is_whole, corrected, missing_bots.missing_of(missing_bots.seated(save)))
+
+
+def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
+    agreements = save.read_agreements(file)
+    seats = form_of(agreements).seats
+    if len(save.players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
+        raise Problem("seats", file=file, seats=seats)
+    try:
+        return Session(
+            agreements,
+            missing_bots.replaced(missing_bots.seated(save)),
+            save.seed,
+            dealer=save.dealer,
+            standings=[standing.standing() for standing in save.standings],
+            settings=TableSettings(save.settings.open_tricks, save.settings.practice),
+            save=keeper.save,
+        )
+    except ValueError:
+        raise Problem("standings", file=file) from None
+
+
+def _repeat(session: Session, keeper: Keeper, line: str) -> None:
+    actor, action = read_action(line)
+    if actor != session.turn:
+        raise ValueError("it is not this seat's turn")
+    session.replay((action,))
+    keeper.note(session)
+
+
+def _write_totals(session: Session, keeper: Keeper, line: str) -> int | None:
+    """Let the totals that stand written after a deal win over the ones counted now; the deal if they differ."""
+    totals = tuple(int(word) for word in line[1:].split())
+    if not keeper.has_just_settled() or any(abs(total) > saves.MOST_POINTS for total in totals):
+        raise ValueError("no deal was settled here")
+    if totals == session.game.sheet.totals:
+        return None
+    session.correct_totals(totals)
+    return session.game.sheet.deals[-1].outcome.number

@@ -1,0 +1,96 @@
+"""A saved game on paper: what ``thousand show`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace as with_fields
+from pathlib import Path
+
+from rich.cells import cell_len
+
+from thousand_tui.bots import title_of
+from thousand_tui.desk import missing_bots
+from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.sentences import in_words, sentence
+from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
+from thousand_tui.storage import Problem, saves
+from thousand_tui.table import Session
+from thousand_tui.words import names_of_sides, t
+from thousand_tui.words.hint import noted
+
+
+def show(path: Path) -> str:
+    """A saved game as text: who plays by which agreements, the sheet deal by deal, and the game in notation.
+
+    Raises:
+        SaveError: the file cannot be read.
+    """
+    with in_words():
+        save = saves.load(path)
+        found = replayed(path)
+    session = found.session
+    parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
+    if not found.is_whole:
+        parts += [sentence(Problem("broken_log", file=path.name, move=session.ply + 1)), ""]
+    parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session), "", t("show.log")]
+    head = write_game(with_fields(session.record(), actions=()))
+    return "\n".join([*parts, head + "\n".join(found.keeper.lines(session))]) + "\n"
+
+
+def _seats(save: saves.Save) -> Iterator[str]:
+    for seat, player in enumerate(missing_bots.seated(save)):
+        kind = t("show.person") if player.is_person else title_of(player.kind)
+        yield t("show.seat", seat=seat, name=player.name, kind=kind)
+
+
+def _agreements(agreements: Agreements) -> Iterator[str]:
+    name = name_of(agreements)
+    if name is not None:
+        yield t("show.preset", name=name, title=preset(name).title)
+        return
+    yield t("show.own")
+    for option in differences(agreements, preset("BASE").agreements):
+        yield t("show.difference", title=option.title, value=option.said(getattr(agreements, option.id)))
+
+
+def _sheet(session: Session) -> Iterator[str]:
+    """The sheet as a table: a row a deal, the totals in a column for each player."""
+    names = names_of_sides(session.names, session.game.rules.form.sides)
+    rows = [(t("show.deal"), *names, t("show.declarer"), "")]
+    rows.append((t("show.start"), *(str(standing.total) for standing in session.standings), "", ""))
+    booked = list(session.game.sheet.booked)
+    for settled in session.game.sheet.deals:
+        outcome = settled.outcome
+        while booked and booked[0].number <= outcome.number:
+            rows.append(_booked(booked.pop(0)))
+        contract = f"{outcome.contract} {t(_result(settled))} " if outcome.declarer != NOBODY else ""
+        declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
+        beside = noted(session.marks.get(outcome.number, ()), session.names)
+        rows.append((str(outcome.number), *map(str, settled.totals), declarer, contract + beside))
+    rows.extend(map(_booked, booked))
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        # Numbers end where their column ends; the declarer and his contract are read from the left.
+        spaces = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
+        numbers = [space + cell for space, cell in zip(spaces, row, strict=True)][:-2]
+        yield "  ".join([*numbers, row[-2] + spaces[-2], row[-1]]).rstrip()
+
+
+def _booked(row: Booked) -> tuple[str, ...]:
+    """Fines and gifts between deals, before the deal that they delayed."""
+    return (str(row.number), *map(str, row.totals), "", t("show.booked"))
+
+
+def _result(row: Settled) -> str:
+    if row.outcome.conceded:
+        return "show.conceded"
+    return "show.made" if row.made else "show.failed"
+
+
+def _end(session: Session) -> str:
+    if session.given_up_by is not None:
+        return t("show.given_up", name=session.names[session.given_up_by])
+    names = names_of_sides(session.names, session.game.rules.form.sides)
+    if session.game.winners:
+        return t("show.won", names=", ".join(names[side] for side in session.game.winners))
+    return t("show.running", deal=session.game.deal.number)
