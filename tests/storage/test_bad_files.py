@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from tests.storage.tools import fields, rewrite, saved
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.storage import summaries
+from thousand_tui.storage import latest_unfinished, summaries
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.saves import LIMIT, VERSION, decode, load
+from thousand_tui.storage.saves import LIMIT, VERSION, Save, decode, load
 from thousand_tui.storage.shelf import backup_path, summary
 
 
@@ -92,6 +93,10 @@ def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> 
         ({"given_up_by": -1}, "given_up_by"),
         ({"seed": "x" * 1000}, "seed"),
         ({"created": "yesterday"}, "created"),
+        ({"winners": [0] * 1000}, "winners"),
+        ({"agreements": {f"rule {number}": 0 for number in range(2000)}}, "agreements: more than 1000 names"),
+        ({"marks": {str(deal): [] for deal in range(30_000)}}, "marks: more than 20000 names"),
+        ({f"field {number}": 0 for number in range(200)}, "more than 100 names"),
         ({"updated": "0001-01-01T00:00:00"}, "updated"),
         ({"winners": [4]}, "winners"),
         ({"log": {"0": "pass"}}, "log"),
@@ -140,6 +145,45 @@ def test_an_older_version_is_brought_up_step_by_step(path: Path) -> None:
     assert save.log == fields(path)["log"]
     with pytest.raises(Problem):
         decode(json.dumps(old).encode(), "old", {})
+
+
+FIRST_VERSION = Path(__file__).parent / "version_1" / "three-regulars.json"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'{"format":"thousand-save","version":1,"log":5}',
+        b'{"format":"thousand-save","version":1,"log":{"0":"pass"}}',
+        b'{"format":"thousand-save","version":1,"log":[[]]}',
+        b'{"format":"thousand-save","version":1,"log":[null]}',
+        b'{"format":"thousand-save","version":1}',
+    ],
+)
+def test_a_damaged_game_of_the_first_version_stops_no_list(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    _, sound = saved(path.parent, 10)
+    assert "damaged" in said(path)
+    assert {found.path for found in summaries(path.parent)} == {path, sound}
+    assert latest_unfinished(path.parent) == sound
+
+
+def test_whatever_a_step_to_the_next_version_throws_is_damage(path: Path) -> None:
+    def stumble(before: dict[str, Any]) -> dict[str, Any]:
+        raise AttributeError(before)
+
+    with pytest.raises(Problem) as caught:
+        decode(FIRST_VERSION.read_bytes(), "old", {1: stumble})
+    assert (caught.value.reason, caught.value.facts["why"]) == ("damaged", "version 1: AttributeError")
+
+
+def test_a_file_full_of_faults_is_refused_at_the_first(path: Path) -> None:
+    """Each fault noted would cost as much as a thousand of its bytes: 4 GB for a file of 8 MiB."""
+    rewrite(path, log=[0] * 300_000)
+    with pytest.raises(ValidationError) as caught:
+        Save.model_validate(fields(path))
+    assert caught.value.error_count() == 1
+    assert "log.0" in said(path)
 
 
 # Whatever happens to a file

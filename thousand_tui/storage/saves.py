@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, FailFast, Field, JsonValue, ValidationError
 from pydantic_core import from_json
 
 from thousand_tui import __version__
@@ -39,16 +39,22 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
     """Version 1 knew the table of three only, and told a won game by its last totals."""
-    last = str(fields["log"][-1]) if fields.get("log") else ""
+    log = fields.get("log")
+    last = str(log[-1]) if isinstance(log, list) and log else ""
     totals = [int(word) for word in last[1:].split()] if re.fullmatch(r"=( -?\d{1,6}){3}", last) else [0]
     winners = [totals.index(max(totals))] if max(totals) >= 1000 else []
     return {name: value for name, value in fields.items() if name != "form"} | {"winners": winners}
 
 
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1}
-"""From each older version to the next one."""
+"""From each older version to the next one. The fields are as they stand in the file: a step checks what it reads."""
 
 MOST_POINTS: Final = 1_000_000
+
+MOST_FIELDS: Final = 100
+MOST_AGREEMENTS: Final = 1000
+MOST_DEALS: Final = 20_000
+"""How much a file may name: far more than any game has, and few enough to be complained about one by one."""
 
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -65,8 +71,21 @@ def _check_time(text: str) -> str:
     return text
 
 
+def _at_most(most: int) -> BeforeValidator:
+    """Refuse a mapping by its size, before each of its names is looked at: every bad one would be an error of its own,
+    and a file of 8 MiB can hold a million."""
+
+    def check(value: object) -> object:
+        if isinstance(value, dict) and len(value) > most:
+            raise ValueError(f"more than {most} names")
+        return value
+
+    return BeforeValidator(check)
+
+
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
 Name = Annotated[str, Field(max_length=1000), AfterValidator(lambda name: plain(name, _LONGEST_NAME))]
+Marks = Annotated[list[Word], Field(max_length=100), FailFast()]
 Time = Annotated[str, Field(max_length=40), AfterValidator(_check_time)]
 
 
@@ -128,16 +147,16 @@ class Save(_Part):
     created: Time
     updated: Time
     preset: Annotated[str, Field(max_length=100)] | None = None
-    agreements: dict[str, JsonValue]
+    agreements: Annotated[dict[str, JsonValue], _at_most(MOST_AGREEMENTS)]
     players: Annotated[list[SavedPlayer], Field(min_length=FEWEST, max_length=MOST)]
     seed: Annotated[str, Field(max_length=200)]
     dealer: Annotated[int, Field(ge=0, lt=MOST)]
     standings: Annotated[list[SavedStanding], Field(min_length=FEWEST, max_length=MOST)]
     settings: SavedSettings = SavedSettings()
-    marks: dict[Annotated[str, Field(pattern=r"^[0-9]{1,6}$")], list[Word]] = {}
+    marks: Annotated[dict[Annotated[str, Field(pattern=r"^[0-9]{1,6}$")], Marks], _at_most(MOST_DEALS)] = {}
     given_up_by: Annotated[int, Field(ge=0, lt=MOST)] | None = None
-    winners: list[Annotated[int, Field(ge=0, lt=MOST)]] = []
-    log: list[str]
+    winners: Annotated[list[Annotated[int, Field(ge=0, lt=MOST)]], Field(max_length=MOST)] = []
+    log: Annotated[list[str], FailFast()]
 
     def read_agreements(self, file: str) -> Agreements:
         """The agreements of the game; ``file`` is what a sentence calls it.
@@ -191,6 +210,8 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
         raise Problem("damaged", file=name, why=plain(str(error))) from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise Problem("not_a_save", file=name)
+    if len(fields) > MOST_FIELDS:
+        raise Problem("damaged", file=name, why=f"more than {MOST_FIELDS} names")
     try:
         return Save.model_validate(_migrated(fields, name, migrations))
     except ValidationError as error:
@@ -207,7 +228,11 @@ def _migrated(fields: dict[str, Any], name: str, migrations: Mapping[int, Migrat
     for step in range(version, VERSION):
         if step not in migrations:
             raise Problem("too_old", file=name, version=version)
-        fields = migrations[step](fields) | {"version": step + 1}
+        try:
+            fields = migrations[step](fields) | {"version": step + 1}
+        except Exception as error:
+            # Whatever a step stumbles over was in the file, and one file must not stop the list of all.
+            raise Problem("damaged", file=name, why=f"version {version}: {type(error).__name__}") from error
     return fields
 
 
@@ -223,4 +248,5 @@ def load(path: Path) -> Save:
 def _first_fault(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     place = ".".join(map(str, first["loc"]))
-    return plain(f"{place}: {first['msg']}")
+    why = first["msg"].removeprefix("Value error, ")
+    return plain(f"{place}: {why}")

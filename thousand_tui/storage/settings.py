@@ -15,7 +15,7 @@ from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
 from thousand_tui.storage.places import config_dir
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.saves import SavedPlayer
+from thousand_tui.storage.saves import MOST, SavedPlayer
 from thousand_tui.storage.text import plain
 
 LIMIT: Final = MEBIBYTE
@@ -26,10 +26,13 @@ class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 
 
+Company = Annotated[list[SavedPlayer], Field(max_length=MOST)]
+
+
 class LastTable(_Part):
     """The table as it was set up last: who sat there, and a preset or agreements of one's own."""
 
-    players: list[SavedPlayer]
+    players: Company
     preset: Annotated[str, Field(max_length=100)] | None = "BASE"
     agreements: dict[str, JsonValue] | None = None
 
@@ -66,7 +69,7 @@ class Settings(_Part):
     practice: bool = False
     seen_how_to: bool = False
     last_table: LastTable | None = None
-    companies: dict[Annotated[str, Field(pattern="^[2-4]$")], list[SavedPlayer]] = {}
+    companies: dict[Annotated[str, Field(pattern="^[2-4]$")], Company] = {}
 
 
 def settings_path() -> Path:
