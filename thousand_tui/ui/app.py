@@ -58,6 +58,7 @@ class ThousandApp(App[int]):
     TITLE = "Thousand"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
+    CSS = "CommandPalette SearchIcon { display: none; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("t", "next_theme", "Theme"),
         bind("ctrl+z", "suspend_process", "Suspend"),

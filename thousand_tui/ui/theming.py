@@ -22,7 +22,7 @@ MAX_BYTES: Final = 64 * 1024
 DEFAULTS: Final[Mapping[str, str]] = {
     "felt": "#14402f",
     "felt-text": "#ece7d8",
-    "felt-muted": "#9fbfae",
+    "felt-muted": "#b3cfc0",
     "felt-line": "#2c6b50",
     "seat": "#0f3326",
     "bar": "#0c241b",
@@ -34,15 +34,15 @@ DEFAULTS: Final[Mapping[str, str]] = {
     "card-face": "#fbf7ea",
     "card-edge": "#a59d87",
     "card-picked": "#fff3c4",
-    "card-picked-edge": "#b97f00",
-    "card-shut": "#c9cbbb",
+    "card-picked-edge": "#8f6000",
+    "card-shut": "#d4d6c8",
     "card-shut-edge": "#7d8474",
     "card-back": "#7a2231",
     "card-back-ink": "#d9a9a0",
     "ink-spades": "#16181c",
     "ink-clubs": "#16181c",
-    "ink-diamonds": "#c01f2b",
-    "ink-hearts": "#c01f2b",
+    "ink-diamonds": "#b01824",
+    "ink-hearts": "#b01824",
     "lamp-spades": "#f4f1e6",
     "lamp-clubs": "#f4f1e6",
     "lamp-diamonds": "#ff9a92",
@@ -99,13 +99,19 @@ class ThemeFile(BaseModel):
 
     def theme(self, name: str) -> Theme:
         """The theme for Textual."""
+        table = dict(DEFAULTS) | self.table
         return Theme(
             name=name,
             dark=self.dark,
             ansi=self.ansi,
-            variables=(ANSI_VARIABLES if self.ansi else {}) | dict(DEFAULTS) | self.table,
+            variables=(ANSI_VARIABLES if self.ansi else _selected(table)) | table,
             **self.colors.model_dump(exclude_none=True),
         )
+
+
+def _selected(table: Mapping[str, str]) -> dict[str, str]:
+    """Selected text in a line that is typed: Textual mixes a colour for it that is hard to read."""
+    return {"input-selection-background": table["turn"], "input-selection-foreground": table["turn-text"]}
 
 
 class ThemeError(ValueError):

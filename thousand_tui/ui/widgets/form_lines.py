@@ -32,7 +32,7 @@ class FormLine(Widget, can_focus=True):
     DEFAULT_CSS = """
     FormLine { height: 1; width: 1fr; color: $felt-text; pointer: pointer; }
     FormLine:hover { background: $felt-text 10%; }
-    FormLine:focus { background: $felt-text 20%; text-style: bold; }
+    FormLine:focus { background: $felt-text 15%; text-style: bold; }
     FormLine:disabled { color: $felt-muted; text-style: italic; }
     FormLine:ansi:hover { background: ansi_default; }
     FormLine:ansi:focus { background: ansi_default; text-style: bold reverse; }
@@ -179,7 +179,7 @@ class FormName(Input):
     DEFAULT_CSS = """
     FormName { width: 1fr; color: $felt-text; background: $seat; }
     FormName:ansi { text-style: underline; }
-    FormName.-textual-compact:focus { background: $felt-text 20%; background-tint: $felt-line 0%; }
+    FormName.-textual-compact:focus { background: $felt-text 15%; background-tint: $felt-line 0%; }
     FormName.-textual-compact:ansi:focus { background: ansi_default; text-style: bold underline; }
     """
 

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from thousand_tui.ui.widgets.form_lines import MARKER
 from thousand_tui.ui.widgets.form_look import ascii_at
 
-CURSOR: Final = {True: "bold reverse", False: "bold on $felt-text 20%"}
+CURSOR: Final = {True: "bold reverse", False: "bold on $felt-text 15%"}
 """How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own."""
 
 

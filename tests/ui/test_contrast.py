@@ -1,0 +1,98 @@
+"""Every text on every screen stands out by at least 4.5 : 1, in every theme that is shipped with its own colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.contrast_kit import runs
+from tests.ui.screens_kit import game, new_app
+from tests.ui.table_kit import READING, sitting, table
+from tests.ui.test_table_frames import BOUGHT, FIRST, GIVEN
+from thousand_tui.desk.keeper import keep
+from thousand_tui.rules import Bid, Card, Concede, Pass, Play
+from thousand_tui.table import Session
+from thousand_tui.ui.app import ThousandApp
+
+LEAST = 4.5
+THEMES = ("baize", "daylight", "contrast")
+"""Those of the colours of the terminal alone, ``plain``, are as readable as the terminal's own colours are."""
+
+AROUND = {
+    "home": (),
+    "set-up": ("u",),
+    "a name being edited": ("u", "tab", "tab", "enter"),
+    "all games": ("f",),
+    "no game found": ("f", "slash", "z", "q"),
+    "agreements": ("a",),
+    "an agreement": ("a", "enter"),
+    "a line to share": ("a", "f6"),
+    "saved games": ("g",),
+    "deleting": ("g", "d"),
+    "help": ("h",),
+    "rules": ("r",),
+    "settings": ("s",),
+    "commands": ("ctrl+p",),
+}
+"""What lies around the table, by the keys that lead there from home."""
+
+LOST = tuple(Play(Card.parse(card)) for card in ("QS", "9S", "10S", "9H"))
+"""A trick that seat 0 loses, and hearts led to them."""
+MOMENTS = {
+    "auction": (table(Bid(100), Bid(105), Pass()), ()),
+    "a number being typed": (table(Bid(100), Bid(105), Pass()), ("1", "3")),
+    "exchange": (table(*BOUGHT), ("3", "space")),
+    "contract": (table(*GIVEN[:-1]), ()),
+    "a lead": (table(*GIVEN, *FIRST), ("2",)),
+    "suit to be followed": (table(*GIVEN, *FIRST, *LOST), ()),
+    "last trick": (table(*GIVEN, *FIRST), ("l",)),
+    "calls": (table(*GIVEN, *FIRST), ("c",)),
+    "menu": (table(*GIVEN, *FIRST), ("escape",)),
+    "giving up": (table(*GIVEN, *FIRST), ("escape", "g")),
+    "seats": (table(*GIVEN, *FIRST), ("escape", "e")),
+    "result": (table(*GIVEN[:-1], Concede(), standings=(610, 340, 880)), ()),
+    "sheet": (game(), ("s",)),
+    "chart": (game(), ("s", "c")),
+}
+"""What is seen at the table: a session and the keys that are pressed there."""
+
+
+def weak(app: ThousandApp) -> list[tuple[str, str, str, str, float]]:
+    return [
+        (str(app.theme), run.text[:40], run.ink.hex, run.ground.hex, round(run.ratio, 2))
+        for run in runs(app)
+        if run.ratio < LEAST
+    ]
+
+
+async def weak_in_any_theme(app: ThousandApp, pilot: Pilot[int]) -> list[tuple[str, str, str, str, float]]:
+    found = []
+    for theme in THEMES:
+        app.theme = theme
+        await pilot.pause()
+        found += weak(app)
+    return found
+
+
+@pytest.mark.parametrize("keys", AROUND.values(), ids=AROUND)
+async def test_what_lies_around_the_table_can_be_read(keys: Iterable[str], tmp_path: Path) -> None:
+    for deals in (3, 10):
+        keep(game(deals), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(*keys)
+        app.say("Something went wrong.", "error")
+        app.say("Something is to be known.", "warning")
+        await pilot.pause()
+        assert await weak_in_any_theme(app, pilot) == []
+
+
+@pytest.mark.parametrize(("session", "keys"), MOMENTS.values(), ids=MOMENTS)
+async def test_the_table_can_be_read(session: Session, keys: Iterable[str]) -> None:
+    async with sitting(session, (120, 40), READING) as (app, _, pilot):
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert await weak_in_any_theme(app, pilot) == []
