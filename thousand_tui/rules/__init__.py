@@ -111,6 +111,7 @@ from thousand_tui.rules.state import (
     Trick,
 )
 from thousand_tui.rules.view import View, view_of, void_suits
+from thousand_tui.rules.view_notation import ViewError, read_view, write_view
 
 RULES_VERSION = 1
 """Grows when the same actions under the same agreements could settle differently."""
@@ -186,6 +187,7 @@ __all__ = [
     "TakePacket",
     "Trick",
     "View",
+    "ViewError",
     "Waive",
     "apply",
     "choices",
@@ -208,6 +210,7 @@ __all__ = [
     "read_game",
     "read_lenient",
     "read_line",
+    "read_view",
     "sample_hidden",
     "settle",
     "share_line",
@@ -219,4 +222,5 @@ __all__ = [
     "with_totals",
     "write_action",
     "write_game",
+    "write_view",
 ]

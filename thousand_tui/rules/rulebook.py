@@ -38,9 +38,11 @@ from thousand_tui.rules.stage import Stage
 class Rulebook:
     """The rules of one game, read-only; games under the same agreements share one rulebook.
 
-    ``orders[dealer]`` are the seats that play when this seat deals, forehand first.
+    ``agreements`` are what it was compiled from, to write it down; no stage asks them. ``orders[dealer]`` are the seats
+    that play when this seat deals, forehand first.
     """
 
+    agreements: Agreements
     form: Form
     orders: tuple[tuple[int, ...], ...]
     route: tuple[Stage, ...]
@@ -77,9 +79,10 @@ def compile_rules(agreements: Agreements, form: Form | None = None) -> Rulebook:
     """
     for conflict in conflicts_in(agreements):
         raise AgreementsError(f"These agreements contradict each other: {conflict.why}.")
-    agreements = effective(agreements)
+    agreed, agreements = agreements, effective(agreements)
     form = form or form_of(agreements)
     rules = Rulebook(
+        agreements=agreed,
         form=form,
         orders=tuple(map(form.active, range(form.seats))),
         route=(),

@@ -1,0 +1,284 @@
+"""Views as text, both ways: how a seat's view is sent to a program that plays for it.
+
+The text is one line of JSON with the number of its version. It holds the agreements as a share line, what the view
+shows of the game, field by field where a field is not at its default, and nothing else: the rulebook is compiled anew,
+and whose turn it is and what may be done follow from the rest, since both are the same in every game that the seat can
+imagine (DESIGN law 2).
+
+>>> from thousand_tui.rules import apply, compile_rules, new_game, preset, read_view, shuffled, view_of, write_view
+>>> game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("a seed", 0))
+>>> view = view_of(game, 0)
+>>> read_view(write_view(view)) == view
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import replace as with_fields
+from functools import cache, lru_cache
+from random import Random
+from types import NoneType, UnionType
+from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.auction import Auction
+from thousand_tui.rules.cards import FULL, Card
+from thousand_tui.rules.contract import Naming, Raises
+from thousand_tui.rules.cutting import Cutting
+from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.imagination import imagine, sample_hidden
+from thousand_tui.rules.looking import Looking
+from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.rebuying import Rebuying
+from thousand_tui.rules.rights import Window
+from thousand_tui.rules.rulebook import Rulebook, compile_rules
+from thousand_tui.rules.sharing import read_line, share_line
+from thousand_tui.rules.stage import NOTHING
+from thousand_tui.rules.state import CHANCE, Deal, Sheet
+from thousand_tui.rules.tricks import Tricks
+from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, LOOKING, REBUYING, RIGHTS, TRICKS, View, view_of
+
+VERSION: Final = 1
+
+NOWS: Final[Mapping[str, Any]] = {
+    AUCTION: Auction,
+    CONTRACT: Naming,
+    CUTTING: Cutting,
+    LOOKING: Looking,
+    REBUYING: Rebuying,
+    RIGHTS: Window,
+    TRICKS: Tricks,
+}
+"""What a stage can be in the middle of; the others are in the middle of nothing."""
+
+LARGEST: Final = 1_000_000_000
+LONGEST_WORD: Final = 60
+
+Reader: TypeAlias = Callable[[object, str], Any]
+"""(what JSON holds, where it stands) -> the value of a field."""
+
+
+class ViewError(ValueError):
+    """The text is not a view that a seat can have; the message says why."""
+
+
+def write_view(view: View) -> str:
+    """The view as a line of text; :func:`read_view` makes an equal one of it."""
+    data = {
+        "view": VERSION,
+        "agreements": _line(view.rules.agreements),
+        "seat": view.seat,
+        "sheet": _plain(view.sheet),
+        "deal": _plain(view.deal),
+        "hands": list(view.hands),
+        "sizes": list(view.sizes),
+        "stage": view.stage,
+        "now": _plain(view.now),
+        "winners": list(view.winners),
+        "stock": view.stock,
+    }
+    if isinstance(view.choices, Gives | Plays | Raises):
+        data["concessions"] = [concede.kind for concede in view.choices.concessions]
+    return json.dumps(data, separators=(",", ":"))
+
+
+def read_view(text: str) -> View:
+    """The view that :func:`write_view` has written.
+
+    Once the game is over nobody acts and nothing follows from the cards; such a view is taken as it is written.
+    Concessions that are not listed were taken from its choices: who must play the deal out cannot give it up.
+
+    Raises:
+        ViewError: the text is no view, or no game looks like this to the seat.
+    """
+    data = _data(text)
+    written = _written(data)
+    if written.winners:
+        return written
+    try:
+        whole = view_of(imagine(written, sample_hidden(written, Random(0))), written.seat)
+        same = with_fields(whole, turn=None, choices=NOTHING) == written
+    except Exception as error:
+        # The rules know games only that can be reached; what they do with any other is not laid down.
+        raise ViewError("This is not a view: no game can stand like this.") from error
+    if not same or whole.turn not in range(CHANCE, whole.rules.form.seats):
+        raise ViewError("This is not a view: no game looks like this to the seat.")
+    return _narrowed(whole, data.get("concessions"))
+
+
+def _data(text: str) -> Mapping[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ViewError("This is not a view: it is not JSON.") from None
+    if not isinstance(data, dict) or "view" not in data:
+        raise ViewError("This is not a view: it does not say that it is one.")
+    if data["view"] != VERSION:
+        raise ViewError(f"This view is not of version {VERSION}, the only one that is read.")
+    if missing := {"agreements", "now", *PARTS} - data.keys():
+        raise ViewError(f"This is not a view: {min(missing)} is missing.")
+    return data
+
+
+def _written(data: Mapping[str, Any]) -> View:
+    """The view as far as it is written: without a turn, and without choices."""
+    rules = _rules(_a_word(data["agreements"], "agreements", longest=None))
+    read = {name: _reader(kind)(data[name], name) for name, kind in PARTS.items()}
+    seats = rules.form.seats
+    if read["seat"] is not None and not 0 <= read["seat"] < seats:
+        raise ViewError("This is not a view: there is no such seat.")
+    if len(read["hands"]) != seats or len(read["sizes"]) != seats:
+        raise ViewError("This is not a view: there is not one hand for each seat.")
+    if not 0 <= read["stage"] < len(rules.route):
+        raise ViewError("This is not a view: there is no such stage.")
+    if any(hand is not None and not 0 <= hand <= FULL for hand in read["hands"]):
+        raise ViewError("This is not a view: there are no such cards.")
+    if not set(read["winners"]) <= set(rules.form.sides):
+        raise ViewError("This is not a view: there is no such side.")
+    kind = NOWS.get(rules.route[read["stage"]].name, NoneType)
+    if read["winners"] and data["now"] is None:  # a fine has ended the game between two stages
+        kind = NoneType
+    return View(**read, rules=rules, now=_reader(kind)(data["now"], "now"), turn=None, choices=NOTHING)
+
+
+def _narrowed(view: View, kinds: object) -> View:
+    """The view with no other concessions among its choices than those of these kinds."""
+    choices = view.choices
+    if not isinstance(choices, Gives | Plays | Raises):
+        return view
+    kept = [_a_word(kind, "concessions") for kind in _a_list(kinds, "concessions")]
+    concessions = tuple(concede for concede in choices.concessions if concede.kind in kept)
+    if [concede.kind for concede in concessions] != kept:
+        raise ViewError("This is not a view: such a concession is not among the choices.")
+    if concessions == choices.concessions:
+        return view
+    return with_fields(view, choices=with_fields(choices, concessions=concessions))
+
+
+@lru_cache(maxsize=8)
+def _line(agreements: Agreements) -> str:
+    return share_line(agreements)
+
+
+@lru_cache(maxsize=8)
+def _rules(line: str) -> Rulebook:
+    try:
+        return compile_rules(read_line(line))
+    except ValueError as error:
+        raise ViewError(f"This is not a view: {error}") from None
+
+
+# --- Records as plain data, and back --------------------------------------------------------------------------------
+
+PARTS: Final[Mapping[str, Any]] = {
+    "seat": int | None,
+    "sheet": Sheet,
+    "deal": Deal,
+    "hands": tuple[int | None, ...],
+    "sizes": tuple[int, ...],
+    "stage": int,
+    "winners": tuple[int, ...],
+    "stock": int,
+}
+"""What is written of a view besides its agreements and what is going on now, and of what kind it is."""
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON knows it: records by the names of their fields, those at their default left out."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    if is_dataclass(value):
+        parts = ((field, getattr(value, field.name)) for field in fields(value))
+        return {field.name: _plain(part) for field, part in parts if not _is_default(field, part)}
+    return value
+
+
+def _is_default(field: Field[Any], value: object) -> bool:
+    return field.default is not MISSING and type(value) is type(field.default) and value == field.default
+
+
+@cache
+def _reader(kind: Any) -> Reader:
+    """Who reads a value of this kind."""
+    if kind is Card:
+        return _a_card
+    if kind in SIMPLE:
+        return SIMPLE[kind]
+    if get_origin(kind) in (Union, UnionType):
+        (present,) = (_reader(each) for each in get_args(kind) if each is not NoneType)
+        return lambda data, where: None if data is None else present(data, where)
+    if get_origin(kind) is tuple:
+        return _reader_of_tuple(get_args(kind))
+    return _reader_of_record(kind)
+
+
+def _reader_of_tuple(kinds: tuple[Any, ...]) -> Reader:
+    if kinds[-1] is Ellipsis:
+        every = _reader(kinds[0])
+        return lambda data, where: tuple([every(part, where) for part in _a_list(data, where)])
+    readers = tuple(map(_reader, kinds))
+
+    def read(data: object, where: str) -> tuple[Any, ...]:
+        parts = _a_list(data, where)
+        if len(parts) != len(readers):
+            raise ViewError(f"This is not a view: {where} holds a list that is too long or too short.")
+        return tuple([reader(part, where) for reader, part in zip(readers, parts, strict=True)])
+
+    return read
+
+
+def _reader_of_record(kind: Any) -> Reader:
+    hints = get_type_hints(kind)
+    readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
+    needed = {field.name for field in fields(kind) if field.default is MISSING}
+
+    def read(data: object, where: str) -> Any:
+        if not isinstance(data, dict) or not needed <= data.keys() <= readers.keys():
+            raise ViewError(f"This is not a view: {where} does not hold what belongs there.")
+        return kind(**{name: readers[name](part, f"{where}.{name}") for name, part in data.items()})
+
+    return read
+
+
+def _a_list(data: object, where: str) -> list[object]:
+    if not isinstance(data, list):
+        raise ViewError(f"This is not a view: {where} is not a list.")
+    return data
+
+
+def _a_number(data: object, where: str) -> int:
+    if type(data) is not int or abs(data) > LARGEST:
+        raise ViewError(f"This is not a view: {where} is not a number that can stand there.")
+    return data
+
+
+def _nothing(data: object, where: str) -> None:
+    if data is not None:
+        raise ViewError(f"This is not a view: {where} holds something where nothing can be.")
+
+
+def _yes_or_no(data: object, where: str) -> bool:
+    if not isinstance(data, bool):
+        raise ViewError(f"This is not a view: {where} is neither true nor false.")
+    return data
+
+
+def _a_word(data: object, where: str, longest: int | None = LONGEST_WORD) -> str:
+    if not isinstance(data, str) or (longest is not None and len(data) > longest):
+        raise ViewError(f"This is not a view: {where} is not a word that can stand there.")
+    return data
+
+
+def _a_card(data: object, where: str) -> Card:
+    try:
+        return Card.parse(_a_word(data, where))
+    except ValueError:
+        raise ViewError(f"This is not a view: {where} is not a card.") from None
+
+
+SIMPLE: Final[Mapping[Any, Reader]] = {int: _a_number, bool: _yes_or_no, str: _a_word, NoneType: _nothing}
