@@ -20,7 +20,7 @@ from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.plain.console import CLEAR, Console, LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.reading import in_hand_order, read_action, read_gifts
+from thousand_tui.plain.reading import read_action, read_gifts
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import (
     ASIDE,
@@ -52,6 +52,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.table import Player, Session
+from thousand_tui.table.places import arranged, places_in
 
 BASE = preset("BASE").agreements
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -450,7 +451,10 @@ def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
     def answer(question: str) -> str:
         if session.at_keyboard is not None:
             teller, view = Teller(NAMES, letters=False), session.view()
-            own[NAMES[session.at_keyboard]] |= {teller.cards(view, with_numbers) for with_numbers in (True, False)}
+            own[NAMES[session.at_keyboard]] |= {
+                teller.cards(view, places_in(session.seen_by(view.seat)), with_numbers)
+                for with_numbers in (True, False)
+            }
         return until_deal(5, session)(question)
 
     console = Scripted(answer)
@@ -491,7 +495,7 @@ def at_play(*lines: str) -> tuple[Session, Scripted]:
     session.let_chance_act()
     for action in (Bid(100), Pass(), Pass()):
         session.submit(action)
-    hand = in_hand_order(session.view())
+    hand = arranged(session.view().hand)
     session.submit(Give(((hand[0], 1), (hand[1], 2))))
     session.submit(Contract(100))
     console = Scripted(answers(*lines))
@@ -567,7 +571,7 @@ def given(session: Session) -> list[tuple[str, int]]:
 
 def test_cards_are_given_one_by_one_or_at_once() -> None:
     probe, _ = exchanging()
-    one, two, *_ = map(str, in_hand_order(probe.view()))
+    one, two, *_ = map(str, arranged(probe.view().hand))
     for lines in ((one, two), ("1", "2"), (f"{one} {two}",), (f"give {two} Vera {one} bog",), (f"{two} to Vera", one)):
         session, _ = exchanging(*lines)
         assert given(session) == [(one, 1), (two, 2)], lines
@@ -575,7 +579,7 @@ def test_cards_are_given_one_by_one_or_at_once() -> None:
 
 def test_a_wrong_exchange_says_why_and_starts_again() -> None:
     probe, _ = exchanging()
-    one, two, three, *_ = map(str, in_hand_order(probe.view()))
+    one, two, three, *_ = map(str, arranged(probe.view().hand))
     session, console = exchanging(f"{one} {one}", f"{one} {two} {three}", "give nothing", one, two)
     assert console.text.count("Give exactly one card to each of your 2 opponents") == 2
     assert given(session) == [(one, 1), (two, 2)]
@@ -584,14 +588,15 @@ def test_a_wrong_exchange_says_why_and_starts_again() -> None:
 def test_cards_are_read_by_number_letter_and_symbol() -> None:
     session, _ = at_play()
     view = session.view()
-    first = in_hand_order(view)[0]
+    places = arranged(view.hand)
+    first = places[0]
     symbol = first.rank.text + first.suit.symbol
     for text in ("1", str(first), str(first).lower(), f"play {first}", symbol):
-        assert read_action(text, view) == Play(first)
-    assert read_action(f"{first}!", view) == Play(first, MARRIAGE)
-    assert read_action("concede", view) == Concede()
-    assert read_action("pass", view) is None
-    assert read_gifts("Vera 9S", view, NAMES) is None
+        assert read_action(text, view, places) == Play(first)
+    assert read_action(f"{first}!", view, places) == Play(first, MARRIAGE)
+    assert read_action("concede", view, places) == Concede()
+    assert read_action("pass", view, places) is None
+    assert read_gifts("Vera 9S", view, NAMES, places) is None
 
 
 def test_leading_a_marriage_card_asks_whether_to_declare() -> None:

@@ -7,7 +7,6 @@ import pytest
 from tests.test_plain import Scripted, answers, session_of
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.reading import in_hand_order
 from thousand_tui.rules import (
     ASIDE,
     CHANCE,
@@ -27,6 +26,7 @@ from thousand_tui.rules import (
     read_line,
 )
 from thousand_tui.table import Move, Session
+from thousand_tui.table.places import arranged
 
 
 def moment(line: str, *actions: Action, until: str, seed: str = "lines") -> Session:
@@ -109,7 +109,7 @@ def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
         session.let_chance_act()
         for action in (Bid(100), Pass(), TakePacket(0)):
             session.submit(action)
-        one, two, *_ = in_hand_order(session.view())
+        one, two, *_ = arranged(session.view().hand)
         text = said_at(session, *lines)
         passed = session.game.deal.passed
         assert [(gift.card, gift.to) for gift in passed] == [(two, 1), (one, ASIDE)]
@@ -145,7 +145,7 @@ def test_a_card_with_two_melds_asks_which() -> None:
         session.submit(action)
     view = session.view()
     suit = next(suit for suit in range(4) if all(view.hand.mask >> (6 * suit + rank) & 1 for rank in (1, 2, 3)))
-    away = [card for card in in_hand_order(view) if card // 6 != suit][:2]
+    away = [card for card in arranged(view.hand) if card // 6 != suit][:2]
     session.submit(Give(tuple(zip(away, (1, 2), strict=True))))
     session.submit(Contract(100))
     queen = Card(6 * suit + 2)

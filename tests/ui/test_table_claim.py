@@ -123,7 +123,7 @@ async def test_another_card_may_be_played_instead() -> None:
     session = at(FOUR_LEFT)
     before = session.ply
     async with sitting(session) as (_, screen, pilot):
-        await pilot.press(str(screen.slots.places.index(Card.parse("10H")) + 1), "enter")
+        await pilot.press(str(screen.places.index(Card.parse("10H")) + 1), "enter")
         assert cards_by(session, 0, before) == ["10H"]
         assert not screen.claim.is_running
 

@@ -234,7 +234,7 @@ async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
-        await pilot.press("7")
+        await pilot.press("8")
         assert screen.advised is None
         assert screen.choosing is not None
         assert screen.choosing.card == card("AD")

@@ -45,7 +45,7 @@ async def click_card(pilot: Pilot[int], screen: TableScreen, at: int, times: int
 
 def place(screen: TableScreen, card: str) -> str:
     """The number key of a card."""
-    return str(screen.slots.places.index(Card.parse(card)) + 1)
+    return str(screen.places.index(Card.parse(card)) + 1)
 
 
 async def test_bidding_by_arrows_digits_and_letters_of_both_layouts() -> None:
@@ -114,7 +114,7 @@ async def test_a_card_that_may_not_be_played_says_why() -> None:
 
 async def test_the_first_click_picks_and_the_second_plays() -> None:
     async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
-        at = screen.slots.places.index(Card.parse("AS"))
+        at = screen.places.index(Card.parse("AS"))
         await click_card(pilot, screen, at)
         assert screen.session.ply == 9
         assert screen.choosing is not None
@@ -125,7 +125,7 @@ async def test_the_first_click_picks_and_the_second_plays() -> None:
 
 async def test_a_storm_of_clicks_plays_one_card() -> None:
     async with sitting(table(*GIVEN, *FIRST), pace=INSTANT) as (_, screen, pilot):
-        at = screen.slots.places.index(Card.parse("AS"))
+        at = screen.places.index(Card.parse("AS"))
         await click_card(pilot, screen, at, times=6)
         await pilot.pause()
         mine = [move for move in screen.session.log if move.actor == 0 and isinstance(move.action, Play)]
@@ -185,7 +185,7 @@ async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
     async with sitting(session) as (app, screen, pilot):
         hand = screen.query_one(Hand)
         for card, told in (("9S", True), ("9C", False)):
-            zone = f"card:{screen.slots.places.index(Card.parse(card))}"
+            zone = f"card:{screen.places.index(Card.parse(card))}"
             assert hand._canvas is not None
             region = next(region for region, name in hand._canvas.zones if name == zone)
             await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
@@ -305,3 +305,29 @@ async def test_the_end_of_a_result_deals_the_next_cards() -> None:
         await pilot.press("f", "enter", "enter")
         assert screen.session.view().deal.number == 2
         assert screen.flow.next is Next.BOT
+
+
+def columns(screen: TableScreen) -> dict[Card, int]:
+    """Where the cards of the hand are drawn."""
+    hand = screen.query_one(Hand)
+    assert hand._canvas is not None
+    at = {zone: region.x for region, zone in hand._canvas.zones}
+    return {card: at[f"card:{place}"] for place, card in enumerate(screen.places) if card is not None}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_no_card_moves_on_the_table_once_it_is_played(size: tuple[int, int]) -> None:
+    async with sitting(table(*GIVEN), size, INSTANT) as (_, screen, pilot):
+        drawn = columns(screen)
+        numbers = {card: place(screen, str(card)) for card in drawn}
+        for card in ("AC", "KS"):
+            await pilot.press(place(screen, card), "enter")
+            await until_mine(screen, pilot)
+        await pilot.press("t", "t")
+        now = columns(screen)
+        assert len(now) == len(drawn) - 2
+        assert {card: drawn[card] for card in now} == now
+        assert {card: numbers[card] for card in now} == {card: place(screen, str(card)) for card in now}
+        session = screen.session
+    async with sitting(session, size, INSTANT) as (_, screen, _):
+        assert columns(screen) == now

@@ -56,7 +56,7 @@ async def click_zone(pilot: Pilot[int], panel: Panel, zone: str) -> None:
 
 def hand_is_drawn(screen: TableScreen) -> bool:
     """Whether faces lie at the lower edge."""
-    return bool(screen.slots.places)
+    return bool(screen.places)
 
 
 def blind(*actions: object, people: int = 1) -> Session:
@@ -113,7 +113,7 @@ async def test_two_people_look_each_at_their_own_hand() -> None:
         assert session.needs_curtain
         await pilot.press("enter", "1", "enter")
         assert session.log[-1].action == Look()
-        assert set(screen.slots.places) == set(cards(HANDS[1]))
+        assert set(screen.places) == set(cards(HANDS[1]))
 
 
 async def test_the_dark_is_announced_and_stays_dark() -> None:
@@ -271,7 +271,7 @@ async def test_a_trump_that_was_named_can_be_named_anew() -> None:
 
 async def test_the_contract_is_raised_before_the_exchange_where_that_is_agreed() -> None:
     async with sitting(dealt(seated("BASE D4=after_talon"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
-        assert len(screen.slots.places) == 10
+        assert len(screen.places) == 10
         await pilot.press("up", "up", "enter")
         assert screen.session.log[-1].action == Contract(110)
         assert isinstance(screen.choosing, Giving)

@@ -17,6 +17,7 @@ from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.tricks import Plays
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Finishing, Session, Step
+from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.claim import claim
 
@@ -117,7 +118,7 @@ class Playing:
         if self._plays_by_itself():
             return
         self.console.say()
-        self._say_all(self.teller.moment(self._view()))
+        self._say_all(self.teller.moment(self._view(), self._places()))
         self._offer_the_rest()
         self.gifts.clear()
         ply = self.session.ply
@@ -148,6 +149,11 @@ class Playing:
 
     def _view(self) -> View:
         return self.session.view()
+
+    def _places(self) -> Places:
+        """Where the cards of the person at the keyboard lie, which numbers them."""
+        seat = self.session.at_keyboard
+        return () if seat is None else places_in(self.session.seen_by(seat))
 
     def _question(self) -> str:
         """In the exchange every card has its own question; elsewhere the prompt was said already."""
@@ -184,7 +190,7 @@ class Playing:
         elif self._view().phase == CUTTING and words in ANYWHERE:
             self._cut_anywhere()
         else:
-            self._decide(read_action(text, self._view()), text)
+            self._decide(read_action(text, self._view(), self._places()), text)
 
     def _decide(self, action: Action | None, text: str) -> None:
         if action is None:
@@ -251,7 +257,7 @@ class Playing:
         """Collect the cards of the exchange; when every place has one they are passed, all at once."""
         view = self._view()
         gives = view.choices
-        gifts = read_gifts(text, view, self.session.names)
+        gifts = read_gifts(text, view, self.session.names, self._places())
         if gifts is None or not isinstance(gives, Gives):
             self._not_understood(text)
             return
@@ -288,7 +294,8 @@ class Playing:
     def _not_understood(self, text: str) -> None:
         view = self._view()
         if view.phase in (TRICKS, EXCHANGE) and view.has_looked and text.strip().isdecimal():
-            self.console.say(t("plain.card_numbers", last=len(view.hand)))
+            numbers = [str(number) for number, card in enumerate(self._places(), 1) if card is not None]
+            self.console.say(t("plain.card_numbers", numbers=t("list.comma").join(numbers)))
         else:
             self.console.say(t("plain.not_understood", text=_shown(text)))
 
@@ -300,7 +307,7 @@ class Playing:
 
     def _why_not(self, text: str) -> None:
         """Whether something could be done, and why not."""
-        action = read_action(text, self._view())
+        action = read_action(text, self._view(), self._places())
         if action is None:
             self._not_understood(text)
         elif (reason := self.session.why_not(action)) is None:
@@ -319,7 +326,7 @@ class Playing:
 
     def hand(self) -> None:
         """Own cards."""
-        self._say_all(self.teller.hand(self._view()))
+        self._say_all(self.teller.hand(self._view(), self._places()))
 
     def table(self) -> None:
         """The deal at a glance."""

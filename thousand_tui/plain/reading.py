@@ -49,6 +49,7 @@ from thousand_tui.rules.view import (
     RIGHTS,
     TRICKS,
 )
+from thousand_tui.table.places import Places
 from thousand_tui.words import suit_name, t
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
@@ -77,19 +78,11 @@ _TAKE: Final = frozenset({"take", "take it", "buy"})
 _BLIND: Final = frozenset({"leave", "leave them", "blind", *_PLAY_ON})
 
 
-def in_hand_order(view: View) -> list[Card]:
-    """The cards of the seat as they are numbered: suit by suit, colours alternating, high to the left."""
-    spades, clubs, diamonds, hearts = SUITS
-    order = (spades, hearts, clubs, diamonds)
-    return sorted(view.hand, key=lambda card: (order.index(card.suit), -card.rank))
-
-
-def read_card(text: str, view: View) -> Card | None:
+def read_card(text: str, places: Places) -> Card | None:
     """A card by its number in the hand or by its name, ``KH`` or ``K♥``; None if it is neither."""
     word = text.strip().upper()
-    hand = in_hand_order(view)
-    if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(hand):
-        return hand[int(word) - 1]
+    if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
+        return places[int(word) - 1]
     for suit in SUITS:
         word = word.replace(suit.symbol, suit.letter)
     try:
@@ -111,13 +104,13 @@ def numbered(view: View) -> list[Action]:
     return sorted(offered, key=lambda action: isinstance(action, Pass | Concede))
 
 
-def read_action(text: str, view: View) -> Action | None:
-    """The action that was typed, allowed or not; None if it is none of this phase."""
+def read_action(text: str, view: View, places: Places) -> Action | None:
+    """The action that was typed, allowed or not; None if it is none of this phase. ``places`` number the own cards."""
     words = " ".join(text.casefold().split())
     if (kind := _read_kind(words, view)) is not None:
         return Concede(kind)
     if view.phase == TRICKS:
-        return _read_play(words, view)
+        return _read_play(words, view, places)
     if view.phase not in _READERS:
         return None
     number = _number(words)
@@ -236,11 +229,11 @@ OFFERED: Final = frozenset(_READERS) - {CUTTING}
 """The phases in which what can be done is offered by number."""
 
 
-def _read_play(words: str, view: View) -> Action | None:
+def _read_play(words: str, view: View, places: Places) -> Action | None:
     """A card, declared with ``!`` behind it and a word where it could declare several things; where leading it always
     declares, without that too."""
     name, mark, meld = words.removeprefix("play ").strip().partition("!")
-    card = read_card(name, view)
+    card = read_card(name, places)
     if card is None or (meld.strip() and meld.strip() not in MELDS):
         return None
     plays = view.choices
@@ -253,7 +246,7 @@ def _read_play(words: str, view: View) -> Action | None:
     return plain
 
 
-def read_gifts(text: str, view: View, names: Sequence[str]) -> list[tuple[Card, int | None]] | None:
+def read_gifts(text: str, view: View, names: Sequence[str], places: Places) -> list[tuple[Card, int | None]] | None:
     """Cards for opponents or to be laid aside, ``give 9S Vera KS aside`` or parts of it; None stands for the place of a
     card that was typed without one.
 
@@ -264,7 +257,7 @@ def read_gifts(text: str, view: View, names: Sequence[str]) -> list[tuple[Card, 
         words = words[1:]
     gifts: list[tuple[Card, int | None]] = []
     for word in words:
-        card = read_card(word.replace(",", ""), view)
+        card = read_card(word.replace(",", ""), places)
         if card is not None:
             gifts.append((card, None))
         elif word.casefold() in ("to", "and"):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from thousand_tui.bots.advice import Advice
-from thousand_tui.plain.reading import OFFERED, in_hand_order, numbered
+from thousand_tui.plain.reading import OFFERED, numbered
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
 from thousand_tui.rules.auction import Bids
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.rules.rights import Window
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
+from thousand_tui.table.places import Places
 from thousand_tui.words import (
     card_text,
     cards_text,
@@ -59,14 +60,14 @@ class Teller:
         """What the sides of the sheet are called."""
         return names_of_sides(self.names, view.rules.form.sides)
 
-    def moment(self, view: View) -> Iterator[str]:
+    def moment(self, view: View, places: Places) -> Iterator[str]:
         """What a person needs to decide: the cards that lie, one's own, what is expected, and what can be typed."""
         if view.phase == TRICKS:
             yield from self.trick(view)
         if view.phase in (AUCTION, REBUYING):
             yield from self.open_talon(view)
         if view.deal.seen:
-            yield self.cards(view, with_numbers=view.phase in (TRICKS, EXCHANGE))
+            yield self.cards(view, places, with_numbers=view.phase in (TRICKS, EXCHANGE))
         yield self.prompt(view)
         if view.phase in OFFERED:
             offers = [self.offer(number, action, view) for number, action in enumerate(numbered(view), 1)]
@@ -90,13 +91,12 @@ class Teller:
         if view.table:
             yield t("plain.trick", cards=self._laid(view.table))
 
-    def cards(self, view: View, with_numbers: bool = False) -> str:
-        """The reader's own cards, in the order of their numbers."""
+    def cards(self, view: View, places: Places, with_numbers: bool = False) -> str:
+        """The reader's own cards in their places; a card keeps its number until the deal is over."""
         if not view.has_looked:
             return t("plain.unseen")
-        cards = [self.card(card) for card in in_hand_order(view)]
-        if with_numbers:
-            cards = [t("plain.numbered", number=number, what=card) for number, card in enumerate(cards, 1)]
+        held = [(number, self.card(card)) for number, card in enumerate(places, 1) if card is not None]
+        cards = [t("plain.numbered", number=number, what=card) if with_numbers else card for number, card in held]
         return t("plain.hand", cards=t("list.comma").join(cards))
 
     def card(self, card: int) -> str:
@@ -144,9 +144,9 @@ class Teller:
 
     # What is asked for by a command
 
-    def hand(self, view: View) -> Iterator[str]:
+    def hand(self, view: View, places: Places) -> Iterator[str]:
         """Own cards, the card received and the cards given."""
-        yield self.cards(view, with_numbers=True)
+        yield self.cards(view, places, with_numbers=True)
         if view.received is not None and view.deal.declarer is not None:
             yield t("plain.received", card=self.card(view.received), who=self.names[view.deal.declarer])
         for passed in view.given:

@@ -315,6 +315,11 @@ class Session:
         for ply in range(since, self.ply):
             yield Step(self._games[ply], self.log[ply], self._games[ply + 1])
 
+    def seen_by(self, seat: int) -> Iterator[View]:
+        """The running deal as a seat has seen it: its view after each move, from the shuffle on."""
+        shuffle = max((at for at, move in enumerate(self.log) if isinstance(move.action, Shuffle)), default=0)
+        return (view_of(game, seat) for game in self._games[shuffle + 1 :])
+
     def replay(self, actions: Iterable[Action]) -> None:
         """Bring a new session to where a saved one was; nothing is saved and nobody is told.
 

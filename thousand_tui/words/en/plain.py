@@ -96,7 +96,7 @@ GAME: Final[dict[str, str]] = {
     "plain.meld.bed": "{who} declared the bed marriage in {suit} for {worth}.",
     "plain.meld.aces": "{who} declared four aces for {worth}.",
     "plain.meld.nines": "{who} declared four nines for {worth}.",
-    "plain.card_numbers": "Your cards have the numbers 1 to {last}.",
+    "plain.card_numbers": "Your cards have the numbers {numbers}.",
     "plain.not_understood": "'{text}' is not understood here; type help.",
     "plain.allowed": "That is allowed.",
     "plain.sure_concede": "{asked} yes or no",

@@ -24,6 +24,7 @@ from thousand_tui.rules.view import (
     TRICKS,
 )
 from thousand_tui.table import Session
+from thousand_tui.table.places import Places, places_in
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.auction import PromisePanel
@@ -43,7 +44,6 @@ from thousand_tui.ui.screens.table.scene import Advised, Scene, shown_names
 from thousand_tui.ui.screens.table.seats import Me, Seats
 from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.side import SidePanel
-from thousand_tui.ui.screens.table.slots import Slots
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 
 if TYPE_CHECKING:
@@ -114,13 +114,12 @@ class TablePicture(Screen[None]):
         self.session = session
         self.flow = Flow(session, self.changed)
         self.claim = Claim(session, lambda: self.thousand.settings.last_card)
-        self.slots = Slots()
+        self.places: Places = ()
         self.choosing: Choosing | None = None
         self.notice = ""
         self.scene: Scene | None = None
         self.arrived: int | None = None
         self.advised: Advised | None = None
-        self._moment: object = None
         self._bottom = session.people[0] if session.people else 0
 
     def compose(self) -> ComposeResult:
@@ -199,13 +198,7 @@ class TablePicture(Screen[None]):
         view = session.view()
         if view.seat is not None:
             self._bottom = view.seat
-        if flow.held is None:
-            self._moment = (view.seat, view.deal.number, view.phase, len(view.done))
-        settings = self.thousand.settings
-        if view.seat is None:
-            self.slots.clear()
-        else:
-            self.slots.follow(view.hand, self._moment, high_left=settings.high_left, by_rank=settings.sort == "rank")
+        self._lay(view.seat)
         self._choose_anew(view.seat)
         assert self.choosing is not None
         return Scene(
@@ -214,7 +207,7 @@ class TablePicture(Screen[None]):
             names=shown_names(session.players),
             look=self.thousand.look,
             bottom=self._bottom,
-            places=self.slots.places,
+            places=self.places,
             choosing=self.choosing,
             sheet=flow.sheet,
             held=flow.held,
@@ -235,15 +228,20 @@ class TablePicture(Screen[None]):
             open_tricks=session.settings.open_tricks,
         )
 
+    def _lay(self, seat: int | None) -> None:
+        """Bring the places of the cards at the keyboard up to date; they follow from the deal so far."""
+        settings, deal = self.thousand.settings, () if seat is None else self.session.seen_by(seat)
+        self.places = places_in(deal, high_left=settings.high_left, by_rank=settings.sort == "rank")
+
     def _choose_anew(self, seat: int | None) -> None:
         """A choice is for one moment; when the game has moved on, a new one begins where the cursor was."""
         old, view = self.choosing, self.session.view()
         if old is not None and old.ply == self.session.ply and old.view.seat == seat:
-            if old.places != self.slots.places:
-                old.places = self.slots.places
+            if old.places != self.places:
+                old.places = self.places
             return
         cursor = old.cursor if old is not None and old.view.deal.number == view.deal.number else None
-        self.choosing = choosing(view, self.session.ply, self.slots.places, cursor)
+        self.choosing = choosing(view, self.session.ply, self.places, cursor)
 
     def _raise_or_lift(self) -> None:
         curtain, session = self.query_one(Curtain), self.session

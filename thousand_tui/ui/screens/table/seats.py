@@ -10,10 +10,10 @@ from rich.cells import cell_len
 from thousand_tui.rules import Cards
 from thousand_tui.rules.bidding import silenced
 from thousand_tui.rules.state import has_looked
+from thousand_tui.table.places import arranged
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.piles import exposed
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.slots import arranged
 from thousand_tui.ui.screens.table.standings import standing_text
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import fan
