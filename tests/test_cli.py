@@ -241,7 +241,9 @@ def test_a_saved_game_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert thousand("--plain", "--seed", "x", text="1\n100\n").returncode == 0
     (saved,) = (tmp_path / "saves").glob("*.json")
     assert cli.main(["show", str(saved)]) == 0
-    assert "0 bid 100" in capsys.readouterr().out
+    assert "The auction: Player 100," in capsys.readouterr().out
+    assert cli.main(["show", "--notation", str(saved)]) == 0
+    assert "# Deal 1 is not settled" in capsys.readouterr().out
 
 
 def test_the_arena_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
     show.add_argument("file", type=Path, metavar="FILE", help=t("cli.show.file"))
+    show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
+    show.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     show.set_defaults(command=_show)
     bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
     bots.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
@@ -209,15 +211,17 @@ def _bots(chosen: argparse.Namespace) -> int:
 
 
 def _show(chosen: argparse.Namespace) -> int:
-    from thousand_tui.desk.printed.game import show
+    from thousand_tui.desk.printed import game
     from thousand_tui.desk.sentences import SaveError
 
     _speak_leniently()
     try:
-        text = show(chosen.file)
+        if chosen.notation:
+            sys.stdout.write(game.notation(chosen.file))
+        else:
+            sys.stdout.write(game.show(chosen.file, letters=prints_letters(chosen.ascii)))
     except SaveError as error:
         return _fail(str(error))
-    print(text.rstrip())
     return OK
 
 

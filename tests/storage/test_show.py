@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +14,12 @@ from rich.cells import cell_len
 from tests.storage.make_samples import SAMPLES
 from tests.storage.tools import fields, opened, play, rewrite, saved, start
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.printed.game import show
-from thousand_tui.rules import Agreements, Slip, preset, read_game
-from thousand_tui.rules.notation import HEADING
+from thousand_tui.desk.printed.deals import deals
+from thousand_tui.desk.printed.game import notation, show
+from thousand_tui.rules import PACK, Agreements, Cards, Play, Slip, compile_rules, preset, presets, read_game, view_of
 from thousand_tui.storage import summaries
 from thousand_tui.storage.saves import encode, load
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, Session, Step
 
 NAMES = ("in-the-third-deal", "three-regulars")
 
@@ -46,14 +49,84 @@ def test_a_sample_is_written_as_it_was_read(sample: Path) -> None:
     assert encode(load(sample)) == sample.read_bytes()
 
 
-def test_the_game_in_notation_can_be_read_back(sample: Path) -> None:
-    printed = show(sample)
-    record = read_game(printed[printed.index(HEADING) :])
-    session = opened(sample).session
-    assert record == session.record()
-    assert [line for line in printed.splitlines() if line[:1] == "="] == [
-        line for line in fields(sample)["log"] if line[0] == "="
+def test_the_game_in_notation_can_be_read_back_as_far_as_it_is_settled(sample: Path) -> None:
+    printed = notation(sample)
+    record = read_game(printed)
+    whole = opened(sample).session.record()
+    settled = list(fields(sample)["log"])
+    while settled[-1][0] != "=":
+        settled.pop()
+    moves = sum(line[0] != "=" for line in settled)
+    assert record == replace(whole, actions=whole.actions[:moves])
+    assert ("# Deal 3 is not settled" in printed) == (moves < len(whole.actions))
+    assert [line for line in printed.splitlines() if line[:1] == "="] == [line for line in settled if line[0] == "="]
+
+
+DEAL = """\
+DEAL 2
+Anna deals.
+  Bogdan  J♠  K♣ Q♣ 9♣  Q♦ J♦  10♥
+  Vera    K♠ Q♠ 9♠  K♦  A♥ K♥ J♥
+  Anna    A♠  A♣ 10♣ J♣  A♦ 10♦  Q♥
+  talon   10♠  9♦  9♥
+The auction: Bogdan 100, Vera passes, Anna passes.
+Bogdan plays 100 and takes the talon: 10♠ 9♦ 9♥.
+Bogdan gives 9♣ to Anna and 9♦ to Vera.
+Bogdan keeps 100.
+"""
+
+
+def test_a_settled_deal_is_printed_from_hands_to_settlement() -> None:
+    printed = show(SAMPLES / "in-the-third-deal.json")
+    assert DEAL in printed
+    deal = printed[printed.index(DEAL) + len(DEAL) : printed.index("DEAL 3")].splitlines()[2:]
+    assert [len(re.findall("[♠♣♦♥]", row)) for row in deal[:8]] == [3] * 8
+    assert deal[0].split() == ["1", "A♠*", ">10♠", "9♠", "21"]
+    assert deal[-4:-1] == [
+        "  Anna    103 → 105",
+        "  Bogdan  contract 100 failed with 17: −100",
+        "  Vera    0",
     ]
+
+
+def test_suits_can_be_letters() -> None:
+    printed = show(SAMPLES / "in-the-third-deal.json", letters=True)
+    assert printed.isascii()
+    assert "AC 10C JC" in printed
+
+
+@pytest.mark.parametrize("name", [each.name for each in presets()])
+def test_a_deal_of_every_preset_is_printed_with_every_card_played(name: str) -> None:
+    players = [Player(f"P{seat}") for seat in range(compile_rules(preset(name).agreements).form.seats)]
+    session = Session(preset(name).agreements, players, "printed", dealer=0)
+    while not session.game.sheet.deals:
+        play(session, 1)
+    play(session, 12)
+    pages = dict(deals(session))
+    played = Counter(number_of(step) for step in session.steps() if isinstance(step.move.action, Play))
+    for number, page in pages.items():
+        rows = [row for row in page.splitlines() if re.match(r" +\d+ .*[♠♣♦♥]", row)]
+        shown = [re.sub(r"trumps .|no trumps", "", row) for row in rows]
+        assert sum(len(re.findall("[♠♣♦♥]", row)) for row in shown) == played[number]
+
+
+def number_of(step: Step) -> int:
+    return step.before.deal.number
+
+
+@pytest.mark.parametrize("name", ["BASE", "KURNIK", "TWO-BANK", "STOCK-3", "FOUR"])
+def test_of_a_running_deal_only_what_is_public_is_printed(name: str) -> None:
+    players = [Player(f"P{seat}") for seat in range(compile_rules(preset(name).agreements).form.seats)]
+    session = Session(preset(name).agreements, players, "hidden", dealer=0)
+    for _ in range(12):
+        play(session, 1)
+        page = dict(deals(session)).get(session.game.deal.number, "")
+        view = view_of(session.game, None)
+        public = Cards(view.played.mask)
+        for pile in (view.deal.bought, *view.deal.talon, view.deal.bottom):
+            public |= Cards(pile.cards or 0 if pile else 0)
+        told = {card for card in PACK if re.search(rf"(?<!1){card.rank.text}{card.suit.symbol}", page)}
+        assert told <= set(public), page
 
 
 def test_the_sheet_has_a_row_a_deal() -> None:
@@ -91,7 +164,7 @@ def test_a_damaged_log_is_shown_up_to_the_damage(tmp_path: Path) -> None:
     rewrite(path, log=[*log[:20], "nonsense", *log[20:]])
     printed = show(path)
     assert "stops making sense at move 21." in printed
-    assert printed.endswith(log[19] + "\n")
+    assert all(line in log[:20] for line in notation(path).splitlines() if line[:1] in "*012=")
     assert not list(tmp_path.glob("*.lock"))
 
 

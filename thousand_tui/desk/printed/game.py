@@ -1,4 +1,4 @@
-"""A saved game on paper: what ``thousand show`` prints."""
+"""A saved game on paper: what ``thousand show`` prints, and with ``--notation``."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from thousand_tui.bots import title_of
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
@@ -19,8 +20,8 @@ from thousand_tui.words import names_of_sides, t
 from thousand_tui.words.hint import noted
 
 
-def show(path: Path) -> str:
-    """A saved game as text: who plays by which agreements, the sheet deal by deal, and the game in notation.
+def show(path: Path, *, letters: bool = False) -> str:
+    """A saved game as people read it: who plays by which agreements, the sheet, and each deal from hands to settlement.
 
     Raises:
         SaveError: the file cannot be read.
@@ -32,9 +33,26 @@ def show(path: Path) -> str:
     parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
     if not found.is_whole:
         parts += [sentence(Problem("broken_log", file=path.name, move=session.ply + 1)), ""]
-    parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session), "", t("show.log")]
-    head = write_game(with_fields(session.record(), actions=()))
-    return "\n".join([*parts, head + "\n".join(found.keeper.lines(session))]) + "\n"
+    parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
+    for number, page in deals(session, letters=letters):
+        parts += ["", t("show.deal_title", number=number), page]
+    return "\n".join(parts) + "\n"
+
+
+def notation(path: Path) -> str:
+    """A saved game in notation, which can be read back; a deal that is not settled is left out (RULES §1.15).
+
+    Raises:
+        SaveError: the file cannot be read.
+    """
+    with in_words():
+        found = replayed(path)
+    head = write_game(with_fields(found.session.record(), actions=()))
+    lines = list(found.keeper.lines(found.session))
+    last = max((at for at, line in enumerate(lines, start=1) if line.startswith("=")), default=0)
+    if last < len(lines):
+        lines[last:] = [t("show.unsettled", number=found.session.game.deal.number)]
+    return head + "".join(f"{line}\n" for line in lines)
 
 
 def _seats(save: saves.Save) -> Iterator[str]:

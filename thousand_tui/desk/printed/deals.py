@@ -1,0 +1,163 @@
+"""The deals of a game on paper: what was dealt, said and passed, who led and won each trick, what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, islice
+
+from rich.cells import cell_len
+
+from thousand_tui.rules import Card, Cards, Game, Settled, Trick
+from thousand_tui.rules.cards import points_of
+from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
+from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.state import Pile
+from thousand_tui.table import Session, Step
+from thousand_tui.words import cards_text, clean_name, event, names_of_sides, settlement_lines, t
+from thousand_tui.words.text import card_text, suit_text
+
+INDENT = "  "
+
+
+def deals(session: Session, *, letters: bool = False) -> Iterator[tuple[int, str]]:
+    """Each deal by its number as lines of text, the settled ones with all cards.
+
+    Of a deal that is not settled only what everybody at the table has seen and heard is told (RULES §1.15).
+    """
+    settled = {row.outcome.number for row in session.game.sheet.deals}
+    for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
+        page = _Page(session, letters, is_open=number in settled)
+        for step in steps:
+            page.tell(step)
+        yield number, "\n".join(page.lines())
+
+
+@dataclass
+class _Page:
+    """One deal while it is written; calls and tricks are gathered until something else happens."""
+
+    session: Session
+    letters: bool
+    is_open: bool
+    told: list[str] = field(default_factory=list)
+    calls: list[str] = field(default_factory=list)
+    played: list[Played] = field(default_factory=list)
+    taken: list[Trick] = field(default_factory=list)
+
+    def tell(self, step: Step) -> None:
+        """Write down one move, a settled deal with the eyes of whoever made it."""
+        actor = step.move.actor
+        for happened in step.seen_by(actor if self.is_open and actor >= 0 else None):
+            match happened:
+                case Called(seat, bid):
+                    self.calls.append(f"{self.name(seat)} {bid or t('show.pass')}")
+                case Played():
+                    self.played.append(happened)
+                case Taken(trick):
+                    self.taken.append(trick)
+                case Shuffled() | Looked() | Drawn():
+                    pass
+                case _:
+                    self.flush()
+                    self.told.extend(self.happened(happened, step.after))
+
+    def happened(self, happened: Event, after: Game) -> Iterator[str]:
+        """What is neither a call nor a card."""
+        if isinstance(happened, DealSettled):
+            yield from self.settlement(happened.row)
+            return
+        if not isinstance(happened, Dealt):
+            yield event(happened, self.session.names, letters=self.letters)
+            return
+        yield t("show.dealt", who=self.name(happened.dealer))
+        if self.is_open:
+            yield from self.hands(after)
+
+    def lines(self) -> list[str]:
+        """The whole page."""
+        self.flush()
+        return self.told
+
+    def flush(self) -> None:
+        """Write down the calls and tricks that were gathered."""
+        if self.calls:
+            self.told.append(t("show.calls", calls=t("list.comma").join(self.calls)))
+            self.calls = []
+        if self.played:
+            self.told += ["", *self.tricks(), ""]
+            self.played, self.taken = [], []
+
+    def hands(self, game: Game) -> Iterator[str]:
+        """The cards as they were dealt."""
+        deal = game.deal
+        rows = [(self.name(seat), self.cards(game.hands[seat])) for seat in deal.active]
+        rows += [(t("show.talon"), self.cards(_mask(pile))) for pile in deal.talon]
+        rows += [(t("show.aside"), self.cards(_mask(pile))) for pile in deal.aside]
+        if game.pack:
+            rows.append((t("show.stock"), cards_text(game.pack, self.letters)))
+        width = max(cell_len(name) for name, _ in rows)
+        yield from (f"{INDENT}{_padded(name, width)}  {cards}" for name, cards in rows)
+
+    def tricks(self) -> Iterator[str]:
+        """The tricks as a table: a column a player, the leader's card behind a sign, the winner's before one."""
+        seats = sorted({play.seat for play in self.played})
+        rows = [[t("show.trick"), *(self.name(seat) for seat in seats), t("show.points"), ""]]
+        plays = iter(self.played)
+        for number, trick in enumerate([*self.taken, None], start=1):
+            cards = list(islice(plays, len(trick.cards) if trick else None))
+            if cards:
+                rows.append(self.trick(number, cards, seats, trick))
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            yield INDENT + "  ".join(map(_padded, row, widths)).rstrip()
+        yield INDENT + t("show.legend")
+
+    def trick(self, number: int, plays: list[Played], seats: list[int], trick: Trick | None) -> list[str]:
+        """A row of the table; without a ``trick`` it is not finished."""
+        shown = {}
+        for at, play in enumerate(plays):
+            leads = ">" if at == 0 else " "
+            wins = "*" if trick and trick.winner == play.seat else ""
+            meld = f" +{play.meld.worth}" if play.meld else ""
+            shown[play.seat] = f"{leads}{card_text(play.card, self.letters)}{wins}{meld}"
+        points = str(points_of(Cards(trick.cards).mask)) if trick else ""
+        trumps = [play.trump for play in plays if play.trump is not None]
+        return [str(number), *(shown.get(seat, "") for seat in seats), points, self.trump(trumps)]
+
+    def trump(self, made: Sequence[int]) -> str:
+        """What became trumps in a trick."""
+        if not made:
+            return ""
+        if made[-1] == NO_TRUMP:
+            return t("show.no_trump")
+        return t("show.trump", suit=suit_text(made[-1], self.letters))
+
+    def settlement(self, row: Settled) -> Iterator[str]:
+        """Side by side how the deal was settled, and the totals after it."""
+        rules = self.session.game.rules
+        names = names_of_sides(self.session.names, rules.form.sides)
+        width = max(map(cell_len, names))
+        for side, text in settlement_lines(row, names, attempts=rules.barrel.attempts, letters=self.letters):
+            yield f"{INDENT}{_padded(names[side], width)}  {text}"
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return clean_name(self.session.names[seat])
+
+    def cards(self, mask: int) -> str:
+        """Cards suit by suit, high to the left."""
+        by_suit = groupby(sorted(Cards(mask), key=_place), lambda card: card.suit)
+        return "  ".join(cards_text(cards, self.letters) for _, cards in by_suit)
+
+
+def _place(card: Card) -> tuple[int, int]:
+    return card.suit, -card.rank
+
+
+def _mask(pile: Pile) -> int:
+    return pile.cards or 0
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))
