@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
+from thousand_tui.options import Options
+from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
 
 GOOD = 'title = "Good"\n[colors]\nprimary = "red"\n'
@@ -31,6 +34,14 @@ def test_the_shipped_themes_are_whole() -> None:
         GOOD.replace('"Good"', "[1]"),
         "#" * 70_000,
         "",
+        GOOD + "shade = " + "9" * 4_300,
+        GOOD + "shade = " + "9" * 4_301 + "\n",
+        GOOD + "shade = " + "[\n" * 20_000,
+        GOOD + "shade = " + "[" * 20_000,
+        GOOD + "shade = " + "{a=" * 15_000,
+        GOOD + "a." * 30_000 + "a = 1",
+        GOOD.replace('"Good"', '" "'),
+        GOOD + '["\\u001b[31m"]\n',
     ],
 )
 def test_a_broken_file_is_one_sentence(text: str, tmp_path: Path) -> None:
@@ -39,7 +50,48 @@ def test_a_broken_file_is_one_sentence(text: str, tmp_path: Path) -> None:
     with pytest.raises(ThemeError) as caught:
         read_theme(path)
     assert "mine.toml" in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("name", [b"caf\xe9", b"\x1b[31mred", "\u202eder".encode(), b"x" * 200, b"a\nb"])
+def test_a_theme_whose_name_cannot_be_kept_is_left_out(name: bytes, tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name + b".toml"))
+    path.write_text(GOOD)
+    found = find_themes([shipped_folder(), tmp_path])
+    assert list(found.themes) == ["baize", "daylight", "contrast", "plain"]
+    (trouble,) = found.troubles
+    assert "its name must be plain text of at most 100 signs" in trouble
+    assert trouble.isprintable()
+
+
+def test_one_bad_file_takes_no_other_theme_away(tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text(GOOD)
+    (tmp_path / "gone.toml").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    (tmp_path / "folder.toml").mkdir()
+    os.mkfifo(tmp_path / "pipe.toml")
+    found = find_themes([tmp_path])
+    assert list(found.themes) == ["good"]
+    assert [trouble.split()[0] for trouble in found.troubles] == ["There", "loop.toml", "pipe.toml"]
+
+
+async def test_hostile_theme_files_stop_no_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path))
+    folder = tmp_path / "themes"
+    folder.mkdir()
+    (folder / "digits.toml").write_text(GOOD + "shade = " + "9" * 5000)
+    (folder / "deep.toml").write_text(GOOD + "shade = " + "[\n" * 20_000)
+    (folder / os.fsdecode(b"caf\xe9.toml")).write_text(GOOD)
+    app = ThousandApp(Options(saves=tmp_path / "saves"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        said = [notice.message for notice in app._notifications]
+    assert [name for name in ("digits.toml", "deep.toml", "caf?.toml") if any(name in each for each in said)] == [
+        "digits.toml",
+        "deep.toml",
+        "caf?.toml",
+    ]
 
 
 def test_a_later_folder_replaces_a_theme(tmp_path: Path) -> None:

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.sentences import sentence
+from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, apply, name_of, write_action
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.locks import Lock, lock
 from thousand_tui.storage.problems import write_problem
-from thousand_tui.storage.text import plain
 from thousand_tui.table import Player, Session, TableSettings
 from thousand_tui.words import clean_name, t
 
@@ -40,7 +40,8 @@ def new_session(
 ) -> Session:
     """A new game that is not saved yet; without a seed the cards are as unpredictable as the system can make them."""
     seated = [Player(clean_name(player.name), player.kind) for player in players]
-    return Session(agreements, seated, plain(seed or "") or secrets.token_hex(16), settings=settings or TableSettings())
+    seed = one_line(seed or "") or secrets.token_hex(16)
+    return Session(agreements, seated, seed, settings=settings or TableSettings())
 
 
 def keep(session: Session, folder: Path) -> Keeper:

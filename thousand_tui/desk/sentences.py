@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
-from thousand_tui.storage.text import plain
 from thousand_tui.words import t
 
 
@@ -16,7 +16,7 @@ class SaveError(ValueError):
 
 def sentence(problem: Problem) -> str:
     """What is wrong with a file, in words."""
-    facts = {name: plain(fact) if isinstance(fact, str) else fact for name, fact in problem.facts.items()}
+    facts = {name: one_line(fact) if isinstance(fact, str) else fact for name, fact in problem.facts.items()}
     return t(f"file.{problem.reason}", **facts)
 
 

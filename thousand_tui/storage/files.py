@@ -32,8 +32,12 @@ def read_limited(path: Path, limit: int) -> bytes:
         why = getattr(error, "strerror", None) or str(error)
         raise Problem("unreadable", file=name, why=why) from None
     if len(data) > limit:
-        raise Problem("enormous", file=name, limit=limit // MEBIBYTE)
+        raise Problem("enormous", file=name, limit=_size(limit))
     return data
+
+
+def _size(limit: int) -> str:
+    return f"{limit // MEBIBYTE} MiB" if limit >= MEBIBYTE else f"{limit // 1024} KiB"
 
 
 def write_whole(path: Path, data: bytes) -> None:

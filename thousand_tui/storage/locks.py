@@ -18,9 +18,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.problems import Problem, write_problem
-from thousand_tui.storage.text import plain
 
 STALE_AFTER: Final = 24 * 3600.0
 """Seconds without a sign of life after which a lock from another computer counts as left behind."""
@@ -137,7 +137,7 @@ def _read(path: Path) -> Owner | None:
         return None
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Owner(0, "?", "?", "", "")
-    return Owner(pid, plain(host), plain(since), born, token)
+    return Owner(pid, one_line(host), one_line(since), born, token)
 
 
 def _age(path: Path) -> float:

@@ -8,7 +8,6 @@ left as the preset has it; a file that cannot be read at all is reported too, an
 from __future__ import annotations
 
 import json
-import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,20 +17,21 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui import __version__
+from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, Option, differences, preset, presets
 from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.rules.sharing import read_line
-from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
+from thousand_tui.storage.files import read_limited, write_whole
 from thousand_tui.storage.places import sets_dir, toml_files
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.text import plain, slug
+from thousand_tui.storage.text import slug
+from thousand_tui.storage.toml import LIMIT, parse_toml
 
 FORMAT: Final = "thousand-agreements"
 VERSION: Final = 1
 """Grows when files written before could not be read as they stand."""
 
 LONGEST_NAME: Final = 40
-LIMIT: Final = MEBIBYTE
 START: Final = "BASE"
 
 _HEAD: Final = """\
@@ -62,7 +62,7 @@ class _File(BaseModel):
 
     format: Literal["thousand-agreements"]
     version: Annotated[int, Field(ge=1)]
-    name: Annotated[str, Field(max_length=1000), AfterValidator(lambda name: plain(name, LONGEST_NAME))] = ""
+    name: Annotated[str, Field(max_length=1000), AfterValidator(lambda name: one_line(name, LONGEST_NAME))] = ""
     preset: Annotated[str, Field(max_length=100)] = START
     changes: dict[str, Any] = {}
 
@@ -104,9 +104,9 @@ def read_set(path: Path) -> OwnSet:
     """
     data = read_limited(path, LIMIT)
     try:
-        fields = tomllib.loads(data.decode())
-    except (ValueError, RecursionError) as error:
-        raise Problem("set_damaged", file=path.name, why=plain(str(error))) from None
+        fields = parse_toml(data)
+    except ValueError as error:
+        raise Problem("set_damaged", file=path.name, why=str(error)) from None
     if fields.get("format") != FORMAT:
         raise Problem("not_a_set", file=path.name)
     try:
@@ -126,27 +126,27 @@ def _understood(file: _File, path: Path) -> OwnSet:
         start = preset(file.preset)
     except AgreementsError:
         start = preset(START)
-        unknown.append(plain(file.preset))
+        unknown.append(one_line(file.preset))
     usual = start.agreements.model_dump()
     agreements, dropped = read_lenient(usual | file.changes)
     if dropped:
         # What cannot be used stays as the preset has it, not as the common game has it.
         kept = {name: value for name, value in file.changes.items() if name not in dropped}
         agreements, more = read_lenient(usual | kept)
-        unknown += [plain(name) for name in dict.fromkeys((*dropped, *more)) if name in file.changes]
-    return OwnSet(file.name or path.stem, path, start.name, agreements, tuple(unknown))
+        unknown += [one_line(name) for name in dict.fromkeys((*dropped, *more)) if name in file.changes]
+    return OwnSet(file.name or one_line(path.stem, LONGEST_NAME), path, start.name, agreements, tuple(unknown))
 
 
 def _read_or_report(path: Path) -> OwnSet:
     try:
         return read_set(path)
     except Problem as problem:
-        return OwnSet(plain(path.stem, LONGEST_NAME), path, START, preset(START).agreements, (), problem)
+        return OwnSet(one_line(path.stem, LONGEST_NAME), path, START, preset(START).agreements, (), problem)
 
 
 def name_key(name: str) -> str:
     """What two names have in common that a person would read as the same."""
-    return unicodedata.normalize("NFKC", plain(name, LONGEST_NAME)).casefold()
+    return unicodedata.normalize("NFKC", one_line(name, LONGEST_NAME)).casefold()
 
 
 # Writing
@@ -253,7 +253,7 @@ def _usable(name: str) -> str:
     Raises:
         Problem: nothing is left of it, or a preset is called so.
     """
-    name = plain(name, LONGEST_NAME)
+    name = one_line(name, LONGEST_NAME)
     if not name:
         raise Problem("set_without_name")
     if _is_preset(name):
@@ -293,4 +293,4 @@ def _write(path: Path, data: bytes) -> None:
 
 def _not_saved(path: Path, error: Exception) -> Problem:
     why = getattr(error, "strerror", None) or str(error)
-    return Problem("set_not_saved", file=plain(path.name), folder=plain(str(path.parent)), why=plain(why))
+    return Problem("set_not_saved", file=one_line(path.name), folder=one_line(str(path.parent)), why=one_line(why))

@@ -48,7 +48,7 @@ def sets_dir() -> Path:
 def toml_files(folder: Path) -> tuple[Path, ...]:
     """The TOML files of a folder by name; none if there is no such folder or it cannot be read."""
     try:
-        return tuple(sorted(path for path in folder.iterdir() if path.suffix == ".toml" and path.is_file()))
+        return tuple(sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not os.path.isdir(path)))
     except OSError:
         return ()
 

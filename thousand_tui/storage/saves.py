@@ -14,10 +14,10 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fai
 from pydantic_core import from_json
 
 from thousand_tui import __version__
+from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, Standing, read_agreements
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.text import plain
 
 FORMAT: Final = "thousand-save"
 VERSION: Final = 2
@@ -84,7 +84,7 @@ def _at_most(most: int) -> BeforeValidator:
 
 
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
-Name = Annotated[str, Field(max_length=1000), AfterValidator(lambda name: plain(name, _LONGEST_NAME))]
+Name = Annotated[str, Field(max_length=1000), AfterValidator(lambda name: one_line(name, _LONGEST_NAME))]
 Marks = Annotated[list[Word], Field(max_length=100), FailFast()]
 Time = Annotated[str, Field(max_length=40), AfterValidator(_check_time)]
 
@@ -167,7 +167,7 @@ class Save(_Part):
         try:
             return read_agreements(self.agreements)
         except AgreementsError as error:
-            raise Problem("agreements", file=file, why=plain(str(error))) from None
+            raise Problem("agreements", file=file, why=one_line(str(error))) from None
 
     @property
     def updated_at(self) -> datetime:
@@ -207,7 +207,7 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
     try:
         fields = from_json(data, allow_inf_nan=False)
     except ValueError as error:
-        raise Problem("damaged", file=name, why=plain(str(error))) from None
+        raise Problem("damaged", file=name, why=one_line(str(error))) from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise Problem("not_a_save", file=name)
     if len(fields) > MOST_FIELDS:
@@ -224,7 +224,7 @@ def _migrated(fields: dict[str, Any], name: str, migrations: Mapping[int, Migrat
     if type(version) is not int or version < 0:
         raise Problem("damaged", file=name, why="version")
     if version > VERSION:
-        raise Problem("newer", file=name, app=plain(str(fields.get("app", "?"))))
+        raise Problem("newer", file=name, app=one_line(str(fields.get("app", "?"))))
     for step in range(version, VERSION):
         if step not in migrations:
             raise Problem("too_old", file=name, version=version)
@@ -249,4 +249,4 @@ def _first_fault(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     place = ".".join(map(str, first["loc"]))
     why = first["msg"].removeprefix("Value error, ")
-    return plain(f"{place}: {why}")
+    return one_line(f"{place}: {why}")

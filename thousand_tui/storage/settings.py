@@ -10,13 +10,13 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from pydantic_core import from_json
 
+from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, preset
 from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
 from thousand_tui.storage.places import config_dir
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import MOST, SavedPlayer
-from thousand_tui.storage.text import plain
 
 LIMIT: Final = MEBIBYTE
 
@@ -93,7 +93,7 @@ def _read(path: Path) -> Settings:
         place = ".".join(map(str, error.errors(include_url=False)[0]["loc"])) or "?"
         raise Problem("damaged_settings", file=path.name, why=place) from None
     except ValueError as error:
-        raise Problem("damaged_settings", file=path.name, why=plain(str(error))) from None
+        raise Problem("damaged_settings", file=path.name, why=one_line(str(error))) from None
 
 
 def save_settings(settings: Settings) -> Problem | None:

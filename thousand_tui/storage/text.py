@@ -1,19 +1,10 @@
-"""Text that comes out of a file or goes into a file's name, made harmless."""
+"""Names of people and sets as parts of file names."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterable
-
-_JOINERS = "\u200c\u200d"
-"""Signs without which some scripts cannot spell their names."""
-
-
-def plain(text: str, longest: int = 200) -> str:
-    """One line of a text from outside: nothing that moves the cursor or turns the direction of writing, cut short."""
-    shown = "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text[: longest * 4])
-    return " ".join(shown.split())[:longest].strip()
 
 
 def slug(names: Iterable[str], empty: str = "game") -> str:

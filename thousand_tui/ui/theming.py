@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,12 +11,17 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
 
-from thousand_tui.storage import toml_files
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.harmless import one_line
+from thousand_tui.storage import Problem, toml_files
+from thousand_tui.storage.files import read_limited
+from thousand_tui.storage.toml import LIMIT, parse_toml
 from thousand_tui.words import t
 
 DEFAULT: Final = "baize"
 PLAIN: Final = "plain"
-MAX_BYTES: Final = 64 * 1024
+LONGEST_NAME: Final = 100
+"""Signs of a theme's name, which the settings keep."""
 
 DEFAULTS: Final[Mapping[str, str]] = {
     "felt": "#14402f",
@@ -91,7 +95,7 @@ class ThemeFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    title: Annotated[str, Field(min_length=1, max_length=60)]
+    title: Annotated[str, Field(max_length=60), AfterValidator(one_line), Field(min_length=1)]
     dark: bool = True
     ansi: bool = False
     colors: Colours
@@ -133,18 +137,21 @@ def read_theme(path: Path) -> ThemeFile:
     Raises:
         ThemeError: the file cannot be read or is not a theme.
     """
+    if one_line(path.stem, LONGEST_NAME) != path.stem:
+        raise ThemeError(t("theme.name", file=path.name, longest=LONGEST_NAME))
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise ThemeError(t("theme.too_big", file=path.name))
-        found = ThemeFile.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ThemeError(t("theme.unreadable", file=path.name, why=type(error).__name__)) from error
-    except tomllib.TOMLDecodeError as error:
+        fields = parse_toml(read_limited(path, LIMIT))
+    except Problem as problem:
+        raise ThemeError(sentence(problem)) from problem
+    except ValueError as error:
         raise ThemeError(t("theme.no_toml", file=path.name, why=error)) from error
+    try:
+        found = ThemeFile.model_validate(fields)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        raise ThemeError(t("theme.invalid", file=path.name, where=where, why=first["msg"])) from error
+        first = error.errors(include_url=False)[0]
+        where = one_line(".".join(map(str, first["loc"])))
+        why = first["msg"].removeprefix("Value error, ")
+        raise ThemeError(t("theme.invalid", file=path.name, where=where, why=why)) from error
     if unknown := sorted(set(found.table) - set(DEFAULTS)):
         raise ThemeError(t("theme.invalid", file=path.name, where=f"table.{unknown[0]}", why=t("theme.no_such_colour")))
     return found

@@ -9,7 +9,7 @@ MESSAGES: Final[dict[str, str]] = {
     "file.missing": "There is no file {file}.",
     "file.not_a_file": "{file} is no ordinary file, so it was not read.",
     "file.unreadable": "{file} cannot be read: {why}.",
-    "file.enormous": "{file} is larger than {limit} MiB, so it cannot be ours; it was not read.",
+    "file.enormous": "{file} is larger than {limit}, so it cannot be ours; it was not read.",
     "file.damaged": "{file} is damaged and cannot be read ({why}).",
     "file.not_a_save": "{file} is not a saved game.",
     "file.newer": "{file} was saved by a newer version of the game ({app}); update the game to play on.",

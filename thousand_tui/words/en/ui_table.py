@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 MESSAGES = {
-    "theme.too_big": "The theme file {file} is too big to be a theme.",
-    "theme.unreadable": "The theme file {file} cannot be read ({why}).",
     "theme.no_toml": "The theme file {file} is not valid TOML: {why}.",
     "theme.invalid": "The theme file {file} is not usable: {where}: {why}.",
+    "theme.name": "The theme file {file} is not usable: its name must be plain text of at most {longest} signs.",
     "theme.no_such_colour": "there is no such colour on the table",
     "theme.unknown": "There is no theme called {name}; the table uses {fallback}.",
     "theme.now": "Theme: {title}",

@@ -1,0 +1,35 @@
+"""The gate for text from outside: what comes from a file, its name or the command line cannot steer a terminal.
+
+Every way out of the program leads through here: sentences gate their facts (``words.t``), lines are printed with
+:func:`write_out`, and the screens gate each strip that they draw. Whoever reads a file may cut what it says to
+:func:`one_line`, too.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TextIO
+
+JOINERS: Final = "\u200c\u200d"
+"""Signs without which some scripts cannot spell their words."""
+
+
+def harmless(text: str) -> str:
+    """A text of any number of lines without signs that move the cursor, turn the direction of writing or cannot be
+    written: a space stands for each, a question mark for what is no sign at all."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign in JOINERS or sign == "\n" else _instead(sign) for sign in text)
+
+
+def one_line(text: str, longest: int = 200) -> str:
+    """A harmless text on one line, cut to this many signs."""
+    return " ".join(harmless(text[: longest * 4]).split())[:longest].strip(JOINERS + " ")
+
+
+def write_out(text: str = "", file: TextIO | None = None) -> None:
+    """Print a text, harmless, to the standard output or to this file."""
+    print(harmless(text), file=file, flush=True)
+
+
+def _instead(sign: str) -> str:
+    return "?" if "\ud800" <= sign <= "\udfff" else " "
