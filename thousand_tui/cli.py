@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui import __version__
+from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed, prints_letters
 from thousand_tui.words.catalogue import t
 
@@ -31,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        write_out(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         return _reader_has_left()
@@ -55,7 +56,7 @@ def _reader_has_left() -> int:
 
 
 def _fail(sentence: str, code: int = TROUBLE) -> int:
-    print(sentence, file=sys.stderr)
+    write_out(sentence, sys.stderr)
     return code
 
 
@@ -191,13 +192,14 @@ def _rules(chosen: argparse.Namespace) -> int:
     _speak_leniently()
     how = printed.Page(chosen.markdown, prints_letters(chosen.ascii))
     if chosen.lists:
-        sys.stdout.write(printed.sets_page(how))
+        page = printed.sets_page(how)
     elif chosen.explains:
-        sys.stdout.write(printed.options_page(how))
+        page = printed.options_page(how)
     elif chosen.against is not None:
-        sys.stdout.write(printed.differences_page(named, chosen.against, how))
+        page = printed.differences_page(named, chosen.against, how)
     else:
-        sys.stdout.write(printed.card_page(named, how))
+        page = printed.card_page(named, how)
+    write_out(page.rstrip())
     return OK
 
 
@@ -206,7 +208,7 @@ def _bots(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.printed import bots
 
     _speak_leniently()
-    sys.stdout.write(bots.page(letters=prints_letters(chosen.ascii)))
+    write_out(bots.page(letters=prints_letters(chosen.ascii)).rstrip())
     return OK
 
 
@@ -217,11 +219,12 @@ def _show(chosen: argparse.Namespace) -> int:
     _speak_leniently()
     try:
         if chosen.notation:
-            sys.stdout.write(game.notation(chosen.file))
+            text = game.notation(chosen.file)
         else:
-            sys.stdout.write(game.show(chosen.file, letters=prints_letters(chosen.ascii)))
+            text = game.show(chosen.file, letters=prints_letters(chosen.ascii))
     except SaveError as error:
         return _fail(str(error))
+    write_out(text.rstrip())
     return OK
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NoReturn
 
+from thousand_tui.harmless import harmless
+
 USAGE: Final = 2
 """The exit code for a command line that cannot be understood."""
 
@@ -20,7 +22,7 @@ class Parser(argparse.ArgumentParser):
     """Wrong usage is said in one sentence, not in a page."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.prog}: {message}\n")
+        self.exit(USAGE, harmless(f"{self.prog}: {message}\n"))
 
 
 def is_seed(text: str) -> bool:

@@ -32,6 +32,7 @@ from thousand_tui.arena.progress import Progress
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Presets, survey_of
 from thousand_tui.bots import LEVELS
+from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, Parser, is_seed, prints_letters
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.words import t
@@ -212,7 +213,7 @@ def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: 
     finally:
         progress.clear()
     if done.stopped:
-        print(t("arena.stopped", done=count, whole=len(units)), file=sys.stderr)
+        write_out(t("arena.stopped", done=count, whole=len(units)), sys.stderr)
     done.rows = ledger.rows
     return done
 
@@ -281,7 +282,7 @@ def _finish(parts: list[list[str]], times: Times, rows: Sequence[object], *, sto
     if not rows:
         parts.append([t("arena.nothing")])
     parts.append(tables.times_table(times))
-    print("\n\n".join("\n".join(part) for part in parts if part))
+    write_out("\n\n".join("\n".join(part) for part in parts if part))
     return INTERRUPTED if stopped else 0
 
 
@@ -327,19 +328,19 @@ def _survey(options: argparse.Namespace) -> int:
         entrant(name)
     deals = options.deals or (QUICK_SURVEY if options.quick else SURVEY_DEALS)
     games = options.games or (1 if options.quick else SURVEY_GAMES)
-    print(t("arena.title.all", one=one, other=other, deals=deals, games=games, seed=options.seed) + "\n")
-    print(tables.columns(t("arena.heads.all").split("|"), tables.SURVEYED), flush=True)
+    write_out(t("arena.title.all", one=one, other=other, deals=deals, games=games, seed=options.seed) + "\n")
+    write_out(tables.columns(t("arena.heads.all").split("|"), tables.SURVEYED))
     names = [found.name for found in presets()]
     progress = Progress(len(names))
     work = partial(survey_of, Presets(one, other, options.seed, deals, games))
     try:
         for name, finding in zip(names, each(work, names, options.jobs or cores()), strict=True):
             progress.clear()
-            print(tables.finding_line(name, finding), flush=True)
+            write_out(tables.finding_line(name, finding))
             progress.step()
     except KeyboardInterrupt:
         progress.clear()
         return INTERRUPTED
     progress.clear()
-    print("\n" + t("arena.legend.all", limit=WHOLE_GAME))
+    write_out("\n" + t("arena.legend.all", limit=WHOLE_GAME))
     return 0

@@ -17,6 +17,7 @@ from typing import Final
 
 from thousand_tui.bots.levels import FORMER, LEVELS, Level
 from thousand_tui.bots.styles import STYLES, kind_of
+from thousand_tui.harmless import one_line
 
 GROUP: Final = "thousand_tui.bots"
 """The group of entry points."""
@@ -134,5 +135,5 @@ def told(error: BaseException) -> str:
 
 def printable(text: str, longest: int = 100) -> str:
     """Text of others as it may be shown: one line, no control signs, not too long."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text[: 4 * longest]).split())
+    line = one_line(text, 4 * longest)
     return line if len(line) <= longest else line[: longest - 1] + "…"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
+from thousand_tui.harmless import write_out
 from thousand_tui.words import t
 
 LONGEST_ANSWER: Final = 200
@@ -29,7 +30,7 @@ class Console:
 
     def say(self, line: str = "") -> None:
         """Print a line."""
-        print(line)
+        write_out(line)
 
     def ask(self, question: str = "") -> str:
         """Print a question and read the answer.
@@ -79,7 +80,7 @@ class Console:
             _allow_control_codes()
             print(CLEAR, end="", flush=True)
         else:
-            print("\n" * BLANK_LINES)
+            write_out("\n" * BLANK_LINES)
 
 
 def _allow_control_codes() -> None:

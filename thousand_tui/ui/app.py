@@ -7,13 +7,14 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -34,6 +35,7 @@ from thousand_tui.storage import (
     themes_dir,
 )
 from thousand_tui.ui import theming, workarounds
+from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
@@ -68,6 +70,7 @@ class ThousandApp(App[int]):
     def __init__(self, options: Options) -> None:
         super().__init__(ansi_color=workarounds.wants_native_colours(os.environ))
         self.options = options
+        self._gate = Gate()
         self._troubles: list[str] = []
         self.settings = self._load_settings()
         self.keeper: Keeper | None = None
@@ -80,6 +83,10 @@ class ThousandApp(App[int]):
         self._troubles += self.themes.troubles
         self.theme = self._first_theme()
         self.look = self._find_look()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """All that is drawn passes the gate last, whatever a file has put into it."""
+        return [*super().get_line_filters(), self._gate]
 
     # Settings, theme and look
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Final
+
+from thousand_tui.harmless import harmless
 
 LANGUAGE = "en"
 
@@ -39,18 +42,31 @@ def messages(language: str) -> dict[str, str]:
 
 
 def t(key: str, /, **facts: object) -> str:
-    """The message of this key with its facts filled in.
+    """The message of this key with its facts filled in, each harmless and on one line.
 
     Raises:
         KeyError: there is no such message.
     """
-    return messages(LANGUAGE)[key].format(**facts) if facts else messages(LANGUAGE)[key]
+    return _filled(messages(LANGUAGE)[key], facts) if facts else messages(LANGUAGE)[key]
 
 
 def say(key: str, letters: bool, /, **facts: object) -> str:
     """As :func:`t`; with ``letters`` the message itself (not its facts, which hold people's names) is ASCII."""
     message = messages(LANGUAGE)[key]
-    return (message.translate(ASCII) if letters else message).format(**facts)
+    return _filled(message.translate(ASCII) if letters else message, facts)
+
+
+def _filled(message: str, facts: Mapping[str, object]) -> str:
+    filled = message.format(**facts)
+    if filled.isprintable():
+        return filled
+    # What is wrong may be in the message, which has lines of its own, or in a fact, which came from anywhere.
+    return message.format(**{name: _gated(fact) for name, fact in facts.items()})
+
+
+def _gated(fact: object) -> object:
+    said = str(fact)
+    return fact if said.isprintable() else harmless(said).replace("\n", " ")
 
 
 def known(key: str) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
+from thousand_tui.harmless import JOINERS
 from thousand_tui.words.catalogue import t
 
 CELLS: Final = 24
@@ -14,9 +15,6 @@ CELLS: Final = 24
 
 MARKS: Final = 3
 """How many combining marks may stand on one letter."""
-
-_JOINERS: Final = "\u200c\u200d"
-"""Signs without which some scripts cannot spell their names."""
 
 
 def clean_name(name: str) -> str:
@@ -30,14 +28,14 @@ def clean_name(name: str) -> str:
         category = unicodedata.category(sign)
         width = _width(sign, category)
         marks = 0 if width else marks + 1
-        if (_is_hidden(category) and sign not in _JOINERS) or marks > MARKS:
+        if (_is_hidden(category) and sign not in JOINERS) or marks > MARKS:
             continue
         cells += width
         if cells > CELLS:
             break
         kept.append(sign)
     shown = " ".join("".join(kept).split())
-    return shown.strip(_JOINERS) or t("name.nobody")
+    return shown.strip(JOINERS) or t("name.nobody")
 
 
 def _is_hidden(category: str) -> bool:

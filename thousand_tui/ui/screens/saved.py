@@ -15,6 +15,7 @@ from textual.widgets import Static
 from thousand_tui.bots import title_of
 from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence
+from thousand_tui.harmless import one_line
 from thousand_tui.storage import Summary, saves_dir, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
@@ -88,7 +89,7 @@ class SavedScreen(FormScreen):
 
     def on_mount(self) -> None:
         folder = saves_dir(self.thousand.options.saves)
-        self.query_one(FormHead).tell(str(folder))
+        self.query_one(FormHead).tell(one_line(str(folder)))
         self.query_one(FormList).focus()
 
     def on_screen_resume(self) -> None:
@@ -138,7 +139,7 @@ class SavedScreen(FormScreen):
         elif found.problem is not None:
             text = sentence(found.problem)
         else:
-            text = f"{listed(_with_kinds(found))}\n{found.path.name}"
+            text = f"{listed(_with_kinds(found))}\n{one_line(found.path.name)}"
         self.query_one("#saved-about", Static).update(text)
 
     @on(FormList.Chosen)

@@ -1,0 +1,80 @@
+"""The gate for text from outside: what it lets through, and that there is no other way out."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+
+from tests.test_laws import HOUSE, in_rooms, tree, where
+from thousand_tui.harmless import JOINERS, harmless, one_line, write_out
+from thousand_tui.ui.gate import Gate
+from thousand_tui.words import t
+
+ANYTHING = st.text(st.characters())
+"""Control signs and halves of surrogate pairs too."""
+
+
+def is_harmless(text: str) -> bool:
+    return all(sign.isprintable() or sign in JOINERS for sign in text)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("\x1b[31mred\x1b[0m", " [31mred [0m"),
+        ("\x1b]0;title\x07", " ]0;title "),
+        ("a\x00b\x7fc\x9bd", "a b c d"),
+        ("user\u202egnp.exe", "user gnp.exe"),
+        ("caf\udce9", "caf?"),
+        ("two\r\nlines\u2028or three", "two \nlines or three"),
+        ("[bold]Ірина[/] 李雷 می‌خواهم", "[bold]Ірина[/] 李雷 می‌خواهم"),
+    ],
+)
+def test_signs_that_steer_a_terminal_are_taken_out(text: str, shown: str) -> None:
+    assert harmless(text) == shown
+
+
+@given(text=ANYTHING)
+def test_nothing_else_gets_through(text: str) -> None:
+    assert is_harmless(harmless(text).replace("\n", ""))
+    assert len(harmless(text).encode("utf-8")) >= len(text)
+    line = one_line(text, 30)
+    assert is_harmless(line)
+    assert len(line) <= 30
+    assert one_line(line, 30) == line
+
+
+@given(text=ANYTHING)
+def test_no_fact_of_a_sentence_gets_more_through(text: str) -> None:
+    assert is_harmless(t("saves.kept_aside", copy=text))
+    assert is_harmless(t("saves.kept_aside", copy=ValueError(text)))
+
+
+@given(text=ANYTHING)
+def test_what_is_drawn_keeps_its_cells(text: str) -> None:
+    (segment,) = Gate().apply([Segment(text)], Color(0, 0, 0))
+    assert is_harmless(segment.text)
+    assert cell_len(segment.text) == cell_len(text)
+
+
+def test_what_is_printed_goes_through_the_gate(capsys: pytest.CaptureFixture[str]) -> None:
+    write_out("one\x1b[2J\ntwo \udcff")
+    assert capsys.readouterr().out == "one [2J\ntwo ?\n"
+
+
+PRINTS = {"harmless.py": "the gate itself", "console.py": "wipes the screen", "progress.py": "draws its bar over again"}
+
+
+def test_there_is_no_other_way_to_print() -> None:
+    for path in in_rooms(*(folder.name for folder in HOUSE.iterdir() if folder.is_dir()), "cli", "options", "__main__"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call):
+                said = ast.unparse(node.func)
+                prints = said == "print" or said.endswith(("stdout.write", "stderr.write"))
+                assert not prints or path.name in PRINTS, where(path, node.lineno)
