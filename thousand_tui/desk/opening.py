@@ -47,13 +47,17 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A save played as far as its moves are allowed; the deal whose totals were corrected; the bots missing."""
+    """A save played as far as its moves are allowed; the deal whose totals were corrected; the bots missing.
+
+    ``changed`` is a sentence if the file was changed since the game wrote it.
+    """
 
     session: Session
     keeper: Keeper
     is_whole: bool
     corrected: int | None
     missing: tuple[Player, ...]
+    changed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,7 @@ def delete(path: Path) -> None:
 def _open(found: Replay, *, is_backed_up: bool) -> Resumed:
     found.session.trouble = found.keeper.open(is_backed_up=is_backed_up)
     notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None
-    notice = _joined(notice, *missing_bots.told(found.missing))
+    notice = _joined(found.changed, notice, *missing_bots.told(found.missing))
     return Resumed(found.session, found.keeper, found.keeper.read_only, notice)
 
 
@@ -169,7 +173,9 @@ def replayed(file: Path, path: Path | None = None) -> Replay:
         is_whole = False
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
     session.given_up_by = save.given_up_by if is_whole else None
-    return Replay(session, keeper, is_whole, corrected, missing_bots.missing_of(missing_bots.seated(save)))
+    missing = missing_bots.missing_of(missing_bots.seated(save))
+    changed = t("saves.changed", file=file.name) if save.is_changed else None
+    return Replay(session, keeper, is_whole, corrected, missing, changed)
 
 
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:

@@ -10,17 +10,29 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, FailFast, Field, JsonValue, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    FailFast,
+    Field,
+    JsonValue,
+    PrivateAttr,
+    ValidationError,
+)
 from pydantic_core import from_json
 
 from thousand_tui import __version__
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, Standing, read_agreements
+from thousand_tui.storage.checksum import FIELD as CHECKSUM
+from thousand_tui.storage.checksum import checksum
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.problems import Problem
 
 FORMAT: Final = "thousand-save"
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
 
 _LONGEST_NAME: Final = 100
@@ -46,7 +58,15 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name != "form"} | {"winners": winners}
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1}
+def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 had no checksum."""
+    return fields
+
+
+_CHECKED_FROM: Final = 3
+"""The first version with a checksum."""
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2}
 """From each older version to the next one. The fields are as they stand in the file: a step checks what it reads."""
 
 MOST_POINTS: Final = 1_000_000
@@ -141,7 +161,7 @@ class Save(_Part):
     """
 
     format: Literal["thousand-save"] = "thousand-save"
-    version: Literal[2] = 2
+    version: Literal[3] = 3
     app: Annotated[str, Field(max_length=40)] = __version__
     rules: Count = RULES_VERSION
     created: Time
@@ -157,6 +177,13 @@ class Save(_Part):
     given_up_by: Annotated[int, Field(ge=0, lt=MOST)] | None = None
     winners: Annotated[list[Annotated[int, Field(ge=0, lt=MOST)]], Field(max_length=MOST)] = []
     log: Annotated[list[str], FailFast()]
+    _is_changed: bool = PrivateAttr(default=False)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the file was changed since the game wrote it, by hand or by the disk; False where an older version
+        wrote it, which cannot be told."""
+        return self._is_changed
 
     def read_agreements(self, file: str) -> Agreements:
         """The agreements of the game; ``file`` is what a sentence calls it.
@@ -183,6 +210,7 @@ def now() -> str:
 def encode(save: Save) -> bytes:
     """The file: readable, and made for line by line comparison, a line a move."""
     fields = save.model_dump(mode="json")
+    fields[CHECKSUM] = checksum(fields, save.log)
     body = ",\n".join(f" {_TEXT(name)}: {_spread(value)}" for name, value in fields.items())
     return f"{{\n{body}\n}}\n".encode()
 
@@ -212,10 +240,16 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
         raise Problem("not_a_save", file=name)
     if len(fields) > MOST_FIELDS:
         raise Problem("damaged", file=name, why=f"more than {MOST_FIELDS} names")
+    version = fields.get("version")
+    is_checked = type(version) is int and version >= _CHECKED_FROM
+    written = fields.pop(CHECKSUM, None) if is_checked else None
     try:
-        return Save.model_validate(_migrated(fields, name, migrations))
+        save = Save.model_validate(_migrated(fields, name, migrations))
     except ValidationError as error:
         raise Problem("damaged", file=name, why=_first_fault(error)) from None
+    # The fields as they were read: a field that a later edition adds is not in the checksum of this one.
+    save._is_changed = is_checked and written != checksum(fields, save.log)
+    return save
 
 
 def _migrated(fields: dict[str, Any], name: str, migrations: Mapping[int, Migration]) -> dict[str, Any]:

@@ -31,6 +31,8 @@ def show(path: Path, *, letters: bool = False) -> str:
         found = replayed(path)
     session = found.session
     parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
+    if found.changed:
+        parts += [found.changed, ""]
     if not found.is_whole:
         parts += [sentence(Problem("broken_log", file=path.name, move=session.ply + 1)), ""]
     parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]

@@ -46,6 +46,8 @@ MESSAGES: Final[dict[str, str]] = {
     "saves.kept_aside": "The damaged file is kept as {copy}.",
     "saves.totals_differ": "The rules have been mended since deal {deal} was played, which would now end otherwise;"
     " what stands on the sheet stays.",
+    "saves.changed": "{file} was changed since the game wrote it, by hand or by a fault of the disk: look whether"
+    " names, agreements and totals are right.",
     "line.as_written": "{signed} as it was written down",
     # Printed
     "show.title": "Thousand, {when}",
