@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
+from tests.ui.screens_kit import DEALS, SIZE, check_golden, game, new_app, text_of
 from thousand_tui.bots import LEVELS
+from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.seating import last_setup, with_own_names
 from thousand_tui.rules import preset
 from thousand_tui.storage import LastTable, SavedPlayer, Settings
@@ -187,3 +188,23 @@ async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
         assert "WHO CAN SIT THERE" not in text_of(app)
+
+
+async def test_an_unfinished_game_is_what_enter_goes_on_with(tmp_path: Path) -> None:
+    session = game(2)
+    keep(session, tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert app.focused is app.screen.query_one("#home-continue")
+        await pilot.press("up", "s", "escape")
+        assert app.focused is app.screen.query_one("#home-new")
+
+
+async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
+    keep(game(len(DEALS)), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert not app.screen.query_one("#home-first").display
+        assert app.focused is app.screen.query_one("#home-new")

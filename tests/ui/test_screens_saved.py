@@ -166,5 +166,5 @@ async def test_home_comes_back_from_the_list(tmp_path: Path) -> None:
 def test_when_a_game_was_played() -> None:
     now = datetime(2024, 5, 2, 12, 0, tzinfo=UTC)
     assert when_text(datetime(2024, 5, 2, 9, 5, tzinfo=UTC), now) == "today 09:05"
-    assert when_text(datetime(2024, 5, 1, 23, 59, tzinfo=UTC), now) == "yesterday 23:59"
-    assert when_text(datetime(2023, 5, 2, 9, 5, tzinfo=UTC), now) == "2023-05-02 09:05"
+    assert when_text(datetime(2024, 5, 1, 23, 59, tzinfo=UTC), now) == "yesterday"
+    assert when_text(datetime(2023, 5, 2, 9, 5, tzinfo=UTC), now) == "2023-05-02"

@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.rules import name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import write_whole
@@ -28,7 +29,7 @@ class Summary:
 
     ``totals`` stand after the last settled deal, one for every seat, ``deal`` is the number of the running (or last)
     one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
-    that is sound. ``target`` is the total that wins.
+    that is sound. ``target`` is the total that wins, ``preset`` the name of the agreements if they have one.
     """
 
     path: Path
@@ -41,6 +42,7 @@ class Summary:
     given_up_by: int | None
     problem: Problem | None = None
     target: int = 1000
+    preset: str | None = None
 
     @property
     def is_over(self) -> bool:
@@ -85,7 +87,8 @@ def summary(path: Path) -> Summary:
 
 def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     settled = [line for line in save.log if line.startswith("=")]
-    agreements = effective(save.read_agreements(path.name))
+    agreed = save.read_agreements(path.name)
+    agreements = effective(agreed)
     sides = form_of(agreements).sides
     standings = tuple(standing.total for standing in save.standings)
     totals = _totals(settled[-1], len(standings)) if settled else standings
@@ -95,7 +98,17 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     names = tuple(player.name for player in save.players)
     kinds = tuple(player.kind for player in save.players)
     return Summary(
-        path, names, kinds, totals, deal, save.updated_at, is_won, save.given_up_by, problem, agreements.target
+        path,
+        names,
+        kinds,
+        totals,
+        deal,
+        save.updated_at,
+        is_won,
+        save.given_up_by,
+        problem,
+        target=agreements.target,
+        preset=name_of(agreed),
     )
 
 

@@ -66,6 +66,8 @@ class HomeScreen(FormScreen):
     """
 
     latest: Summary | None = None
+    """The unfinished game that was played last, if there is one that can be opened."""
+    _has_been_here = False
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home-page"):
@@ -99,17 +101,17 @@ class HomeScreen(FormScreen):
         setup = self.thousand.table_setup
         note = t("home.new.note", names=setup.who, rules=setup.rules_name)
         self.query_one("#home-new", FormButton).note = note
-        self.latest = self._latest()
+        found = summaries(saves_dir(self.thousand.options.saves))
+        self.latest = next((game for game in found if not game.is_over and game.problem is None), None)
         button = self.query_one("#home-continue", FormButton)
         button.disabled = self.latest is None
         button.note = self._latest_note()
+        if not self._has_been_here and self.latest is not None:
+            button.focus()
+        self._has_been_here = True
         self.query_one("#home-side", Static).update(side_text(self.latest, setup, self.thousand.look))
-        self.set_class(settings.last_table is None and not settings.seen_how_to, "-first")
-
-    def _latest(self) -> Summary | None:
-        """The unfinished game that was played last, if there is one that can be opened."""
-        found = summaries(saves_dir(self.thousand.options.saves))
-        return next((game for game in found if not game.is_over and game.problem is None), None)
+        knows = settings.last_table is not None or settings.seen_how_to or any(game.is_won for game in found)
+        self.set_class(not knows, "-first")
 
     def _latest_note(self) -> str:
         if self.latest is None:

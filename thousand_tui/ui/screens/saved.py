@@ -28,29 +28,35 @@ from thousand_tui.ui.widgets.form_text import left, right
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.text import listed
 
-TOTAL, DEAL, WHEN, STATE = 6, 4, 16, 8
+TOTAL, RULES, WHEN, STATE = 6, 11, 11, 8
 SEATS = 3
 """The column of the totals has room for as many as sit at a table, at least for these."""
-GAPS = 2 * 6 + 3
+GAPS = 2 * 5 + 4
 """Two cells before each column and at the edges, and the scroll bar."""
 
 
 def when_text(moment: datetime, now: datetime) -> str:
     """When a game was last played, as near as one wants to know."""
     here = moment.astimezone(now.tzinfo)
-    for key, day in (("saved.today", now.date()), ("saved.yesterday", now.date() - timedelta(days=1))):
-        if here.date() == day:
-            return t(key, time=f"{here:%H:%M}")
-    return f"{here:%Y-%m-%d %H:%M}"
+    if here.date() == now.date():
+        return t("saved.today", time=f"{here:%H:%M}")
+    if here.date() == now.date() - timedelta(days=1):
+        return t("saved.yesterday")
+    return f"{here:%Y-%m-%d}"
 
 
 def state_text(found: Summary) -> str:
-    """In a word whether the game can be played on."""
+    """How far the game is: the number of its deal, or in a word why it is not played on."""
     if found.problem is not None:
         return t("saved.state.newer" if found.problem.reason == "newer" else "saved.state.damaged")
     if found.is_won:
         return t("saved.state.won")
-    return t("saved.state.given_up" if found.given_up_by is not None else "saved.state.running")
+    return t("saved.state.given_up") if found.given_up_by is not None else t("saved.state.running", deal=found.deal)
+
+
+def rules_text(found: Summary) -> str:
+    """By what agreements it is played; nothing where they cannot be read."""
+    return found.preset or (t("saved.own_rules") if found.names else "")
 
 
 def who_text(found: Summary) -> str:
@@ -105,9 +111,10 @@ class SavedScreen(FormScreen):
             return  # A game was opened before the list could be drawn again.
         now = datetime.now().astimezone()
         totals = TOTAL * max([SEATS, *(len(found.totals) for found in self.games)]) - 1
-        width = max(12, self.size.width - totals - DEAL - WHEN - STATE - GAPS)
-        head = f"  {left(t('saved.head.who'), width)}  {right(t('saved.head.totals'), totals)}"
-        head += f"  {right(t('saved.head.deal'), DEAL)}  {left(t('saved.head.when'), WHEN)}"
+        width = max(12, self.size.width - totals - RULES - WHEN - STATE - GAPS)
+        head = f"  {left(t('saved.head.who'), width)}  {left(t('saved.head.rules'), RULES)}"
+        head += f"  {right(t('saved.head.totals'), totals)}  {left(t('saved.head.deal'), STATE)}"
+        head += f"  {left(t('saved.head.when'), WHEN)}"
         self.set_class(not self.games, "-empty")
         self.query_one("#saved-head", Static).update(head if self.games else "")
         self.query_one(FormList).show_rows([self._row(found, width, totals, now) for found in self.games])
@@ -118,10 +125,10 @@ class SavedScreen(FormScreen):
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(
             (left(who_text(found), width, ascii_only=self.ascii_only), quiet),
+            ("  " + left(rules_text(found), RULES), "$felt-muted"),
             ("  " + totals, quiet),
-            ("  " + right(str(found.deal) if found.deal else "", DEAL), quiet),
+            ("  " + left(state_text(found), STATE), "$turn" if quiet else ""),
             ("  " + left(when_text(found.updated, now), WHEN), "$felt-muted"),
-            ("  " + left(state_text(found), STATE), "$turn"),
         )
 
     @property
