@@ -111,20 +111,25 @@ def act_by_mouse(game: Terminal) -> None:
     game.pump(0.3)
 
 
-def click_card(game: Terminal, number: int) -> None:
-    """Click on the card of the hand with this number under it."""
+def click_card(game: Terminal, number: int) -> bool:
+    """Click on the card of the hand with this number under it; False where that card is played already."""
     top = hand_row(game)
-    row, line = max((row, line) for row, line in enumerate(game.screen.display[:-1]) if row > top and "1" in line)
+    rows = [(row, line) for row, line in enumerate(game.screen.display[:-1]) if row > top]
+    row, line = max((row, line) for row, line in rows if re.search(r"(?<!\S)[1-8](?!\S)|→", line))
     place = re.search(rf"(?<!\S){number}(?!\S)", line)
-    column = place.start() if place else line.index("→")
+    column = place.start() if place else line.find("→")
+    if column < 0:
+        return False
     game.click(column, row - 2)
     game.pump(0.15)
+    return True
 
 
 def play_any_by_mouse(game: Terminal) -> None:
     before = game.text
     for number in range(1, 9):
-        click_card(game, number)
+        if not click_card(game, number):
+            continue
         if "Without" in game.text:
             game.click_on("Without")
             return
