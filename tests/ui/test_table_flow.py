@@ -6,8 +6,6 @@ from tests.ui.table_kit import table
 from tests.ui.test_table_frames import BOUGHT, FIRST, GIVEN, SECOND
 from thousand_tui.rules import Concede, Suit
 from thousand_tui.rules.events import Called
-from thousand_tui.table.places import arranged
-from thousand_tui.ui.screens.table.choosing import Playing
 from thousand_tui.ui.screens.table.flow import Flow, Next
 
 
@@ -39,10 +37,3 @@ def test_a_flow_that_is_closed_listens_no_more() -> None:
     flow = Flow(session, lambda: None)
     flow.close()
     assert len(session.listeners) == before
-
-
-def test_the_cursor_begins_on_a_card_that_may_be_played() -> None:
-    session = table(*GIVEN, *FIRST)
-    places = arranged(session.view().hand)
-    assert Playing(session.view(), session.ply, places, 99).cursor == len(places) - 1
-    assert Playing(session.view(), session.ply, ()).card is None

@@ -115,7 +115,8 @@ class PromisePanel(Panel):
             wanted = [(f"{minus}{down}", "step(-1)", False), (f"{number:^5}", "nothing", False)]
             wanted += [(f"{plus}{up}", "step(1)", False)]
         if picking.range.numbers:
-            wanted += [(enter(scene, _verb(picking)), "confirm", True)]
+            verb = _verb(picking)
+            wanted += [(enter(scene, verb) if picking.may_name else verb, "confirm", picking.may_name)]
         if isinstance(picking, Bidding):
             if picking.may_look:
                 wanted.append((t("auction.look"), "look", False))
@@ -128,7 +129,8 @@ class PromisePanel(Panel):
 
 
 def _verb(picking: Picking) -> str:
+    """What Enter says; a number that may not be named, or not yet, is left open."""
+    number = picking.named if picking.may_name else "…"
     if isinstance(picking, Contracting):
-        key = "contract.keep" if picking.number == picking.range.lowest else "contract.raise"
-        return t(key, number=picking.number)
-    return t("auction.bid", number=picking.number)
+        return t("contract.keep" if number == picking.range.lowest else "contract.raise", number=number)
+    return t("auction.bid", number=number)

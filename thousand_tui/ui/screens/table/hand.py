@@ -88,14 +88,15 @@ class Hand(Shown):
             canvas.put(x + self._card.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))
 
     def _label(self, scene: Scene, at: int, card: Card) -> tuple[str, str]:
-        """The number of a place, or to whom its card goes."""
+        """The number of a place while digits point at cards, or to whom its card goes."""
         choosing = _of_cards(scene)
         if isinstance(choosing, Giving) and (slot := choosing.slot_of(card)) is not None:
             arrow, place = ">" if scene.look.ascii else "→", choosing.slots[slot]
             whom = t("card.aside") if place == ASIDE else scene.names[place]
             return arrow + self.clipped(whom, self._card.width - 1 + min(self._gap, 0)), "turn"
-        number = str((at + 1) % NUMBERED) if at < NUMBERED else ""
-        return number, "turn" if at == choosing.cursor and scene.my_turn and self._raises(scene) else "muted"
+        if at >= NUMBERED or not self._raises(scene):
+            return "", "muted"
+        return str((at + 1) % NUMBERED), "turn" if at == choosing.cursor and scene.my_turn else "muted"
 
     def _raises(self, scene: Scene) -> bool:
         """Whether a card is being chosen, or will be when the turn comes."""

@@ -149,7 +149,7 @@ class TableScreen(HintingTable):
     def _enter(self, decide: Callable[[Choosing], Action | None]) -> None:
         if self.session.needs_curtain:
             self._lift_curtain()
-        elif self.skip():
+        elif self._just_taken() or self.skip():
             return
         elif self.flow.next is Next.RESULT:
             if not self.is_too_early():
@@ -159,6 +159,10 @@ class TableScreen(HintingTable):
                 self._answered_with(choice)
             else:
                 self._decide(decide(choice), choice.ply)
+
+    def _just_taken(self) -> bool:
+        """Whether a trick was completed a moment ago, by a card that this Enter may have been meant for."""
+        return self.flow.next is Next.TRICK and not self.claim.is_running and self.is_too_early()
 
     def _lift_curtain(self) -> None:
         if self.is_too_early():

@@ -25,13 +25,22 @@ class Choosing:
     # The cursor over the hand
 
     def _near(self, cursor: int | None) -> int | None:
-        """The place nearest to the wished one that holds a card, one that may be chosen where there is such."""
+        """The place nearest to the wished one that holds a card."""
         held = [at for at, card in enumerate(self.places) if card is not None]
-        best = [at for at in held if self.is_open(self.places[at])] or held
-        if not best:
-            return None
-        wished = best[0] if cursor is None else cursor
-        return min(best, key=lambda at: abs(at - wished))
+        wished = cursor or 0
+        return min(held, key=lambda at: abs(at - wished), default=None)
+
+    def _cheapest(self) -> int | None:
+        """Where the card lies that may be chosen and costs least: no half of a marriage while another will do, of few
+        points, no trump. An Enter too many does least harm there."""
+        pairs, trump = self.view.rules.melds.paired(self.view.hand.mask), self.view.trump
+
+        def cost(at: int) -> tuple[bool, int, bool]:
+            card = self.places[at]
+            assert card is not None
+            return bool(pairs >> card & 1), card.points, card.suit == trump
+
+        return min((at for at, card in enumerate(self.places) if self.is_open(card)), key=cost, default=None)
 
     def is_open(self, card: Card | None) -> bool:
         """Whether the card may be chosen now."""

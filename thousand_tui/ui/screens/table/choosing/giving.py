@@ -23,6 +23,9 @@ class Giving(Choosing):
         self.target: int | None = 0
         """The slot that the next card goes to, None when all are filled."""
 
+    def _near(self, cursor: int | None) -> int | None:
+        return self._cheapest()
+
     def is_open(self, card: Card | None) -> bool:
         return card is not None and bool(self.gives.hand >> card & 1)
 
@@ -50,7 +53,7 @@ class Giving(Choosing):
         self.target = slot
 
     def choose(self) -> Action | None:
-        """Give the card under the cursor to whom it is for, or take it back."""
+        """Give the card under the cursor to whom it is for and go on to the next, or take it back."""
         card = self.card
         if card is None:
             return None
@@ -64,6 +67,8 @@ class Giving(Choosing):
         self.gifts.pop(target, None)
         self.gifts[target] = card
         self.target = next((slot for slot in range(len(self.slots)) if slot not in self.gifts), None)
+        while not self.is_complete and self.slot_of(self.card) is not None:
+            self.move(1)
         return None
 
     def erase(self) -> bool:

@@ -25,8 +25,23 @@ class Picking(Choosing):
         super().__init__(view, ply, places, cursor)
         assert isinstance(view.choices, Bids | Raises)
         self.range: Bids | Raises = view.choices
-        self.number = self.lowest
+        self._settled = self.lowest
         self.typed = ""
+
+    @property
+    def number(self) -> int:
+        """The number chosen: the one typed, while it may be named."""
+        return self.named if self.may_name else self._settled
+
+    @property
+    def named(self) -> int:
+        """What Enter names: the number typed, whether it may be or not, else the one chosen."""
+        return int(self.typed) if self.typed else self._settled
+
+    @property
+    def may_name(self) -> bool:
+        """Whether what Enter names is allowed: not so with half a number typed."""
+        return self.named in self.range.numbers
 
     @property
     def lowest(self) -> int:
@@ -51,7 +66,7 @@ class Picking(Choosing):
     def _settle(self, number: int) -> None:
         self.touched = True
         self.typed = ""
-        self.number = number
+        self._settled = number
 
     def move(self, by: int) -> None:
         self.step(by)
@@ -66,13 +81,11 @@ class Picking(Choosing):
         """Numbers are typed; what was typed stands until Enter or another key, and is refused then if it must be."""
         self.touched = True
         self.typed = (self.typed + digit)[-DIGITS:].lstrip("0")
-        self.number = int(self.typed) if self.typed else self.lowest
 
     def erase(self) -> bool:
         if not self.typed:
             return False
         self.typed = self.typed[:-1]
-        self.number = int(self.typed) if self.typed else self.lowest
         return True
 
 
@@ -93,11 +106,11 @@ class Bidding(Picking):
         """What Enter says: the number; a pass where no number can be said, unless another has been typed."""
         if not self.range.numbers and not self.typed and self.may_pass:
             return Pass()
-        return Bid(self.number)
+        return Bid(self.named)
 
 
 class Contracting(Picking):
     """Keep the bid, or raise it."""
 
     def confirm(self) -> Action | None:
-        return Contract(self.number)
+        return Contract(self.named)

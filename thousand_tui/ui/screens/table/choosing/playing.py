@@ -18,6 +18,9 @@ class Playing(Choosing):
         self._way = 0
         super().__init__(view, ply, places, cursor)
 
+    def _near(self, cursor: int | None) -> int | None:
+        return self._cheapest()
+
     def is_open(self, card: Card | None) -> bool:
         return card is not None and bool(self.plays.playable >> card & 1)
 
