@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
-from thousand_tui.rules.melds import FOUR_NINES
+from thousand_tui.rules.melds import FOUR_NINES, MeldRules
 from thousand_tui.rules.outcomes import outcome_of
 from thousand_tui.rules.state import NOBODY, Game, Meld, Outcome
 
@@ -72,7 +72,7 @@ def count(game: Game, now: Tricks) -> Outcome:
     cards, melds = points_so_far(now, seats)
     tricks = tuple(sum(trick.winner == seat for trick in now.done) for seat in range(seats))
     if game.rules.melds.brought_home:
-        melds = tuple(_brought_home(game, now, seat) for seat in range(seats))
+        melds = tuple(brought_home(game.rules.melds, now, seat) for seat in range(seats))
     apart = game.rules.tricks.apart
     if apart is not None and (taker := apart(game, now)) != NOBODY:
         out = sum(points_of(pile.cards or 0) for pile in (*game.deal.talon, *game.deal.aside))
@@ -81,15 +81,15 @@ def count(game: Game, now: Tricks) -> Outcome:
     return outcome_of(game, cards, melds, tricks, nines=nines)
 
 
-def _brought_home(game: Game, now: Tricks, seat: int) -> int:
-    """The melds of a seat that count where a pair must be brought home (G4)."""
+def brought_home(melds: MeldRules, now: Tricks, seat: int) -> int:
+    """The melds of a seat that count by now where a pair must be brought home (G4)."""
     taken = mask_of(card for trick in now.done if trick.winner == seat for card in trick.cards)
-    return sum(meld.worth for meld in now.melds if meld.seat == seat and _counts(game, meld, taken))
+    return sum(meld.worth for meld in now.melds if meld.seat == seat and _counts(melds, meld, taken))
 
 
-def _counts(game: Game, meld: Meld, taken: int) -> bool:
+def _counts(melds: MeldRules, meld: Meld, taken: int) -> bool:
     """Four aces and four nines are no pair of which one could be missing: they count in any case."""
-    kind = game.rules.melds.kind(meld.kind)
+    kind = melds.kind(meld.kind)
     return kind is None or not kind.is_pair or bool(kind.shown[meld.suit] & taken)
 
 

@@ -1,0 +1,96 @@
+"""The count of a deal: what was taken, what is left, where each card is for one seat (RULES §1.15 `countShown`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.rules.any_game import moments
+from tests.rules.random_agreements import FORMS
+from tests.rules.tools import F, M, bought, dealt, gave, played, start
+from thousand_tui.rules import FULL, Card, Cards, Contract, Game, apply, view_of
+from thousand_tui.rules.cards import PACK_POINTS
+from thousand_tui.rules.tally import Tally, tally
+
+HANDS = ("AS AC KH QH 10C KS QS", "AH JD 9D KC 9C JH JC", "QD KD 10D AD QC 9S 10S")
+TALON = "JS 9H 10H"
+
+
+def in_play(cards: str, **agreed: object) -> Game:
+    """Seat 0 plays 100, has given 9H to its left and 10H to its right, and these cards have been played."""
+    game = dealt(start(**agreed), HANDS, TALON)
+    return played(apply(gave(bought(game, F), "9H 10H"), Contract(100)), cards)
+
+
+def counted(game: Game, seat: int | None) -> Tally:
+    found = tally(view_of(game, seat))
+    assert found is not None
+    return found
+
+
+def deals(form: str) -> Iterator[Game]:
+    """Moments of play in this form, under random agreements."""
+    for seed in range(4):
+        for game in moments(Random(f"{form} {seed}"), 120, form):
+            if view_of(game, None).play is not None:
+                yield game
+
+
+def test_there_is_nothing_to_count_before_the_first_lead() -> None:
+    assert tally(view_of(dealt(start(), HANDS, TALON), F)) is None
+
+
+def test_a_marriage_counts_as_soon_as_it_is_declared() -> None:
+    game = in_play("AC 9C QC KH!")
+    assert counted(game, F).points == (114, 0, 0)
+    assert counted(game, M).left == PACK_POINTS - 14
+
+
+def test_a_marriage_that_must_be_brought_home_counts_once_it_is() -> None:
+    assert counted(in_play("AC 9C QC KH!", marriage_capture=True), F).points == (14, 0, 0)
+    lost = in_play("AC 9C QC KH! AH 10H", marriage_capture=True)
+    assert counted(lost, F).points == (14, 25, 0)
+    home = in_play("AC 9C QC KH! 9H 10H", marriage_capture=True)
+    assert counted(home, F).points == (14, 0, 14)
+
+
+def test_each_seat_knows_of_every_card_whether_it_is_gone_its_own_or_out() -> None:
+    game = in_play("AC 9C QC")
+    found = counted(game, M)
+    assert found.gone == Cards.parse("AC 9C QC")
+    assert found.held == Cards.parse("AH JD 9D KC JH JC 9H")
+    assert Card.parse("10H") in found.out
+    assert counted(game, None).out == Cards(FULL) - found.gone
+
+
+def test_what_was_laid_aside_is_gone_for_who_laid_it_and_out_for_the_others() -> None:
+    for game in deals("two_discards"):
+        declarer = game.deal.declarer
+        if declarer is None or view_of(game, declarer).deal.aside[-1].cards == 0:
+            continue
+        laid = Cards(game.deal.aside[-1].cards or 0)
+        other = next(seat for seat in game.deal.active if seat != declarer)
+        assert laid <= counted(game, declarer).gone
+        assert laid <= counted(game, other).out
+        assert counted(game, other).left - counted(game, declarer).left >= laid.points
+        return
+    pytest.fail("nothing was ever laid aside")
+
+
+def test_the_points_of_a_bank_are_still_to_be_had() -> None:
+    for game in deals("two_hidden_discards"):
+        taken = sum(card.points for trick in view_of(game, None).done for card in trick.cards)
+        assert {counted(game, seat).left for seat in (0, 1, None)} == {PACK_POINTS - taken}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_three_places_of_a_card_leave_none_out_in_any_form(form: str) -> None:
+    for game in deals(form):
+        for seat in (*range(len(game.hands)), None):
+            found = counted(game, seat)
+            assert found.gone | found.held | found.out == Cards(FULL)
+            assert len(found.gone) + len(found.held) + len(found.out) == len(Cards(FULL))
+            elsewhere = [hand for at, hand in enumerate(game.hands) if at != seat]
+            assert all(Cards(hand) <= found.out for hand in elsewhere)

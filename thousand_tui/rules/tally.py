@@ -1,0 +1,56 @@
+"""The count that players keep while a deal is played, as one seat can keep it (RULES §1.15, ``countShown``).
+
+It is made from a View and nothing else: what the seat has not seen (discards, the bank, a dead hand, a hidden talon)
+may still be anywhere, so it is out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from thousand_tui.rules.cards import FULL, PACK_POINTS, Cards, points_of
+from thousand_tui.rules.counting import brought_home, points_so_far
+from thousand_tui.rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """``points`` holds for each seat what it has taken in finished tricks, and its melds that count by now (G4);
+    ``left`` the card points that nobody has taken yet.
+
+    Every card is in one of three places: ``gone`` was played, or the seat knows that it lies out of play; ``held`` is
+    in the seat's own hand; ``out`` is anywhere else.
+    """
+
+    points: tuple[int, ...]
+    left: int
+    gone: Cards
+    held: Cards
+    out: Cards
+
+
+def tally(view: View) -> Tally | None:
+    """The count at this moment, None while no tricks are played."""
+    play = view.play
+    if play is None:
+        return None
+    cards, melds = points_so_far(play, len(view.hands))
+    if view.rules.melds.brought_home:
+        melds = tuple(brought_home(view.rules.melds, play, seat) for seat in range(len(view.hands)))
+    apart = 0
+    for pile in (*view.deal.talon, *view.deal.aside):
+        apart |= pile.cards or 0
+    # The last trick takes the bank: its points are still to be had.
+    lost = 0 if view.rules.form.bank else points_of(apart)
+    gone = view.played.mask | apart
+    held = view.hand.mask
+    return Tally(
+        points=tuple(sum(both) for both in zip(cards, melds, strict=True)),
+        left=PACK_POINTS - sum(cards) - lost,
+        gone=Cards(gone),
+        held=Cards(held),
+        out=Cards(FULL & ~gone & ~held),
+    )
+
+
+__all__ = ["Tally", "tally"]
