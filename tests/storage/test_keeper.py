@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.storage.tools import broken, fields, opened, play, rewrite, same, saved, start
+from tests.storage.tools import PLAYERS, broken, fields, opened, play, rewrite, same, saved, start
 from thousand_tui.desk.keeper import keep, new_session
-from thousand_tui.desk.opening import mend, resume
+from thousand_tui.desk.opening import Resumed, mend, resume
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import Give, Standing, preset
 from thousand_tui.storage.shelf import backup_path
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, Session, TableSettings
 
 
 def put_line(path: Path, at: int, line: str) -> None:
@@ -351,3 +351,15 @@ def test_an_exchange_keeps_its_recipients(tmp_path: Path) -> None:
     session, path = saved(tmp_path, 40)
     assert any(isinstance(move.action, Give) for move in session.log)
     assert any(">" in line for line in fields(path)["log"])
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_whether_the_count_is_shown_is_kept(shown: bool, tmp_path: Path) -> None:
+    settings = TableSettings(practice=True, count_shown=shown)
+    session = new_session(preset("BASE").agreements, PLAYERS, "seed", settings)
+    keeper = keep(session, tmp_path)
+    keeper.close()
+    found = resume(keeper.path)
+    assert isinstance(found, Resumed)
+    assert found.session.settings == settings
+    found.keeper.close()

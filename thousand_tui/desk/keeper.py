@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -158,7 +159,7 @@ def _save_of(session: Session, created: str, log: list[str]) -> saves.Save:
         seed=session.seed,
         dealer=session.dealer,
         standings=[saves.SavedStanding.of(standing) for standing in session.standings],
-        settings=saves.SavedSettings(open_tricks=settings.open_tricks, practice=settings.practice),
+        settings=saves.SavedSettings(**asdict(settings)),
         marks={str(deal): sorted(marks) for deal, marks in session.marks.items()},
         given_up_by=session.given_up_by,
         winners=list(session.game.winners),

@@ -190,7 +190,7 @@ def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
             save.seed,
             dealer=save.dealer,
             standings=[standing.standing() for standing in save.standings],
-            settings=TableSettings(save.settings.open_tricks, save.settings.practice),
+            settings=TableSettings(**save.settings.model_dump()),
             save=keeper.save,
         )
     except ValueError:

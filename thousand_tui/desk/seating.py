@@ -90,7 +90,7 @@ def last_setup(settings: Settings, agreements: Agreements | None = None, bots: S
     return TableSetup(
         with_bots(players_for(settings, seats_of(agreements)), bots),
         agreements,
-        TableSettings(settings.open_tricks, settings.practice),
+        TableSettings(settings.open_tricks, settings.practice, settings.count_shown),
     )
 
 

@@ -150,6 +150,7 @@ class SavedSettings(_Part):
 
     open_tricks: bool = False
     practice: bool = False
+    count_shown: bool = True
 
 
 class Save(_Part):

@@ -51,8 +51,8 @@ class Settings(_Part):
     ``last_card``: a last card without a choice plays itself.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
-    ``open_tricks`` and ``practice`` are what a new table starts with. ``companies`` are those who sat last at a
-    table of two, three or four, by that number.
+    ``open_tricks``, ``practice`` and ``count_shown`` are what a new table starts with. ``companies`` are those who sat
+    last at a table of two, three or four, by that number.
     """
 
     theme: Annotated[str, Field(max_length=100)] = "auto"
@@ -67,6 +67,7 @@ class Settings(_Part):
     high_left: bool = True
     open_tricks: bool = False
     practice: bool = False
+    count_shown: bool = True
     seen_how_to: bool = False
     last_table: LastTable | None = None
     companies: dict[Annotated[str, Field(pattern="^[2-4]$")], Company] = {}

@@ -57,10 +57,12 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class TableSettings:
     """Settings of the table that are no agreements (RULES §1.15): ``open_tricks`` lets everybody leaf back through all
-    tricks and see running points; ``practice`` lets undo cross what was newly seen."""
+    tricks; ``practice`` lets undo cross what was newly seen; ``count_shown`` shows the points so far and the cards that
+    are gone, as far as each seat has seen them."""
 
     open_tricks: bool = False
     practice: bool = False
+    count_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)

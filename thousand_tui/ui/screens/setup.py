@@ -32,7 +32,9 @@ from thousand_tui.words.text import listed
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
 PACES = ("slow", "normal", "fast", "key")
-TOLD = ("setup-preset", "setup-games", "setup-change", "setup-open", "setup-practice", "setup-pace")
+SWITCHES = {"count": "count_shown", "open": "open_tricks", "practice": "practice"}
+"""The lines of what can be on or off at a table, and the settings behind them."""
+TOLD = ("setup-preset", "setup-games", "setup-change", *(f"setup-{what}" for what in SWITCHES), "setup-pace")
 """Lines of which something is told while they have the focus."""
 
 
@@ -100,8 +102,10 @@ class SetupScreen(FormScreen):
             FormChoice(t("setup.preset"), (), setup.agreements, id="setup-preset"),
             FormButton(t("setup.games"), "F3", id="setup-games"),
             FormButton(t("setup.change"), "F4", id="setup-change"),
-            FormChoice(t("setup.open"), switch, setup.settings.open_tricks, id="setup-open"),
-            FormChoice(t("setup.practice"), switch, setup.settings.practice, id="setup-practice"),
+            *(
+                FormChoice(t(f"setup.{what}"), switch, getattr(setup.settings, name), id=f"setup-{what}")
+                for what, name in SWITCHES.items()
+            ),
             FormChoice(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
         ]
         yield from lines
@@ -242,9 +246,7 @@ class SetupScreen(FormScreen):
         if trouble := self._check():
             self.thousand.say(trouble, "warning")
             return
-        open_tricks, practice, pace = (
-            self.query_one(f"#setup-{what}", FormChoice).value for what in ("open", "practice", "pace")
-        )
-        setup = TableSetup(self._players(), self.agreements, TableSettings(open_tricks, practice))
-        self.thousand.remember_table(setup, open_tricks=open_tricks, practice=practice, pace=pace)
+        on = {name: self.query_one(f"#setup-{what}", FormChoice).value for what, name in SWITCHES.items()}
+        setup = TableSetup(self._players(), self.agreements, TableSettings(**on))
+        self.thousand.remember_table(setup, **on, pace=self.query_one("#setup-pace", FormChoice).value)
         self.thousand.start_last_table()

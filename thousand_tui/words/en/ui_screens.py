@@ -70,8 +70,12 @@ SETUP: Final[dict[str, str]] = {
     "setup.change.about": "Every house rule, explained. What you change is kept with the table.",
     "setup.keys.games": "games",
     "setup.keys.change": "agreements",
+    "setup.count": "Count shown",
+    "setup.count.about": (
+        "On: points so far and the cards still out are shown, as far as you have seen them. Off: count in your heads."
+    ),
     "setup.open": "Open tricks",
-    "setup.open.about": "On: everybody may leaf back through all tricks of the deal and sees the points taken so far.",
+    "setup.open.about": "On: everybody may leaf back through all tricks of the deal, and not only see the last.",
     "setup.practice": "Practice",
     "setup.practice.about": "On: undo goes back past the talon and a new deal too.",
     "setup.pace": "Speed",
@@ -115,6 +119,8 @@ HELP: Final[dict[str, str]] = {
     "help.does.gave": "the cards you gave and were given",
     "help.key.last": "L",
     "help.does.last": "the last trick; look at cards that lie face down",
+    "help.key.out": "O",
+    "help.does.out": "the points so far, and which cards are still out",
     "help.key.sheet": "S",
     "help.does.sheet": "the score sheet",
     "help.key.help": "F1 or ?",
