@@ -14,7 +14,9 @@ from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import CHANCE, Bid, Pass, choices, compile_rules, new_game, preset, view_of
+from thousand_tui.rules.tally import tally
 from thousand_tui.table import Session, TableSettings
+from thousand_tui.words import cards_text
 
 
 def after_tricks(session: Session, tricks: int) -> None:
@@ -43,9 +45,40 @@ def test_older_tricks_are_told_where_they_stay_open() -> None:
     session.settings = TableSettings(open_tricks=True)
     text = told(session, "tricks")
     assert text.count("; taken by ") == 3
-    points = [session.view().points_of(seat) for seat in range(3)]
-    assert f"Anna: points {points[0]} so far." in text
+    assert "Points so far" not in text
     assert "Trick 4" not in text
+
+
+def test_the_count_is_told_as_far_as_the_reader_can_know_it() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 3)
+    view = session.view()
+    counted = tally(view)
+    assert counted is not None
+    text = told(session, "count")
+    declarer, contract = view.deal.declarer, view.deal.contract
+    assert declarer is not None
+    assert f"{session.names[declarer]} {counted.points[declarer]} of {contract}" in text
+    assert f"; still out {counted.left}." in text
+    assert f"Cards gone: {cards_text(counted.gone)}." in text
+    assert f"Cards out: {cards_text(counted.out)}." in text
+    assert text.count("Points so far: ") == 1
+    assert told(session, "table").count("Points so far: ") == 1
+
+
+def test_a_table_that_counts_in_its_heads_tells_no_points() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 3)
+    session.settings = TableSettings(count_shown=False, open_tricks=True)
+    text = told(session, "count", "table", "tricks")
+    assert "At this table players count in their heads." in text
+    assert "Points so far" not in text
+
+
+def test_there_is_nothing_to_count_before_the_play() -> None:
+    session = session_of("person", "novice", "novice")
+    session.let_chance_act()
+    assert "No card has been played in this deal yet." in told(session, "c")
 
 
 def test_open_tricks_before_the_first_one() -> None:

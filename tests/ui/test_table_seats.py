@@ -9,7 +9,7 @@ from tests.ui.table_kit import READING, SMALL, WAITING, sitting, table, until
 from tests.ui.test_table_frames import FIRST, GIVEN
 from thousand_tui.options import Options
 from thousand_tui.rules import preset
-from thousand_tui.table import PERSON, Session, TableSettings
+from thousand_tui.table import PERSON, Session
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
 
@@ -53,13 +53,6 @@ async def test_who_is_to_lead_and_who_led() -> None:
         assert "you lead" in text_of(app)
         await pilot.press("1", "enter")
         assert "you led" in text_of(app)
-
-
-async def test_points_taken_so_far_are_for_open_tables() -> None:
-    async with sitting(table(*GIVEN, *FIRST)) as (app, _, _pilot):
-        assert "tricks 1, 13 in" not in text_of(app)
-    async with sitting(table(*GIVEN, *FIRST, settings=TableSettings(open_tricks=True))) as (app, _, _pilot):
-        assert "tricks 1, 13 in" in text_of(app)
 
 
 async def test_cards_passed_openly_can_be_read_in_the_calls() -> None:

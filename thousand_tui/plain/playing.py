@@ -14,6 +14,7 @@ from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
 from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.tally import tally
 from thousand_tui.rules.tricks import Plays
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Finishing, Session, Step
@@ -25,7 +26,16 @@ CLAIM: Final = "claim"
 QUICKEST: Final = next(iter(LEVELS))
 """Who answers for the bots while the rest is taken: whatever they play, every trick is lost to them."""
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
-SHORTCUTS: Final = {"?": "help", "h": "hand", "hi": "hint", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
+SHORTCUTS: Final = {
+    "?": "help",
+    "c": "count",
+    "h": "hand",
+    "hi": "hint",
+    "l": "last",
+    "s": "sheet",
+    "t": "table",
+    "u": "undo",
+}
 
 
 class Playing:
@@ -330,7 +340,11 @@ class Playing:
 
     def table(self) -> None:
         """The deal at a glance."""
-        self._say_all(self.teller.table(self._view()))
+        view = self._view()
+        self._say_all(self.teller.table(view))
+        counted = tally(view)
+        if counted is not None and self.session.settings.count_shown:
+            self.console.say(self.teller.points(counted, view))
 
     def last(self) -> None:
         """The last trick."""
@@ -342,6 +356,16 @@ class Playing:
             self._say_all(self.teller.tricks(self._view()))
         else:
             self.console.say(t("plain.tricks_closed"))
+
+    def count(self) -> None:
+        """The points so far and the cards that are gone, where the table does not count in its heads."""
+        view = self._view()
+        if not self.session.settings.count_shown:
+            self.console.say(t("count.closed"))
+        elif (counted := tally(view)) is None:
+            self.console.say(t("count.none"))
+        else:
+            self._say_all(self.teller.count(counted, view))
 
     def calls(self) -> None:
         """The auction and the marriages."""
@@ -415,6 +439,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "table": Playing.table,
     "last": Playing.last,
     "tricks": Playing.tricks,
+    "count": Playing.count,
     "calls": Playing.calls,
     "sheet": Playing.sheet,
     "rules": Playing.rules,

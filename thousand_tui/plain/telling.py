@@ -11,6 +11,7 @@ from thousand_tui.rules.auction import Bids
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.rules.rights import Window
+from thousand_tui.rules.tally import Tally
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
 from thousand_tui.table.places import Places
 from thousand_tui.words import (
@@ -28,6 +29,7 @@ from thousand_tui.words.asking import answer, meaning
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords, noted
 from thousand_tui.words.melding import meld_text, meld_worth
+from thousand_tui.words.tally import count_lines, points_line
 from thousand_tui.words.telling import bottom_card, told
 
 
@@ -204,15 +206,21 @@ class Teller:
         yield t("plain.last", cards=self._laid(view.last_trick), who=self.names[view.done[-1].winner])
 
     def tricks(self, view: View) -> Iterator[str]:
-        """All tricks of the deal and what they have brought, for a table that leaves them open."""
+        """All tricks of the deal, for a table that leaves them open."""
         if not view.done:
             yield t("plain.no_last")
             return
         for number, trick in enumerate(view.done, 1):
             who = self.names[trick.winner]
             yield t("plain.trick_no", number=number, cards=self._laid(view.laid(trick)), who=who)
-        for seat in view.deal.active:
-            yield t("plain.points", who=self.names[seat], points=view.points_of(seat))
+
+    def points(self, counted: Tally, view: View) -> str:
+        """What everybody has taken so far, and what is still out."""
+        return points_line(counted, view, self.names, letters=self.letters)
+
+    def count(self, counted: Tally, view: View) -> Iterator[str]:
+        """The points so far, and which cards are gone and which are out."""
+        return count_lines(counted, view, self.names, letters=self.letters)
 
     def _laid(self, cards: Iterable[tuple[int, int]]) -> str:
         return t("list.comma").join(t("plain.lies", who=self.names[seat], card=self.card(card)) for seat, card in cards)

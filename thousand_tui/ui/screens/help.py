@@ -29,7 +29,7 @@ TOPICS = ("keys", "how", "rules")
 
 KEYS: Sequence[tuple[str, Sequence[str]]] = (
     ("help.keys.table", ("choose", "play", "bid", "pass", "marriage", "concede", "claim", "rest", "undo", "hint")),
-    ("help.keys.look", ("last", "calls", "gave", "sheet", "help", "menu", "theme", "commands", "leave")),
+    ("help.keys.look", ("last", "out", "calls", "gave", "sheet", "help", "menu", "theme", "commands", "leave")),
     ("help.keys.mouse", ("click", "again", "wheel", "line")),
 )
 """What the page of keys lists: a heading, then ``help.key.<name>`` and ``help.does.<name>``."""

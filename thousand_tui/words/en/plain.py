@@ -86,7 +86,6 @@ GAME: Final[dict[str, str]] = {
     "plain.last": "Last trick: {cards}; taken by {who}.",
     "plain.no_last": "No trick has been taken in this deal.",
     "plain.trick_no": "Trick {number}: {cards}; taken by {who}.",
-    "plain.points": "{who}: points {points} so far.",
     "plain.tricks_closed": "Older tricks are not open at this table; last tells the last one.",
     "plain.called": "{who} {bid}",
     "plain.calls": "Calls: {calls}.",
@@ -124,6 +123,7 @@ hand      your cards, what you received and gave (h)
 table     contract, trump, the trick, who stands where (t)
 last      the last trick (l)
 tricks    all tricks of this deal, where the table leaves them open
+count     the points so far, and which cards are gone and which are out (c)
 calls     the auction, the talon, the marriages
 sheet     the score sheet (s)
 rules     the rules of this game

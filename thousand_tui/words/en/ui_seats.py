@@ -18,6 +18,12 @@ MARKS: Final[dict[str, str]] = {
 
 SEATS: Final[dict[str, str]] = {
     "seat.bids": "bids {bid}",
+    "seat.count": "tricks {tricks}, {points} in",
+    "seat.count.of": "tricks {tricks}, {points} of {contract}",
+    "seat.count.of.bare": "{points} of {contract}",
+    "seat.count.of.short": "tr {tricks}, {points} of {contract}",
+    "seat.count.bare": "tr {tricks}, {points} in",
+    "seat.count.short": "tr {tricks}, {points} in",
     "seat.dark": "in the dark",
     "seat.deals": "deals",
     "seat.declarer": "plays {contract}",
@@ -34,8 +40,7 @@ SEATS: Final[dict[str, str]] = {
     "seat.silent": "silent",
     "seat.sits_out": "sits out",
     "seat.tricks": "tricks {tricks}",
-    "seat.tricks.open": "tricks {tricks}, {points} in",
-    "seat.tricks.open.short": "tr {tricks}, {points} in",
+    "seat.tricks.bare": "tr {tricks}",
     "seat.tricks.short": "tr {tricks}",
     "seat.unseen": "not looked",
     "seat.with": "with {who}",

@@ -133,6 +133,8 @@ def _looking(scene: Scene) -> Iterator[Hint]:
     view = scene.view
     if scene.tricks:
         yield Hint("L", t("key.last"), "peek('last')")
+    if scene.tally is not None:
+        yield Hint("O", t("key.out"), "peek('out')")
     if (view.deal.calls or scene.result) and not view.done:
         yield Hint("C", t("key.calls"), "peek('calls')")
     if view.given:

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from thousand_tui.rules import ASIDE, Card
 from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
@@ -37,7 +38,7 @@ class Peek(Shown):
     """Whether the other tricks may be looked at too."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """One of three things to look at."""
+        """One of the things to look at."""
         rule = "-" if scene.look.ascii else "─"
         canvas.put(0, 0, rule * canvas.width, self.style("line"))
         canvas.put(0, canvas.height - 1, rule * canvas.width, self.style("line"))
@@ -45,7 +46,8 @@ class Peek(Shown):
         if self.leafs:
             key = "peek.leaf.letters" if scene.look.ascii else "peek.leaf"
         canvas.center(canvas.height - 2, t(key), self.style("muted"))
-        {"last": self._trick, "calls": self._calls, "gave": self._gave}[self.what](canvas, scene)
+        draw = {"last": self._trick, "out": self._out, "calls": self._calls, "gave": self._gave}[self.what]
+        draw(canvas, scene)
 
     def _title(self, canvas: Canvas, text: str) -> None:
         canvas.center(1, text, self.style("turn"))
@@ -68,6 +70,14 @@ class Peek(Shown):
             if seat == winner:
                 name += " <" if scene.look.ascii else " ◄"
             canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)
+
+    def _out(self, canvas: Canvas, scene: Scene) -> None:
+        """The cards that are out at the left, what everybody has taken at the right."""
+        self._title(canvas, t("count.cards"))
+        if (counted := scene.tally) is not None:
+            below = draw_suits(self, canvas, scene, counted, 3, 3)
+            canvas.put(3, below + 1, count_key(scene), self.style("muted"))
+            draw_points(self, canvas, scene, counted, 33, 3, canvas.width - 36)
 
     def _calls(self, canvas: Canvas, scene: Scene) -> None:
         self._title(canvas, t("side.deal"))

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 
+from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import (
     AUCTION,
     CONTRACT,
@@ -225,7 +226,7 @@ class TablePicture(Screen[None]):
             claim=self.claim.told(letters=self.thousand.look.letters),
             may_hint=session.may_hint,
             advised=self.advised,
-            open_tricks=session.settings.open_tricks,
+            tally=tally(view) if session.settings.count_shown else None,
         )
 
     def _lay(self, seat: int | None) -> None:

@@ -9,6 +9,7 @@ from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Settled, Sheet, Stand
 from thousand_tui.rules.events import Event, Played, Taken
 from thousand_tui.rules.forms import Form
 from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.tally import Tally
 from thousand_tui.table import Player
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.theming import Look
@@ -30,7 +31,7 @@ class Scene:
     ``sheet`` is the score sheet as far as it was read: without a deal whose last trick still lies there. ``held`` is a
     finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds the public
     events of the deal, ``told`` is what stays to be read before anything else happens; ``bottom`` is the seat drawn at
-    the lower edge; ``roomy``: the side panel is shown; ``open_tricks``: the points taken so far may be seen;
+    the lower edge; ``roomy``: the side panel is shown; ``tally`` is the count of the deal, None where it is not shown;
     ``claim`` tells that the rest of the tricks may be taken (then ``may_claim``) or what plays itself;
     ``arrived``: so many cards of each hand have been dealt, None when all have; ``advised`` is the hint that is shown,
     ``may_hint`` whether one may be asked for.
@@ -59,7 +60,7 @@ class Scene:
     claim: str = ""
     may_hint: bool = False
     advised: Advised | None = None
-    open_tricks: bool = False
+    tally: Tally | None = None
 
     @property
     def form(self) -> Form:

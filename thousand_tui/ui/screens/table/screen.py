@@ -55,6 +55,7 @@ class TableScreen(HintingTable):
         bind("m", "marriage"),
         bind("r", "claim"),
         bind("l", "look"),
+        bind("o", "peek('out')"),
         bind("c", "peek('calls')"),
         bind("g", "peek('gave')"),
         bind("s", "sheet"),
@@ -274,8 +275,11 @@ class TableScreen(HintingTable):
             self.skip()
 
     def action_peek(self, what: str) -> None:
-        """The last trick, the calls, or what was given."""
-        if self.flow.next is not Next.CURTAIN and self.scene is not None:
+        """The last trick, the count, the calls, or what was given."""
+        if what == "out" and self.scene is not None and self.scene.tally is None:
+            self.notice = t("count.none" if self.session.settings.count_shown else "count.closed")
+            self.draw()
+        elif self.flow.next is not Next.CURTAIN and self.scene is not None:
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     def action_sheet(self) -> None:
@@ -333,6 +337,8 @@ class TableScreen(HintingTable):
         """What the command palette offers at the table."""
         yield t("command.sheet"), t("command.sheet.help"), self.action_sheet
         yield t("command.last"), t("command.last.help"), lambda: self.action_peek("last")
+        if self.scene is not None and self.scene.tally is not None:
+            yield t("command.out"), t("command.out.help"), lambda: self.action_peek("out")
         yield t("command.calls"), t("command.calls.help"), lambda: self.action_peek("calls")
         if self.session.may_hint:
             yield t("command.hint"), t("command.hint.help"), self.action_hint

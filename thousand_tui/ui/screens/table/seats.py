@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 
@@ -24,18 +24,23 @@ LONE_PLATE = 46
 """Cells of a plate at most; of the only one, where two play."""
 
 
+ENDINGS: Final = ("", ".short", ".bare")
+"""How the keys of what was taken end, the longest message first."""
+
+
 def taken(scene: Scene, seat: int, ending: str = "") -> str:
-    """Tricks taken in this deal, and what is in them where everybody may see that; nothing before the play."""
+    """Tricks taken in this deal and, where the count is shown, the points in them; nothing before the play."""
     if scene.sitter == seat:
         return ""
     if scene.result is not None:
-        tricks, points = scene.result.outcome.tricks[seat], scene.result.outcome.raw(seat)
-    elif scene.view.play:
-        tricks, points = scene.view.tricks_of(seat), scene.view.points_of(seat)
-    else:
+        return t(f"seat.tricks{ending}", tricks=scene.result.outcome.tricks[seat])
+    if not scene.view.play:
         return ""
-    key = "seat.tricks.open" if scene.open_tricks else "seat.tricks"
-    return t(key + ending, tricks=tricks, points=points)
+    tricks = scene.view.tricks_of(seat)
+    points = 0 if scene.tally is None else scene.tally.points[seat]
+    if scene.tally is not None and seat == scene.declarer:
+        return t(f"seat.count.of{ending}", tricks=tricks, points=points, contract=scene.view.deal.contract)
+    return t(("seat.count" if points else "seat.tricks") + ending, tricks=tricks, points=points)
 
 
 def status(scene: Scene, seat: int) -> str:
@@ -154,13 +159,17 @@ class Seats(Shown):
         """What the seat does or has said, and its tricks at the right."""
         acting = scene.acting == seat
         said = doing(scene, seat) if acting else status(scene, seat)
-        tricks = taken(scene, seat)
-        if cell_len(said) + 2 + cell_len(tricks) > width:
-            tricks = taken(scene, seat, ".short")
+        tricks = _fitting(scene, seat, width - cell_len(said) - 2)
         right = x + width
         if tricks:
             right = canvas.right(right, 2, tricks, self.style("text")) - 2
         canvas.put(x, 2, self.clipped(said, right - x), self.style("turn" if acting else "muted"))
+
+
+def _fitting(scene: Scene, seat: int, room: int) -> str:
+    """What was taken, as fully as there is room for."""
+    texts = [taken(scene, seat, ending) for ending in ENDINGS]
+    return next((text for text in texts if cell_len(text) <= room), texts[-1])
 
 
 class Me(Shown):

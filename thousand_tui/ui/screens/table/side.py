@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from thousand_tui.rules import NOBODY, Booked, Settled
+from thousand_tui.rules import NOBODY, Booked, Cards, Settled
+from thousand_tui.rules.events import BottomShown, Bought
 from thousand_tui.ui.screens.sheet_rows import FINED, in_order
 from thousand_tui.ui.screens.table.bars import Hint, Shown
+from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
 from thousand_tui.ui.screens.table.hints import hints
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.words import card_text, number_text, suit_text, t
+from thousand_tui.words.tally import seen_piles
 
 WIDTH = 34
-KEYS_FROM = 34
+POINTS_FROM = 42
+KEYS_FROM = 50
+"""From so many rows on the points of everybody, and the keys, are shown here too."""
 
 
 class SidePanel(Shown):
@@ -27,6 +32,7 @@ class SidePanel(Shown):
         """One part under the other, the keys at the foot; a long deal shows its last lines."""
         y = self._sheet(canvas, scene, 1)
         y = self._last_trick(canvas, scene, y + 1)
+        y = self._count(canvas, scene, y + 1)
         keys = hints(scene) if canvas.height >= KEYS_FROM else ()
         foot = canvas.height - len(keys) - 2 if keys else canvas.height
         self._story(canvas, scene, y + 1, foot)
@@ -95,13 +101,40 @@ class SidePanel(Shown):
             y += 1
         return y
 
+    def _count(self, canvas: Canvas, scene: Scene, y: int) -> int:
+        """The cards that are still out, above them what everybody has taken where there are rows enough."""
+        counted = scene.tally
+        if counted is None:
+            return y - 1
+        if canvas.height >= POINTS_FROM:
+            y = self._title(canvas, y, t("count.points"), scene)
+            y = draw_points(self, canvas, scene, counted, 2, y, canvas.width - 4) + 1
+        self._title(canvas, y, t("count.cards"), scene)
+        canvas.right(canvas.width - 2, y, f" {count_key(scene)}", self.style("muted"))
+        return draw_suits(self, canvas, scene, counted, 2, y + 1)
+
+    def _seen(self, canvas: Canvas, scene: Scene, y: int) -> int:
+        """The cards beside the tricks that this seat has seen: they stay while the deal lasts."""
+        for name, cards in _lying(scene):
+            x = canvas.put(2, y, f"{name} ", self.style("muted"))
+            for card in sorted(cards):
+                x = canvas.put(x, y, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
+            y += 1
+        return y
+
     def _story(self, canvas: Canvas, scene: Scene, y: int, foot: int) -> None:
         """Calls, the contract and the marriages of this deal, the newest last."""
         y = self._title(canvas, y, t("side.deal"), scene)
-        lines = story_lines(scene)
+        y = self._seen(canvas, scene, y)
+        lines = story_lines(scene, without=(Bought, BottomShown) if _lying(scene) else ())
         for text, suit in lines[-max(1, foot - y - 1) :]:
             shown = self.clipped(text, canvas.width - 6)
             end = canvas.put(2, y, shown, self.style("text"))
             if suit is not None and end + 2 <= canvas.width:
                 canvas.put(end + 1, y, suit_text(suit, scene.look.letters), self.lamp(suit))
             y += 1
+
+
+def _lying(scene: Scene) -> tuple[tuple[str, Cards], ...]:
+    """What the seat has seen lie in the deal that is played; a settled one is told by its story."""
+    return () if scene.result is not None else tuple(seen_piles(scene.view))

@@ -35,10 +35,15 @@ Told: TypeAlias = tuple[str, int | None]
 """A line, and a suit where one belongs at its end."""
 
 
-def story_lines(scene: Scene) -> list[Told]:
-    """The calls, the contract, the melds and whatever else was public in the deal, the newest last."""
+def story_lines(scene: Scene, *, without: tuple[type[Event], ...] = ()) -> list[Told]:
+    """The calls, the contract, the melds and whatever else was public in the deal, the newest last; what is shown
+    elsewhere is left out."""
+    kinds = [type(happened) for happened in scene.story]
     return [
-        told for happened in scene.story if type(happened) in LINES for told in LINES[type(happened)](happened, scene)
+        told
+        for kind, happened in zip(kinds, scene.story, strict=True)
+        if kind in LINES and kind not in without
+        for told in LINES[kind](happened, scene)
     ]
 
 
