@@ -139,6 +139,10 @@ bench: $(STAMPS)/dev ## Measure the game
 bench-peers: $(STAMPS)/dev ## Measure other implementations beside it
 	bash bench/peers.sh $(ARGS)
 
+.PHONY: needless
+needless: $(STAMPS)/dev ## Count the points that bots give away
+	$(PY) bench/needless.py $(ARGS)
+
 .PHONY: screenshot
 screenshot: $(STAMPS)/dev ## Make the pictures of the documentation again
 	$(PY) docs/make_screenshot.py $(ARGS)

@@ -190,7 +190,7 @@ def keeping(known: Knowledge, card: Card) -> float:
         return 0.5 * points + 4.0
     guards = (known.hand & suit & ~above(card)).bit_count() - 1
     if card % PER_SUIT == Rank.TEN:
-        return (3.0, 5.5, 7.0)[min(guards, 2)]
+        return 7.0 if guards > 1 else 5.5
     guarded = known.hand & suit & above(card)
     return 0.5 * points + (1.5 if guarded and above(card) & known.out else 0.0)
 

@@ -13,7 +13,8 @@ class Weighed:
 
     ``worth`` is how far the seat's side is ahead on the sheet afterwards, in points (see ``stakes.sheet_worth``), only
     its differences mean anything; ``chance`` that the contract is made (None where there is none to make); ``points``
-    what the seat takes in cards and melds (None where it was not counted).
+    what the seat takes in cards and melds (None where it was not counted). ``is_even``: chance alone may have put it
+    behind the best, or before it.
     """
 
     action: Action
@@ -21,6 +22,7 @@ class Weighed:
     chance: float | None = None
     points: float | None = None
     worlds: int = 0
+    is_even: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ Where the solver knows the game it is asked with open cards about the contract, 
 running. With open cards everybody sees everything, so it tells what can be made and not what will be: where it gives
 the same answer for all cards it is asked about a little more or a little less as well. A world is also played out
 quickly to see what everybody will take: where the solver does not know the game, and where the contract does not depend
-on the play any more. What is found equal is decided as a Regular would.
+on the play any more. There, among cards that few worlds do not tell apart, what a Regular would do decides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
 from math import sqrt
 from random import Random
 from typing import Final
@@ -22,6 +23,7 @@ from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.likely import likely_worlds
 from thousand_tui.bots.search.rollouts import to_last_card
+from thousand_tui.bots.search.samples import told_apart
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting, worth_of
@@ -80,7 +82,8 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
 class Tally:
     """What the worlds say about one play, sums over them, each as it weighs: ``made`` and ``solved`` by the solver in
     ``asked`` of them, the contract and what counts beside it; ``worth``, ``won`` and ``points`` by quick play, the
-    sheet, the contract, what the seat takes. A play that is hopelessly behind is not ``running`` any more."""
+    sheet, the contract, what the seat takes. ``counts`` and ``worths`` are what was found world by world. A play that
+    is hopelessly behind is not ``running`` any more."""
 
     play: Play
     by_eye: float
@@ -91,12 +94,14 @@ class Tally:
     won: float = 0.0
     points: float = 0.0
     running: bool = True
+    counts: list[float] = field(default_factory=list)
+    worths: list[float] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Weighing:
-    """The plays of a view under trial; ``solved`` of ``worlds`` the solver knew, as they weigh (``squares`` are sums of
-    their squares), ``nodes`` are left to it; what it did not know, or whose points are wanted, was ``played_out``."""
+    """The plays of a view under trial in so many ``worlds``; ``nodes`` are left to the solver. ``solved`` are the
+    weights of the worlds that it knew; what it did not know, or whose points are wanted, was ``played_out``."""
 
     view: View
     plays: Sequence[Play]
@@ -106,9 +111,8 @@ class Weighing:
     contract: int = 0
     solves: bool = False
     worlds: int = 0
-    solved: float = 0.0
-    squares: float = 0.0
-    played_out: float = 0.0
+    solved: list[float] = field(default_factory=list)
+    played_out: list[float] = field(default_factory=list)
     nodes: int = field(init=False)
     worths: dict[tuple[object, ...], float] = field(default_factory=dict)
 
@@ -125,16 +129,18 @@ class Weighing:
     @property
     def is_settled(self) -> bool:
         """Whether no play changes what becomes of the contract, as far as the solver can tell."""
-        return self.solved > 0 and len({tally.solved for tally in self.tallies}) == 1
+        return bool(self.solved) and len({tally.solved for tally in self.tallies}) == 1
 
     def play_out(self, game: Game, weight: float) -> None:
         """See what everybody takes if each of the plays is followed by quick play."""
         seat = self.view.seat
         assert seat is not None
-        self.played_out += weight
+        self.played_out.append(weight)
         for tally in self.tallies:
             outcome = _outcome_after(game, tally.play)
-            tally.worth += weight * self._worth(outcome)
+            worth = self._worth(outcome)
+            tally.worth += weight * worth
+            tally.worths.append(worth)
             tally.points += weight * outcome.raw(seat)
             if self.contract:
                 tally.won += weight * (outcome.raw(outcome.declarer) >= self.contract)
@@ -163,12 +169,12 @@ class Weighing:
         self.nodes -= solver.nodes
         if solver.exhausted:
             return False
-        self.solved += weight
-        self.squares += weight * weight
+        self.solved.append(weight)
         for tally, make, count in zip(running, makes, counts, strict=True):
             tally.asked += weight
             tally.made += weight * make
             tally.solved += weight * count
+            tally.counts.append(self.gain * count)
         if self.gain and self.worlds >= FAIR_TRIAL:
             self._leave_out(running)
         return True
@@ -176,28 +182,44 @@ class Weighing:
     def _leave_out(self, running: Sequence[Tally]) -> None:
         """Ask no more about the plays that are hopelessly behind."""
         sign = 1 if self.gain > 0.0 else -1
-        least = max(sign * tally.solved for tally in running) - OUT * sqrt(self.squares)
+        least = max(sign * tally.solved for tally in running) - OUT * sqrt(
+            sum(weight * weight for weight in self.solved)
+        )
         for tally in running:
             tally.running = sign * tally.solved >= least
 
     def ranked(self) -> tuple[Weighed, ...]:
-        """The plays as they look by now."""
+        """The plays as they look by now; where quick play decides, those that it does not tell apart from the best in
+        the Regular's order."""
+        is_settled = self.is_settled
+        tried = sorted(
+            ((self._weighed(tally, is_settled), tally) for tally in self.tallies),
+            key=lambda pair: (not pair[1].running, -pair[0].worth),
+        )
+        best = tried[0][1]
+        even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], is_settled)]
+        others = [weighed for weighed, tally in tried if not any(tally is each for _, each in even)]
+        if is_settled or not best.asked:
+            even.sort(key=lambda pair: (-pair[1].by_eye, pair[1].play.card))
+        return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
 
-        rounds, is_settled = self.played_out or 1.0, self.is_settled
+    def _told_apart(self, best: Tally, other: Tally, is_settled: bool) -> bool:
+        if other is best:
+            return False
+        if best.asked and not is_settled:
+            return told_apart(best.counts, other.counts, self.solved)
+        return told_apart(best.worths, other.worths, self.played_out)
 
-        def weighed(tally: Tally) -> Weighed:
-            worth, won = tally.worth / rounds, tally.won / rounds
-            if tally.asked:
-                if not is_settled:
-                    worth = self.gain * tally.solved / tally.asked
-                won = tally.made / tally.asked
-            points = tally.points / rounds if self.played_out else None
-            worth += (BY_EYE_SETTLED if is_settled else BY_EYE) * tally.by_eye
-            return Weighed(tally.play, worth, won if self.contract else None, points, self.worlds)
-
-        running = sorted((weighed(tally) for tally in self.tallies if tally.running), key=lambda each: -each.worth)
-        others = sorted((weighed(tally) for tally in self.tallies if not tally.running), key=lambda each: -each.worth)
-        return (*running, *others)
+    def _weighed(self, tally: Tally, is_settled: bool) -> Weighed:
+        rounds = sum(self.played_out) or 1.0
+        worth, won = tally.worth / rounds, tally.won / rounds
+        if tally.asked:
+            if not is_settled:
+                worth = self.gain * tally.solved / tally.asked
+            won = tally.made / tally.asked
+        points = tally.points / rounds if self.played_out else None
+        worth += (BY_EYE_SETTLED if is_settled else BY_EYE) * tally.by_eye
+        return Weighed(tally.play, worth, won if self.contract else None, points, self.worlds)
 
 
 @dataclass(frozen=True, slots=True)
