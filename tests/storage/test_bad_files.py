@@ -300,7 +300,7 @@ def test_games_of_older_versions_go_on(name: str, version: str, tmp_path: Path) 
     found = resume(path)
     assert isinstance(found, Resumed)
     written = json.loads(old.read_bytes())
-    assert (found.notice, list(found.keeper.lines(found.session))) == (None, written["log"])
+    assert (found.notice, found.keeper.log.lines) == (None, written["log"])
     assert found.session.settings.count_shown
     assert found.session.is_over == bool(summary(path).is_won) == (name == "three-regulars")
     found.session.keep(found.keeper.save)

@@ -22,7 +22,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
-from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.table import Player, Replaying, Session, TableSettings
 from thousand_tui.table.places import Places, arranged, places_in, suit_order
 
 NAMES = ("Anna", "Bogdan", "Vera", "Grigory")
@@ -124,7 +124,10 @@ def test_places_are_the_same_after_resuming_and_after_undo(name: str) -> None:
         moved(session, rng)
         at_ply[session.ply] = lying(session, 0)
     resumed = seated(name, "resumed")
-    resumed.replay(move.action for move in session.log)
+    replaying = Replaying(resumed.start)
+    for move in session.log:
+        replaying.do(move)
+    resumed.take_up(replaying)
     assert lying(resumed, 0) == at_ply[session.ply]
     assert session.undo()
     assert session.undo()

@@ -21,7 +21,7 @@ from thousand_tui.rules import (
     shuffled,
 )
 from thousand_tui.rules.events import Dealt
-from thousand_tui.table import PERSON, Player, Session, StaleMove, TableSettings
+from thousand_tui.table import PERSON, Player, Replaying, Session, StaleMove, TableSettings
 
 BASE = read_agreements({})
 
@@ -257,7 +257,10 @@ def test_replaying_the_record_gives_an_equal_game():
     play_on(session, 3, random.Random(5))
     assert session.record().replay() == session.game
     again = table("novice", PERSON, "novice")
-    again.replay(session.record().actions)
+    replaying = Replaying(again.start)
+    for move in session.log:
+        replaying.do(move)
+    again.take_up(replaying)
     assert again.game == session.game
     assert again.log == session.log
 

@@ -13,19 +13,20 @@ How a saved one comes back: :mod:`thousand_tui.desk.opening`.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import Agreements, apply, name_of, write_action
+from thousand_tui.rules import Agreements, Sheet, name_of, write_action
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import write_whole
 from thousand_tui.storage.locks import Lock, lock
 from thousand_tui.storage.problems import write_problem
-from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.storage.written import WrittenLog
+from thousand_tui.table import Move, Player, Session, TableSettings
 from thousand_tui.words import clean_name, t
 
 
@@ -64,8 +65,7 @@ class Keeper:
         self.read_only: str | None = None
         self._created = created
         self._lock: Lock | None = None
-        self._moves: list[tuple[str, int]] = []
-        """Each move in notation, with the number of deals on the sheet after it."""
+        self.log = WrittenLog()
         self._backed_up: str | None = None
 
     def save(self, session: Session) -> None:
@@ -76,7 +76,7 @@ class Keeper:
         """
         self.note(session)
         path = self.path
-        data = saves.encode(_save_of(session, self._created, list(self.lines(session))))
+        data = saves.encode(_save_of(session, self._created), self.log)
         if trouble := self._hold():
             raise SaveFailed(trouble)
         try:
@@ -100,27 +100,19 @@ class Keeper:
             self._lock = None
 
     def note(self, session: Session) -> None:
-        """Bring the record of moves up to date: the session has made a move, or gone back by some."""
-        del self._moves[session.ply :]
-        if len(self._moves) < session.ply - 1:
-            self._moves = list(_moves_of(session))
-        elif len(self._moves) < session.ply:
-            move = session.log[-1]
-            self._moves.append((write_action(move.actor, move.action), len(session.game.sheet.deals)))
+        """Bring the written log up to date: the session has made a move, or gone back by some."""
+        self.log.go_back(session.ply)
+        if self.log.moves < session.ply - 1:
+            # The session was played before it was first saved.
+            for step in session.steps(self.log.moves):
+                self._write(step.move, step.after.sheet)
+        elif self.log.moves < session.ply:
+            self._write(session.log[-1], session.game.sheet)
 
-    def lines(self, session: Session) -> Iterator[str]:
-        """The log as it is saved: the moves, and after each one that settled a deal the totals on the sheet."""
-        deals = 0
-        for line, settled in self._moves:
-            yield line
-            if settled > deals:
-                yield "= " + " ".join(map(str, session.game.sheet.deals[settled - 1].totals))
-            deals = settled
-
-    def has_just_settled(self) -> bool:
-        """Whether the last move settled a deal."""
-        deals = [settled for _, settled in self._moves[-2:]]
-        return bool(deals) and deals[-1] > (deals[0] if len(deals) > 1 else 0)
+    def _write(self, move: Move, sheet: Sheet) -> None:
+        self.log.add_move(write_action(move.actor, move.action))
+        if len(sheet.deals) > self.log.deals:
+            self.log.add_totals(sheet.deals[-1].totals)
 
     def _hold(self) -> str | None:
         """Make sure that the file is ours to write; the sentence to show if it is not."""
@@ -137,18 +129,11 @@ class Keeper:
         return self.read_only
 
     def _last_shuffle(self) -> str | None:
-        return next((line for line, _ in reversed(self._moves) if line.startswith("*")), None)
+        return next((line for line in reversed(self.log.lines) if line.startswith("*")), None)
 
 
-def _moves_of(session: Session) -> Iterator[tuple[str, int]]:
-    """The moves of a session that was played before it was first saved."""
-    game = session.start
-    for move in session.log:
-        game = apply(game, move.action)
-        yield write_action(move.actor, move.action), len(game.sheet.deals)
-
-
-def _save_of(session: Session, created: str, log: list[str]) -> saves.Save:
+def _save_of(session: Session, created: str) -> saves.Save:
+    """All of it but the log."""
     settings = session.settings
     return saves.Save(
         created=created,
@@ -163,5 +148,5 @@ def _save_of(session: Session, created: str, log: list[str]) -> saves.Save:
         marks={str(deal): sorted(marks) for deal, marks in session.marks.items()},
         given_up_by=session.given_up_by,
         winners=list(session.game.winners),
-        log=log,
+        log=[],
     )

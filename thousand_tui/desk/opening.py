@@ -15,19 +15,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
-from thousand_tui.rules import read_action
+from thousand_tui.rules import Give, Shuffle, read_action, write_action
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import Problem, saves, shelf
-from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.storage.written import TOTALS, WrittenLog
+from thousand_tui.table import Move, Player, Replaying, Session, TableSettings
 from thousand_tui.words import t
 
 
@@ -96,6 +98,9 @@ def resume(path: Path) -> Resumed | Damaged:
     return Damaged(path, t("saves.offer_before", problem=broken, move=move), found)
 
 
+TOLD_EVERY: Final = 500
+"""Lines after which progress is told: some hundredths of a second."""
+
 _DAMAGE: Final = ("damaged", "not_a_save", "missing", "enormous", "unreadable")
 """What can be wrong with a file that its backup need not share."""
 
@@ -152,7 +157,11 @@ def _backup(path: Path) -> Replay | None:
     return None
 
 
-def replayed(file: Path, path: Path | None = None) -> Replay:
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told from time to time how many deals have come back, and how many there are; what it raises ends the opening."""
+
+
+def replayed(file: Path, path: Path | None = None, progress: Progress | None = None) -> Replay:
     """Read a save and play it through; it will be saved to ``path`` if that is another file.
 
     Raises:
@@ -161,21 +170,22 @@ def replayed(file: Path, path: Path | None = None) -> Replay:
     save = saves.load(file)
     keeper = Keeper(path or file, save.created)
     session = _seated(save, keeper, file.name)
-    corrected = None
+    played = _Played(Replaying(session.start), keeper.log)
+    total = sum(line.startswith(TOTALS) for line in save.log)
     is_whole = True
     try:
-        for line in save.log:
-            if line.startswith("="):
-                corrected = _write_totals(session, keeper, line) or corrected
-            else:
-                _repeat(session, keeper, line)
+        for number, line in enumerate(save.log):
+            if progress is not None and number % TOLD_EVERY == 0:
+                progress(keeper.log.deals, total)
+            played.read(line)
     except ValueError:
         is_whole = False
+    session.take_up(played.replaying)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
     session.given_up_by = save.given_up_by if is_whole else None
     missing = missing_bots.missing_of(missing_bots.seated(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
-    return Replay(session, keeper, is_whole, corrected, missing, changed)
+    return Replay(session, keeper, is_whole, played.corrected, missing, changed)
 
 
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
@@ -197,20 +207,45 @@ def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
         raise Problem("standings", file=file) from None
 
 
-def _repeat(session: Session, keeper: Keeper, line: str) -> None:
-    actor, action = read_action(line)
-    if actor != session.turn:
-        raise ValueError("it is not this seat's turn")
-    session.replay((action,))
-    keeper.note(session)
+class _Played:
+    """The lines of a saved log, played one after the other and written down as the keeper will."""
 
+    def __init__(self, replaying: Replaying, log: WrittenLog) -> None:
+        self.replaying = replaying
+        self.log = log
+        self.corrected: int | None = None
+        """The last deal whose totals were corrected."""
+        self._known: dict[str, tuple[Move, str]] = {}
 
-def _write_totals(session: Session, keeper: Keeper, line: str) -> int | None:
-    """Let the totals that stand written after a deal win over the ones counted now; the deal if they differ."""
-    totals = tuple(int(word) for word in line[1:].split())
-    if not keeper.has_just_settled() or any(abs(total) > saves.MOST_POINTS for total in totals):
-        raise ValueError("no deal was settled here")
-    if totals == session.game.sheet.totals:
-        return None
-    session.correct_totals(totals)
-    return session.game.sheet.deals[-1].outcome.number
+    def read(self, line: str) -> None:
+        """Play one line.
+
+        Raises:
+            ValueError: it makes no sense here.
+        """
+        if line.startswith(TOTALS):
+            self._write_totals(line)
+            return
+        move, text = self._known.get(line) or self._move(line)
+        self.replaying.do(move)
+        self.log.add_move(text)
+        if self.replaying.has_settled:
+            self.log.add_totals(self.replaying.game.sheet.totals)
+
+    def _move(self, line: str) -> tuple[Move, str]:
+        """A move, and how it is written. Of those that come again and again in a long game there is one only."""
+        actor, action = read_action(line)
+        known = Move(actor, action), write_action(actor, action)
+        if not isinstance(action, Shuffle | Give):
+            self._known[line] = known
+        return known
+
+    def _write_totals(self, line: str) -> None:
+        """Let the totals that stand written after a deal win over the ones counted now."""
+        totals = tuple(int(word) for word in line[1:].split())
+        if not self.replaying.has_settled or any(abs(total) > saves.MOST_POINTS for total in totals):
+            raise ValueError("no deal was settled here")
+        if totals != self.replaying.game.sheet.totals:
+            self.replaying.correct_totals(totals)
+            self.log.add_totals(totals)
+            self.corrected = self.replaying.game.sheet.deals[-1].outcome.number

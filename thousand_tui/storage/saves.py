@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
@@ -26,10 +25,9 @@ from pydantic_core import from_json
 from thousand_tui import __version__
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, Standing, read_agreements
-from thousand_tui.storage.checksum import FIELD as CHECKSUM
-from thousand_tui.storage.checksum import checksum
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, WrittenLog
 
 FORMAT: Final = "thousand-save"
 VERSION: Final = 3
@@ -39,8 +37,6 @@ _LONGEST_NAME: Final = 100
 """More than any name needs that may be shown; how it is shown is not decided here."""
 
 LIMIT: Final = 8 * MEBIBYTE
-
-_TEXT: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 FEWEST: Final = 2
 MOST: Final = 4
@@ -208,21 +204,25 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def encode(save: Save) -> bytes:
-    """The file: readable, and made for line by line comparison, a line a move."""
-    fields = save.model_dump(mode="json")
-    fields[CHECKSUM] = checksum(fields, save.log)
-    body = ",\n".join(f" {_TEXT(name)}: {_spread(value)}" for name, value in fields.items())
-    return f"{{\n{body}\n}}\n".encode()
+def encode(save: Save, log: WrittenLog | None = None) -> bytes:
+    """The file: readable, and made for line by line comparison, a line a move.
+
+    ``log`` stands for the log of the save, where it has been written before.
+    """
+    log = WrittenLog(save.log) if log is None else log
+    fields = save.model_dump(mode="json", exclude={LOG})
+    parts = [f" {TEXT(name)}: {_spread(value)}" for name, value in fields.items()]
+    parts += [f" {TEXT(LOG)}: {log.json()}", f" {TEXT(CHECKSUM)}: {TEXT(log.checksum(fields))}"]
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
 def _spread(value: object) -> str:
     """A value of the file, each of its parts on a line of its own."""
     if isinstance(value, list) and value:
-        return "[\n  " + ",\n  ".join(map(_TEXT, value)) + "\n ]"
+        return "[\n  " + ",\n  ".join(map(TEXT, value)) + "\n ]"
     if isinstance(value, dict) and value:
-        return "{\n  " + ",\n  ".join(f"{_TEXT(name)}: {_TEXT(part)}" for name, part in value.items()) + "\n }"
-    return _TEXT(value)
+        return "{\n  " + ",\n  ".join(f"{TEXT(name)}: {TEXT(part)}" for name, part in value.items()) + "\n }"
+    return TEXT(value)
 
 
 def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Save:
@@ -249,7 +249,7 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
     except ValidationError as error:
         raise Problem("damaged", file=name, why=_first_fault(error)) from None
     # The fields as they were read: a field that a later edition adds is not in the checksum of this one.
-    save._is_changed = is_checked and written != checksum(fields, save.log)
+    save._is_changed = is_checked and written != WrittenLog(save.log).checksum(fields)
     return save
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from thousand_tui.table.finishing import Finishing, last_card
-from thousand_tui.table.session import (
-    PERSON,
-    Move,
-    Player,
-    Session,
-    StaleMove,
-    Step,
-    TableSettings,
-)
+from thousand_tui.table.replaying import Move, Replaying
+from thousand_tui.table.session import PERSON, Player, Session, StaleMove, Step, TableSettings
 
-__all__ = ["PERSON", "Finishing", "Move", "Player", "Session", "StaleMove", "Step", "TableSettings", "last_card"]
+__all__ = [
+    "PERSON",
+    "Finishing",
+    "Move",
+    "Player",
+    "Replaying",
+    "Session",
+    "StaleMove",
+    "Step",
+    "TableSettings",
+    "last_card",
+]

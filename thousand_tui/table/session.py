@@ -5,7 +5,7 @@ Every change takes the same way: verify and apply, write to the log, save, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -31,11 +31,11 @@ from thousand_tui.rules import (
     turn,
     verify,
     view_of,
-    with_totals,
 )
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, story
+from thousand_tui.table.replaying import Move, RecentGames, Replaying, next_game
 
 PERSON: Final = "person"
 """The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others."""
@@ -63,14 +63,6 @@ class TableSettings:
     open_tricks: bool = False
     practice: bool = False
     count_shown: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """An entry of the log: who acted (a seat or ``CHANCE``) and what was done."""
-
-    actor: int
-    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +143,9 @@ class Session:
         self.trouble: str | None = None
         self.listeners: list[Listener] = []
         self._save = save
-        self._games = [self.start]
+        self._recent = RecentGames(self.start)
+        self._corrected: dict[int, tuple[int, ...]] = {}
+        self._shuffles = 0
         self._seated_at = 0
         self._seat_keyboard()
 
@@ -241,7 +235,8 @@ class Session:
         step = Step(before, Move(acting, action), apply(before, action))
         self.game = step.after
         self.log.append(step.move)
-        self._games.append(step.after)
+        self._recent.append(action, step.after)
+        self._shuffles += isinstance(action, Shuffle)
         if len(self.people) > 1 and _begins_a_deal(before, step.after):
             self.at_keyboard = None
         self._seat_keyboard()
@@ -252,8 +247,7 @@ class Session:
 
     def let_chance_act(self) -> Step:
         """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet."""
-        shuffles = sum(isinstance(move.action, Shuffle) for move in self.log)
-        return self.submit(draw(self.game, self.seed, shuffles))
+        return self.submit(draw(self.game, self.seed, self._shuffles))
 
     def give_up(self, seat: int) -> None:
         """End the game without a winner because the person at ``seat`` gives it up."""
@@ -292,9 +286,9 @@ class Session:
     def _showed_something(self, ply: int) -> bool:
         """Whether the move at ``ply`` showed what cannot be unseen: a cut, a deal, the talon, a claim, a drawn card, a
         card passed to the person, a hand that was picked up because the dark was overbid (K4)."""
-        before, after = self._games[ply], self._games[ply + 1]
         if isinstance(self.log[ply].action, Shuffle | Cut | Slip | Look | TakePacket | Claim):
             return True
+        before, after = self._recent[ply], self._recent[ply + 1]
         bought = before.deal.bought is None and after.deal.bought is not None
         if bought or len(after.pack) != len(before.pack) or _begins_a_deal(before, after):
             return True
@@ -305,45 +299,59 @@ class Session:
         target = self.undo_target()
         if target is None:
             return False
-        del self.log[target:]
-        del self._games[target + 1 :]
-        self.game = self._games[-1]
+        self._go_back(target)
         self._seat_keyboard()
         self.mark("undo")
         return True
 
+    def _go_back(self, ply: int) -> None:
+        self._shuffles -= sum(isinstance(move.action, Shuffle) for move in self.log[ply:])
+        self._corrected = {at: totals for at, totals in self._corrected.items() if at <= ply}
+        del self.log[ply:]
+        if ply < self._recent.first:
+            # Two deals back, which only a practice table allows: rare enough to play the whole game again.
+            again = Replaying(self.start)
+            for at, move in enumerate(self.log, start=1):
+                again.do(move)
+                if at in self._corrected:
+                    again.correct_totals(self._corrected[at])
+            self._recent = again.recent()
+        self._recent.go_back(ply)
+        self.game = self._recent[ply]
+
+    @property
+    def shuffled_at(self) -> int:
+        """The ply of the last shuffle; where nobody has shuffled for two deals, that of the first one's beginning."""
+        recent = range(self.ply - 1, self._recent.first - 1, -1)
+        return next((ply for ply in recent if isinstance(self.log[ply].action, Shuffle)), self._recent.first)
+
     def steps(self, since: int = 0) -> Iterator[Step]:
-        """The moves made from a ply on, each as the listeners were told it."""
-        for ply in range(since, self.ply):
-            yield Step(self._games[ply], self.log[ply], self._games[ply + 1])
+        """The moves made from a ply on, each as the listeners were told it.
+
+        The running deal and the one before it are at hand; the game is played through again for what lies before them.
+        """
+        first = self._recent.first
+        game = self.start if since < first else self._recent[since]
+        for ply in range(0 if since < first else since, self.ply):
+            move = self.log[ply]
+            is_recent = ply + 1 >= first
+            made = self._recent[ply + 1] if is_recent else next_game(game, move, self._corrected.get(ply + 1))
+            if ply >= since:
+                yield Step(game, move, made)
+            game = made
 
     def seen_by(self, seat: int) -> Iterator[View]:
         """The running deal as a seat has seen it: its view after each move, from the shuffle on."""
-        shuffle = max((at for at, move in enumerate(self.log) if isinstance(move.action, Shuffle)), default=0)
-        return (view_of(game, seat) for game in self._games[shuffle + 1 :])
+        return (view_of(self._recent[ply], seat) for ply in range(self.shuffled_at + 1, self.ply + 1))
 
-    def replay(self, actions: Iterable[Action]) -> None:
-        """Bring a new session to where a saved one was; nothing is saved and nobody is told.
-
-        Raises:
-            IllegalAction: an action is not allowed; the session stands before it.
-        """
-        for action in actions:
-            acting = turn(self.game)
-            game = apply(self.game, action)
-            assert acting is not None
-            self.log.append(Move(acting, action))
-            self._games.append(game)
-            self.game = game
+    def take_up(self, replaying: Replaying) -> None:
+        """Stand where a replay from this session's start has come to; nothing is saved and nobody is told."""
+        self.log = replaying.log
+        self._recent = replaying.recent()
+        self._corrected = replaying.corrected
+        self._shuffles = sum(isinstance(move.action, Shuffle) for move in self.log)
+        self.game = self._recent[self.ply]
         self._seat_keyboard()
-
-    def correct_totals(self, totals: Sequence[int]) -> None:
-        """Let other totals stand after the deal that was just settled, as a saved game has them.
-
-        Raises:
-            ValueError: no deal is settled, or there is not one total per side.
-        """
-        self.game = self._games[-1] = with_totals(self.game, totals)
 
     def record(self) -> Record:
         """The game so far as it can be written down."""

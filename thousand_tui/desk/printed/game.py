@@ -50,7 +50,7 @@ def notation(path: Path) -> str:
     with in_words():
         found = replayed(path)
     head = write_game(with_fields(found.session.record(), actions=()))
-    lines = list(found.keeper.lines(found.session))
+    lines = list(found.keeper.log.lines)
     last = max((at for at, line in enumerate(lines, start=1) if line.startswith("=")), default=0)
     if last < len(lines):
         lines[last:] = [t("show.unsettled", number=found.session.game.deal.number)]

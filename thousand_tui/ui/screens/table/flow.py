@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from thousand_tui.bots import Decision, decide
-from thousand_tui.rules import CHANCE, Settled, Sheet, Shuffle, Suit, Trick, View
+from thousand_tui.rules import CHANCE, Settled, Sheet, Suit, Trick, View
 from thousand_tui.rules.events import (
     BottomShown,
     CutMade,
@@ -91,7 +91,7 @@ class Flow:
         """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
         session = self.session
         self._story.clear()
-        shuffle = max((at for at, move in enumerate(session.log) if isinstance(move.action, Shuffle)), default=0)
+        shuffle = session.shuffled_at
         for ply, step in enumerate(session.steps(shuffle), start=shuffle + 1):
             self._note(step, ply)
         self.held = None
