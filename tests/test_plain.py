@@ -351,7 +351,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(
 
 def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]) -> None:
     done = plain(text="3\n4\n5\n")
-    assert "Three players, each for himself" in done.stdout
+    assert "Three players, all against all" in done.stdout
     assert "Mind the Ten" in done.stdout
 
 

@@ -152,7 +152,7 @@ async def test_help_has_three_pages(tmp_path: Path) -> None:
         check_golden("help_how", text_of(app))
         await pilot.click("FormTabs", offset=(44, 0))
         assert "The rules" in text_of(app).splitlines()[1]
-        assert "Three players, each for himself" in text_of(app)
+        assert "Three players, all against all" in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
 

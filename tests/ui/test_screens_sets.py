@@ -60,7 +60,7 @@ async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_p
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f", "n", "f3")
-        assert "Four players, each for himself, of whom three play each deal." in text_of(app)
+        assert "Four players, all against all; three of them play each deal." in text_of(app)
         await pilot.press("escape", "f4")
         assert isinstance(app.screen, AgreementsScreen)
         await pilot.press("escape")

@@ -184,13 +184,13 @@ def test_the_rule_card_is_whole_and_says_what_was_agreed(name: str) -> None:
 def test_the_rule_cards_differ_where_the_presets_do() -> None:
     assert "The opponents" not in words.rule_card(BASE)
     assert "half the contract" in words.rule_card(preset("APP").agreements)
-    assert "He loses nothing." in words.rule_card(preset("PAGAT").agreements)
+    assert "They lose nothing." in words.rule_card(preset("PAGAT").agreements)
 
 
 def test_agreements_are_listed_by_group_with_their_rows() -> None:
     groups = dict(words.agreements_list(BASE))
     assert ("A5", "Fine", "120 points") in groups["Match"]
-    assert ("F1", "Conceding costs", "his contract") in groups["Conceding"]
+    assert ("F1", "Conceding costs", "the contract") in groups["Conceding"]
     assert all(rows for rows in groups.values())
 
 

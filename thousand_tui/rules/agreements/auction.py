@@ -54,7 +54,7 @@ class AuctionAgreements(Group):
         "per_hand",
         "C6",
         "Highest promise",
-        "How high a player may promise with the marriages in his hand.",
+        "How high a player may promise with the marriages in their hand.",
         {
             "per_hand": "120 and the value of every marriage held",
             "needs_any_pair": "more than 120 only with a marriage in hand, then without limit",
@@ -72,7 +72,7 @@ class AuctionAgreements(Group):
         "off",
         "C9",
         "Silence for those in the red",
-        "Whether a player who is far in the red must pass in the auction. The forced opening still binds him.",
+        "Whether a player who is far in the red must pass in the auction. The forced opening still binds them.",
         {
             "off": "everybody may bid",
             "below": "silent below the threshold",
@@ -104,7 +104,7 @@ class AuctionAgreements(Group):
         False,
         "C12",
         "Blind bidding",
-        "Whether a player may bid before he has looked at his cards. If he becomes declarer unseen, the whole deal"
+        "Whether a player may bid before looking at their cards. If they become declarer unseen, the whole deal"
         " counts double for everybody.",
         {True: "allowed; the deal counts double", False: "everybody looks first"},
     )
@@ -112,7 +112,7 @@ class AuctionAgreements(Group):
         True,
         "C12.passes",
         "Passes of a blind declarer",
-        "How a declarer who has not seen his hand passes the cards to the others.",
+        "How a declarer who has not seen their hand passes the cards to the others.",
         {True: "face up", False: "face down"},
     )
     rebuy_talon: bool = option(
@@ -129,9 +129,9 @@ class AuctionAgreements(Group):
         "Bidding on the barrel",
         "What a player on the barrel may do in the auction to get the contract that wins the game.",
         {
-            "normal": "he bids like all others",
-            "outbiddable": "he may always name the winning number, the others may go over it",
-            "given": "as forced bidder he has the winning contract without an auction",
+            "normal": "they bid like everybody else",
+            "outbiddable": "they may always name the winning number, the others may go over it",
+            "given": "as forced bidder they have the winning contract without an auction",
         },
     )
     barrel_min_bid: bool = option(
@@ -139,6 +139,6 @@ class AuctionAgreements(Group):
         "C15",
         "On the barrel only to win",
         "Whether a player on the barrel may bid nothing lower than the contract that wins the game, even when the"
-        " opening is forced on him.",
+        " opening is forced on them.",
         {True: "only bids that win the game", False: "any bid"},
     )

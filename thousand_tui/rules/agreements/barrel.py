@@ -14,7 +14,7 @@ class BarrelAgreements(Group):
         "auto",
         "I1",
         "The barrel stands at",
-        "The total at which a player is put on the barrel, from where only a contract of his own wins the game.",
+        "The total at which a player is put on the barrel, from where only a contract of their own wins the game.",
         {"auto": "120 below the target (the Lviv barrel: 900)", "none": "there is no barrel"},
     )
     direct_win: bool = option(
@@ -22,14 +22,14 @@ class BarrelAgreements(Group):
         "I2",
         "Winning past the barrel",
         "Whether a player who jumps from below the barrel to the target wins at once.",
-        {True: "he wins at once", False: "he is stopped at the barrel"},
+        {True: "they win at once", False: "they are stopped at the barrel"},
     )
     barrel_attempts: Literal["unlimited"] | Annotated[int, whole(1, 9)] = option(
         3,
         "I3",
         "Attempts on the barrel",
-        "How many attempts a player has before he falls from the barrel.",
-        {"unlimited": "as many as he needs", 1: "one", 2: "two", 3: "three"},
+        "How many attempts a player has before they fall from the barrel.",
+        {"unlimited": "any number", 1: "one", 2: "two", 3: "three"},
     )
     attempt_count: Literal["deals", "own_contracts", "own_forehand"] = option(
         "deals",
@@ -38,8 +38,8 @@ class BarrelAgreements(Group):
         "Which deals count among the attempts on the barrel.",
         {
             "deals": "every deal that is settled",
-            "own_contracts": "only deals in which he is declarer",
-            "own_forehand": "only deals in which he is forehand",
+            "own_contracts": "only deals in which they are declarer",
+            "own_forehand": "only deals in which they are forehand",
         },
     )
     fall_penalty: Literal["fine", "bid", "zero"] = option(
@@ -47,7 +47,7 @@ class BarrelAgreements(Group):
         "I5",
         "A fall from the barrel costs",
         "What a player loses whose attempts on the barrel are used up.",
-        {"fine": "the fine", "bid": "what he promised in the last attempt, otherwise the fine", "zero": "everything"},
+        {"fine": "the fine", "bid": "what they promised in the last attempt, otherwise the fine", "zero": "everything"},
     )
     barrel_fail: Literal["burn", "subtract_and_off"] = option(
         "burn",
@@ -63,9 +63,9 @@ class BarrelAgreements(Group):
         "What happens to a player who falls from the barrel for the third time.",
         {
             "off": "the same as before",
-            "zero": "he goes back to zero",
-            "five_no_barrel": "he goes back to 5 and needs no barrel any more",
-            "zero_no_barrel": "he goes back to zero and needs no barrel any more",
+            "zero": "they go back to zero",
+            "five_no_barrel": "they go back to 5 and need no barrel any more",
+            "zero_no_barrel": "they go back to zero and need no barrel any more",
         },
     )
     fall_counts: Literal["any", "timeouts"] = option(
@@ -79,7 +79,7 @@ class BarrelAgreements(Group):
         False,
         "I8",
         "Knocked off the barrel",
-        "Whether a player who climbs the barrel throws the ones before him off, at the cost of the fine.",
+        "Whether a player who climbs the barrel throws off the ones already there, at the cost of the fine.",
         {True: "a newcomer throws the others off", False: "several may sit there"},
     )
     collision: bool = option(
@@ -93,15 +93,15 @@ class BarrelAgreements(Group):
         False,
         "I12",
         "Playing on the keg",
-        "Whether a player on the barrel scores the exact points he takes, without marriages, until he is at the"
-        " target; he needs no contract of his own.",
+        "Whether a player on the barrel scores the exact points they take, without marriages, until they are at the"
+        " target; they need no contract of their own.",
         {True: "points count on the barrel, not marriages", False: "only contracts win from the barrel"},
     )
     lock: Literal["off", 800, 900] = option(
         "off",
         "I13",
         "The lock",
-        "Whether, from a certain total on, a player scores only by contracts of his own; there is no barrel then.",
+        "Whether, from a certain total on, a player scores only by their own contracts; there is no barrel then.",
         {"off": "no lock", 800: "from 800", 900: "from 900"},
     )
     lviv: bool = option(
@@ -138,5 +138,5 @@ class BarrelAgreements(Group):
         "I18.outcome",
         "Reaching minus 1000",
         "What it means to reach minus 1000 from the barrel below zero.",
-        {"win": "he wins the game", "eliminated": "he loses, and the highest total wins"},
+        {"win": "they win the game", "eliminated": "they lose, and the highest total wins"},
     )

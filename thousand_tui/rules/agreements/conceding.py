@@ -14,8 +14,8 @@ class ConcedingAgreements(Group):
         "bid",
         "F1",
         "Conceding costs",
-        "What the declarer loses when he gives the deal up before the first lead.",
-        {"bid": "his contract", "nothing": "nothing", "fixed_120": "120 whatever the contract"},
+        "What the declarer loses by conceding the deal before the first lead.",
+        {"bid": "the contract", "nothing": "nothing", "fixed_120": "120 whatever the contract"},
     )
     concession_opponents: Literal["sixty", "half_bid", "nothing"] = option(
         "sixty",
@@ -58,15 +58,15 @@ class ConcedingAgreements(Group):
         False,
         "F7",
         "One rospis and one spisat",
-        "Whether each player has, once a game, a concession that costs him nothing and gives the others 60 each"
-        " (rospis), and another that costs him his contract and gives them nothing (spisat).",
+        "Whether each player has, once a game, a concession that costs nothing and gives the others 60 each"
+        " (rospis), and another that costs the contract and gives them nothing (spisat).",
         {True: "one of each a game, instead of other concessions", False: "not used"},
     )
     concession_on_barrel: Literal["allowed", "forbidden"] = option(
         "allowed",
         "F8",
         "Conceding on the barrel",
-        "Whether a declarer who is on the barrel himself may give the deal up.",
+        "Whether a declarer who is on the barrel may concede the deal.",
         {"allowed": "allowed", "forbidden": "forbidden to a player on the barrel"},
     )
     concession_with_barrel: Literal["allowed", "forbidden"] = option(
@@ -113,7 +113,7 @@ class ConcedingAgreements(Group):
         "F14",
         "One cross a game",
         "Whether a player may take only one cross in a game.",
-        {True: "once a game", False: "as often as he likes"},
+        {True: "once a game", False: "any number of times"},
     )
     cross_not_with_barrel: bool = option(
         False,
@@ -133,23 +133,23 @@ class ConcedingAgreements(Group):
         False,
         "F17",
         "Writing off by Aces",
-        "Whether conceding costs half the contract and pays each opponent for the Aces in his hand.",
+        "Whether conceding costs half the contract and pays each opponent for the Aces they hold.",
         {True: "half the contract, paid out by Aces", False: "not used"},
     )
     ace_value: Annotated[int, whole(0, 60)] = option(
         30,
         "F17.value",
         "An Ace written off is worth",
-        "What an opponent gets for each Ace in his hand when a deal is written off by Aces.",
+        "What an opponent gets for each Ace they hold when a deal is written off by Aces.",
         phrase="{} points",
     )
     bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(
         "off",
         "F18",
         "Bombs",
-        "How often in a game a player may throw a deal in that was left to him: he loses nothing, the others get 60"
+        "How often in a game a player may throw in a deal that was left to them: they lose nothing, the others get 60"
         " each, or 40 each when four sit at the table.",
-        {"off": "none", "unlimited": "as many as he likes", 1: "one per player"},
+        {"off": "none", "unlimited": "any number", 1: "one per player"},
         phrase="{} per player",
     )
     bomb_contracts: Literal["forced_100", "any"] = option(
@@ -177,7 +177,7 @@ class ConcedingAgreements(Group):
         False,
         "F19",
         "Conceding during the play",
-        "Whether the declarer may give up later too, whenever he is on lead; tricks and marriages of the deal are void"
-        " then.",
-        {True: "whenever he is on lead", False: "only before the first lead"},
+        "Whether the declarer may concede later too, whenever they are on lead; tricks and marriages of the deal are"
+        " void then.",
+        {True: "whenever on lead", False: "only before the first lead"},
     )

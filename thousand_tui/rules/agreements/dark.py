@@ -14,14 +14,14 @@ class DarkAgreements(Group):
         False,
         "K1",
         "Playing in the dark",
-        "Whether the forced bidder may promise 120 before he looks at his cards; his points count double then.",
+        "Whether the forced bidder may promise 120 before looking at their cards; their points count double then.",
         {True: "allowed", False: "not allowed"},
     )
     dark_min_score: Literal["none", "at_least_240", "above_0", "above_120"] = option(
         "none",
         "K2",
         "Total needed for the dark",
-        "How much a player must have before he may play in the dark.",
+        "How much a player must have to play in the dark.",
         {
             "none": "any total will do",
             "at_least_240": "at least 240",
@@ -49,7 +49,7 @@ class DarkAgreements(Group):
         "K5",
         "Dark without an auction",
         "Whether the one who plays in the dark takes the talon at once, may look then, and nobody else bids.",
-        {True: "the talon is his at once", False: "the others are asked"},
+        {True: "the talon is theirs at once", False: "the others are asked"},
     )
     dark_max_240: bool = option(
         True,

@@ -52,8 +52,8 @@ class DealingAgreements(Group):
         "What the dealer does who finds a Jack at the bottom after the cut.",
         {
             "off": "nothing",
-            "bury": "he puts it into the middle of the pack",
-            "dealer_cuts": "he cuts once himself",
+            "bury": "the dealer puts it into the middle of the pack",
+            "dealer_cuts": "the dealer cuts once",
             "reshuffle": "shuffle and cut again; the third Jack fines the dealer, and the deal passes",
         },
     )

@@ -14,7 +14,7 @@ class FormAgreements(Group):
         False,
         "V2",
         "A trick before a marriage",
-        "Whether a player who draws from the stock must have won a trick before he declares a marriage.",
+        "Whether a player who draws from the stock must have won a trick before declaring a marriage.",
         {True: "a trick must have been won", False: "even on the first lead"},
     )
     all_tricks_exception: Literal["exact", "any_bid", "off"] = option(
@@ -54,7 +54,7 @@ class FormAgreements(Group):
         False,
         "V14",
         "Passing two cards of the talon",
-        "Whether the declarer keeps one card of the talon and passes the other two, and may pass none from his hand.",
+        "Whether the declarer keeps one card of the talon and passes the other two, and may pass none from their hand.",
         {True: "two cards of the talon are passed", False: "any two cards are passed"},
     )
     idle_fine: bool = option(

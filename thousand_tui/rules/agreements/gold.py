@@ -36,7 +36,7 @@ class GoldAgreements(Group):
         False,
         "J4",
         "Raising in the gold set",
-        "Whether the declarer of a gold deal may raise his contract.",
+        "Whether the declarer of a gold deal may raise the contract.",
         {True: "allowed", False: "not allowed"},
     )
     gold_nobody: Literal["replay", "reset_replay", "reset_normal", "keep_normal"] = option(

@@ -29,8 +29,8 @@ class MatchAgreements(Group):
         "off",
         "A3",
         "The game to 1001",
-        "A player at 880 has one deal, the next in which he is forehand, to win by a contract of 121 or more; otherwise"
-        " he falls, and his third fall brings him to zero.",
+        "A player at 880 has one deal, the next in which they are forehand, to win by a contract of 121 or more;"
+        " otherwise they fall, and the third fall takes them to zero.",
         {
             "off": "not played",
             "exact": "exactly 121 may be promised from the barrel",

@@ -45,7 +45,7 @@ class PlayAgreements(Group):
         "G4",
         "Marriages must be brought home",
         "Whether a marriage counts only if its King or its Queen ends up in the tricks of the player who declared it.",
-        {True: "King or Queen must be in his own tricks", False: "it counts even if the trick is lost"},
+        {True: "King or Queen must be in their own tricks", False: "it counts even if the trick is lost"},
     )
     only_declarer_marriages: bool = option(
         False,
@@ -58,7 +58,7 @@ class PlayAgreements(Group):
         False,
         "G6",
         "Leading another's trumps",
-        "Whether a player may lead trumps only if he declared them himself or holds nothing else.",
+        "Whether a player may lead trumps only if they declared them or hold nothing else.",
         {True: "only whoever declared the trumps leads them", False: "anybody may lead trumps"},
     )
     must_lead_trump: bool = option(
@@ -91,11 +91,11 @@ class PlayAgreements(Group):
         "off",
         "G10",
         "Four Aces in a row",
-        "Whether a player who has declared four Aces must lead the other three next, as long as he is on lead.",
+        "Whether a player who has declared four Aces must lead the other three next, as long as they are on lead.",
         {
-            "off": "he leads what he likes",
-            "keep": "he must; losing the lead he keeps the 200",
-            "forfeit": "he must; losing the lead he loses the 200",
+            "off": "they lead what they like",
+            "keep": "they must; whoever loses the lead keeps the 200",
+            "forfeit": "they must; whoever loses the lead loses the 200",
         },
     )
     bed_marriage: Literal["off", "plain", "trump"] = option(

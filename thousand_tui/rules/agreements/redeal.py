@@ -137,7 +137,7 @@ class RedealAgreements(Group):
         False,
         "E15",
         "A bad talon only when forced",
-        "Whether the declarer may refuse a poor talon or two nines in it only if he sits on the forced opening without"
+        "Whether the declarer may refuse a poor talon or two nines in it only if they sit on the forced opening without"
         " another bid.",
         {True: "only at the forced opening", False: "at any bid"},
     )
@@ -145,9 +145,9 @@ class RedealAgreements(Group):
         "off",
         "E16",
         "Three deals given up in a row",
-        "Whether the dealer is fined and the deal passes on when his cards had to be dealt again three times in a row.",
+        "Whether the dealer is fined and the deal passes on when the cards had to be dealt again three times in a row.",
         {
-            "off": "he goes on dealing",
+            "off": "the same dealer goes on",
             "nines": "if it was for four nines each time, or for nines after the exchange",
             "any_ground": "whatever the grounds",
         },

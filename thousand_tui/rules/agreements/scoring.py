@@ -28,21 +28,21 @@ class ScoringAgreements(Group):
         False,
         "H2",
         "The declarer is rounded too",
-        "Whether the declarer's points are rounded like a defender's before they are held against his contract.",
+        "Whether the declarer's points are rounded like a defender's before they are held against the contract.",
         {True: "rounded first, so that 98 may make 100", False: "one point short is short"},
     )
     declarer_score: Literal["contract", "actual"] = option(
         "contract",
         "H3",
         "A made contract scores",
-        "What the declarer writes down when he has made his contract.",
+        "What the declarer scores for a contract that is made.",
         {"contract": "the contract, no more", "actual": "all the points taken, rounded"},
     )
     fail_score: Literal["contract", "shortfall"] = option(
         "contract",
         "H4",
         "A failed contract costs",
-        "What the declarer loses when he has not made his contract.",
+        "What the declarer loses for a contract that fails.",
         {"contract": "the whole contract", "shortfall": "only the points that were missing"},
     )
     four_nines_bonus: bool = option(
@@ -83,7 +83,7 @@ class ScoringAgreements(Group):
         False,
         "H8",
         "Bolts for the declarer",
-        "Whether the declarer is given a bolt too when he takes no trick.",
+        "Whether a declarer who takes no trick gets a bolt too.",
         {True: "the declarer too", False: "only the defenders"},
     )
     bolt_test: Literal["no_trick", "zero_points", "zero_rounded"] = option(

@@ -14,7 +14,7 @@ class TalonAgreements(Group):
         "always",
         "D1",
         "Talon shown",
-        "When the declarer turns the talon face up for all before he takes it.",
+        "When the declarer turns the talon face up for all before taking it.",
         {
             "always": "always",
             "not_at_100": "not when it was won at the forced opening without another bid",
@@ -33,8 +33,8 @@ class TalonAgreements(Group):
         False,
         "D2",
         "Giving up a forced opening",
-        "Whether a declarer at the forced opening, whose talon is not shown, may give up once he has seen it: he loses"
-        " 100, each opponent gets 50.",
+        "Whether a declarer at the forced opening, whose talon is not shown, may give up once they have seen it: they"
+        " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
     )
     pass_face_up: bool = option(
@@ -48,10 +48,10 @@ class TalonAgreements(Group):
         "after_pass",
         "D4",
         "Raising the contract",
-        "When the declarer may still raise what he has promised in the auction.",
+        "When the declarer may still raise what they promised in the auction.",
         {
-            "after_pass": "after he has passed cards, before the first lead",
-            "after_talon": "after he has taken the talon, before he passes cards",
+            "after_pass": "after passing cards, before the first lead",
+            "after_talon": "after taking the talon, before passing cards",
             "none": "never",
             "not_on_forced": "after passing, but not on a forced opening",
         },
@@ -61,5 +61,5 @@ class TalonAgreements(Group):
         "D5",
         "Which of two talons",
         "How the declarer comes to one of the two face-down talons when two play.",
-        {"either": "he points at one", "random": "chance takes one for him"},
+        {"either": "they point at one", "random": "chance takes one for them"},
     )

@@ -33,8 +33,8 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.gap.alone": "a gap is measured by itself, over single deals of one set",
     "arena.reference": "who sits on the other side of a gap (default: expert)",
     "arena.contracts": (
-        "the contracts of a gap: promised (default) raises the bid to what a regular expects of the cards once he has"
-        " the talon, and leaves out deals that do not promise as much as the bid, so that about half can be made;"
+        "the contracts of a gap: promised (default) raises the bid to what a regular expects of the cards once they"
+        " have the talon, and leaves out deals that do not promise as much as the bid, so that about half can be made;"
         " bid plays all of them as bid"
     ),
     "arena.contracts.promised": "contracts that the cards promise",

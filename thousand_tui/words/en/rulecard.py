@@ -14,19 +14,19 @@ CARD: Final[dict[str, str]] = {
     "difference.idle": "{value} (no effect: {reason})",
     "card.deals.one": "one deal",
     "card.deals.many": "{number} deals",
-    "card.contracts.one": "one contract of his own",
-    "card.contracts.many": "{number} contracts of his own",
+    "card.contracts.one": "one contract of their own",
+    "card.contracts.many": "{number} contracts of their own",
     # Aim
     "card.aim.heading": "Aim",
-    "card.players.three": "Three players, each for himself.",
-    "card.players.four": "Four players, each for himself, of whom three play each deal.",
+    "card.players.three": "Three players, all against all.",
+    "card.players.four": "Four players, all against all; three of them play each deal.",
     "card.players.two_discards": "Two players.",
     "card.players.two_hidden_discards": "Two players.",
     "card.players.two_one_card": "Two players.",
     "card.players.two_bank": "Two players.",
     "card.players.two_dead_hand": "Two players.",
     "card.players.stock_two": "Two players.",
-    "card.players.stock_three": "Three players, each for himself.",
+    "card.players.stock_three": "Three players, all against all.",
     "card.players.stock_four": "Four players in two partnerships: partners sit opposite each other and score together.",
     "card.sitter.dealer": "The dealer sits out.",
     "card.sitter.right": "The player to the dealer's right sits out.",
@@ -34,7 +34,7 @@ CARD: Final[dict[str, str]] = {
     "card.win_strict.false": "The first to reach {target} points wins.",
     "card.win_strict.true": "The first to have more than {target} points wins.",
     "card.winners": (
-        "If several get there in one deal, the declarer wins if he is one of them, otherwise the highest total."
+        "If several get there in one deal, the declarer wins if they are one of them, otherwise the highest total."
     ),
     "card.winners.stock": (
         "If several get there in one deal, the higher total wins; if they are equal, another deal is played."
@@ -64,7 +64,7 @@ CARD: Final[dict[str, str]] = {
         "A nine at the bottom is cut again; the third in a row costs who cuts {fine}, and the next player deals."
     ),
     "card.bottom_jack.bury": "A Jack at the bottom is put into the middle of the pack by the dealer.",
-    "card.bottom_jack.dealer_cuts": "With a Jack at the bottom the dealer cuts once himself.",
+    "card.bottom_jack.dealer_cuts": "With a Jack at the bottom the dealer makes the cut.",
     "card.bottom_jack.reshuffle": (
         "With a Jack at the bottom the cards are shuffled and cut again; the third one costs the dealer {fine}, and the"
         " next player deals."
@@ -92,7 +92,7 @@ CARD: Final[dict[str, str]] = {
     "card.auction.heading": "Auction",
     "card.opening.on.forehand": "The player after the dealer, forehand, must open with at least {min_bid}.",
     "card.opening.on.dealer": (
-        "The dealer must open with at least {min_bid}; wherever forehand is spoken of, he is meant."
+        "The dealer must open with at least {min_bid}; where these rules say forehand, they mean the dealer."
     ),
     "card.opening.next_dealer.forehand": (
         "The player after the dealer, forehand, speaks first; nobody is forced to bid, and the lowest bid is {min_bid}."
@@ -118,7 +118,7 @@ CARD: Final[dict[str, str]] = {
         "Going round, each bids exactly {bid_step} more than the one before, from the lowest bid on, or passes and is"
         " out. The last one left is declarer."
     ),
-    "card.cap_rule.per_hand": "Nobody may promise more than 120 and the value of the marriages in his hand.",
+    "card.cap_rule.per_hand": "Nobody may promise more than 120 and the value of the marriages in their hand.",
     "card.cap_rule.needs_any_pair": "Who holds no marriage may not promise more than 120; with any marriage one may.",
     "card.cap_rule.none": "One may promise more than one's cards can bring.",
     "card.bid_cap": "No bid and no contract may go above {bid_cap}.",
@@ -140,52 +140,57 @@ CARD: Final[dict[str, str]] = {
     "card.barrel_min_bid.true": "A player on the barrel may bid nothing less than what wins the game.",
     # Talon
     "card.talon.heading": "Talon and exchange",
-    "card.talon_choice.either": "Which of the two talons he takes is his choice, unseen.",
-    "card.talon_choice.random": "Which of the two talons he takes is left to chance.",
+    "card.talon_choice.either": "The declarer chooses one of the two talons, unseen.",
+    "card.talon_choice.random": "Chance decides which of the two talons the declarer takes.",
     "card.talon_shown.always": "The declarer turns the talon up for all and takes it.",
     "card.talon_shown.not_at_100": (
-        "The declarer turns the talon up for all and takes it; if he got it at the forced opening without another bid,"
-        " he does not show it."
+        "The declarer turns the talon up for all and takes it; a declarer who got it at the forced opening without"
+        " another bid does not show it."
     ),
     "card.talon_shown.from": (
-        "The declarer takes the talon, which is turned up for all only if he promised {talon_shown_from} or more."
+        "The declarer takes the talon, which is turned up for all only after a promise of {talon_shown_from} or more."
     ),
     "card.talon_shown.never": "The declarer takes the talon without showing it.",
-    "card.exchange.three": "He gives one card to each opponent, so that everybody holds eight.",
-    "card.exchange.four": "He gives one card to each opponent, so that everybody holds eight.",
-    "card.exchange.two_discards": "He lays any two cards face down aside; these and the other talon are out of play.",
+    "card.exchange.three": "The declarer gives one card to each opponent, so that everybody holds eight.",
+    "card.exchange.four": "The declarer gives one card to each opponent, so that everybody holds eight.",
+    "card.exchange.two_discards": (
+        "The declarer lays any two cards aside, face down; these and the other talon stay out of play."
+    ),
     "card.exchange.two_hidden_discards": (
         "The declarer takes a talon without showing it and lays any two cards face down in its place; these and the"
         " other talon go to the winner of the last trick."
     ),
-    "card.exchange.two_one_card": "He gives one card to his opponent, so that both hold eleven.",
+    "card.exchange.two_one_card": "The declarer gives one card to the opponent, so that both hold eleven.",
     "card.exchange.two_bank": (
-        "He gives one card to his opponent and lays one on the other talon, the bank, which goes to the winner of the"
+        "The declarer gives one card to the opponent and lays one on the other talon, the bank, which goes to the"
+        " winner of the"
         " last trick; both hold ten."
     ),
     "card.exchange.two_dead_hand": (
-        "He gives one card to his opponent and lays one on the third hand, so that both hold eight."
+        "The declarer gives one card to the opponent and lays one on the third hand, so that both hold eight."
     ),
     "card.give_from_talon.true": (
-        "He keeps one card of the talon and gives the other two away, one to each opponent, so that everybody holds"
+        "The declarer keeps one card of the talon and gives the other two away, one to each opponent, so that"
+        " everybody holds"
         " eight."
     ),
     "card.second_talon.last_trick": "The other talon goes to the winner of the last trick.",
     "card.second_talon.dead": "The other talon counts for nobody.",
-    "card.pass_face_up.true": "What he gives is shown to all.",
+    "card.pass_face_up.true": "The cards passed are shown to all.",
     "card.pass_face_up.false": "Only giver and receiver see such a card.",
     "card.rebuy_talon.true": (
         "As soon as the talon is open, each opponent may buy it for the next multiple of 120, unless the declarer keeps"
         " it at that price."
     ),
     "card.raising.after_pass": (
-        "Then he keeps his bid or raises it, as far as the marriages he now holds allow; never below his bid."
+        "Then the declarer keeps the bid or raises it, as far as the marriages they now hold allow; never below the"
+        " bid."
     ),
-    "card.raising.after_talon": "With the talon in hand, before the exchange, he may raise his bid.",
+    "card.raising.after_talon": "With the talon in hand, before the exchange, the declarer may raise the bid.",
     "card.raising.none": "The bid stands; it cannot be raised.",
-    "card.raising.not_on_forced": "Then he may raise his bid, unless it is the forced opening.",
+    "card.raising.not_on_forced": "Then the declarer may raise the bid, unless it is the forced opening.",
     "card.give_up_at_100.true": (
-        "A declarer at the forced opening whose talon was not shown may give up: he loses 100, the others get 50."
+        "A declarer at the forced opening whose talon was not shown may give up: they lose 100, the others get 50."
     ),
     # Redeal
     "card.redeal.heading": "Dealing again",
@@ -199,7 +204,7 @@ CARD: Final[dict[str, str]] = {
     "card.ground.talon": "fewer than {talon_below} points",
     "card.four_nines_dealt.true": "all four nines",
     "card.nines.true.false": "all four nines",
-    "card.nines.true.true": "all four nines (as they were dealt to him)",
+    "card.nines.true.true": "all four nines (as they were dealt)",
     "card.three_jacks.true": "three Jacks",
     "card.four_jacks_dealt.true": "all four Jacks",
     "card.four_jacks_after_exchange.true": "all four Jacks",
@@ -221,17 +226,17 @@ CARD: Final[dict[str, str]] = {
     "card.redeal_automatic.true": "Every such right is used at once, nobody is asked.",
     # Conceding
     "card.conceding.heading": "Conceding",
-    "card.concede_during_play.false": "From seeing the talon until he leads, the declarer may give the deal up.",
+    "card.concede_during_play.false": "The declarer may concede the deal after seeing the talon, until the first lead.",
     "card.concede_during_play.true": (
-        "From seeing the talon on, whenever he is on lead, the declarer may give the deal up; what was taken is void."
+        "The declarer may concede the deal after seeing the talon, whenever they are on lead; what was taken is void."
     ),
     "card.one_rospis_one_spisat.true": (
         "Once a game this is a rospis, which costs nothing and gives each opponent 60; once it is a spisat, which costs"
         " the contract and gives them nothing."
     ),
-    "card.concession_declarer.bid": "He loses his contract.",
-    "card.concession_declarer.nothing": "He loses nothing.",
-    "card.concession_declarer.fixed_120": "He loses 120, whatever his contract.",
+    "card.concession_declarer.bid": "They lose the contract.",
+    "card.concession_declarer.nothing": "They lose nothing.",
+    "card.concession_declarer.fixed_120": "They lose 120, whatever the contract.",
     "card.concession_opponents.sixty": "Each opponent gets 60.",
     "card.concession_opponents.half_bid": "Each opponent gets half the contract, rounded {half}.",
     "card.concession_opponents.nothing": "The opponents get nothing.",
@@ -239,9 +244,9 @@ CARD: Final[dict[str, str]] = {
     "card.half.up10": "up to 10",
     "card.half.down5": "down to 5",
     "card.write_off_by_aces.true": (
-        "He loses half his contract, and each opponent gets {ace_value} for every Ace in his hand."
+        "They lose half the contract, and each opponent gets {ace_value} for every Ace they hold."
     ),
-    "card.third_concession_fine.every_third": "Every third concession of a player costs him {fine} more.",
+    "card.third_concession_fine.every_third": "A player's every third concession costs {fine} more.",
     "card.concession_limit.0": "Nobody may give a deal up.",
     "card.concession_limit.1": "Each may do so once a game.",
     "card.concession_limit.number": "Each may do so {concession_limit} times a game.",
@@ -252,12 +257,12 @@ CARD: Final[dict[str, str]] = {
     "card.cross_once.true": "There is one cross for each player in a game.",
     "card.cross_not_with_barrel.true": "While somebody is on the barrel there is no cross.",
     "card.bomb_contracts.forced_100": (
-        "A declarer to whom all others left the forced opening may throw the deal in with a bomb: he loses nothing, and"
-        " the others get 60 each, or 40 each when four sit at the table."
+        "A declarer to whom all others left the forced opening may throw the deal in with a bomb: they lose nothing,"
+        " and the others get 60 each, or 40 each when four sit at the table."
     ),
     "card.bomb_contracts.any": (
-        "A declarer may throw a deal in with a bomb: he loses nothing, and the others get 60 each, or 40 each when four"
-        " sit at the table."
+        "A declarer may throw a deal in with a bomb: they lose nothing, and the others get 60 each, or 40 each when"
+        " four sit at the table."
     ),
     "card.bombs.1": "Each player has one bomb.",
     "card.bombs.number": "Each player has {bombs} bombs.",
@@ -328,7 +333,7 @@ CARD: Final[dict[str, str]] = {
     "card.trumps.true": "It only scores: the declarer names the trumps of the whole deal before the first lead.",
     "card.announce.optional": "Nobody has to declare.",
     "card.announce.automatic": "It is declared by itself whenever one of them is led with the right.",
-    "card.marriage_capture.true": "It counts only if one of the two ends up in his own tricks.",
+    "card.marriage_capture.true": "It counts only if one of the two ends up in the declaring player's own tricks.",
     "card.only_declarer_marriages.true": "Only the declarer scores for it; from others it only makes the trumps.",
     "card.bed_marriage.plain": "Queen and Jack may be declared too, for half the value; the trumps stay.",
     "card.bed_marriage.trump": "Queen and Jack may be declared too, for half the value, and make their suit trump.",
@@ -338,8 +343,8 @@ CARD: Final[dict[str, str]] = {
     "card.ace_marriage_trump.last_ace": (
         "There are no trumps until the last of the Aces is played, whose suit becomes trump."
     ),
-    "card.aces_in_row.keep": "He must lead the other Aces next; if he loses the lead he keeps the 200.",
-    "card.aces_in_row.forfeit": "He must lead the other Aces next; if he loses the lead he loses the 200.",
+    "card.aces_in_row.keep": "They must lead the other Aces next; if they lose the lead they keep the 200.",
+    "card.aces_in_row.forfeit": "They must lead the other Aces next; if they lose the lead they lose the 200.",
     "card.four_nines_meld.number": (
         "Who holds all four nines may, with the same right, declare {four_nines_meld} by leading the first of them."
     ),
@@ -359,7 +364,7 @@ HOW: Final[dict[str, str]] = {
     ),
     "how.4": (
         "The highest bidder takes the three cards of the talon, gives one card to each opponent, may raise, and leads."
-        " He must take at least what he promised, or he loses it."
+        " They must take at least what they promised, or they lose it."
     ),
     "how.5": (
         "Follow suit if you can. If you cannot, you must play a trump, if there is one. The highest trump takes the"
@@ -370,7 +375,7 @@ HOW: Final[dict[str, str]] = {
         " play one of them and declare: ♠ 40, ♣ 60, ♦ 80, ♥ 100 points at once, and the suit becomes trump."
     ),
     "how.7": (
-        "The declarer scores exactly his contract or loses it; the others keep what they took. At 880 you sit on the"
+        "The declarer scores exactly the contract or loses it; the others keep what they took. At 880 you sit on the"
         " barrel: you have three deals to win with a contract of 120 or more, or you fall back."
     ),
 }

@@ -8,25 +8,25 @@ MESSAGES: Final[dict[str, str]] = {
     # Scoring
     "card.scoring.heading": "Scoring",
     "card.contract.contract.contract": (
-        "The declarer needs as many points, in tricks and marriages, as his contract: then he scores exactly the"
-        " contract, otherwise he loses it."
+        "The declarer needs as many points, in tricks and marriages, as the contract: then they score exactly the"
+        " contract, otherwise they lose it."
     ),
     "card.contract.contract.shortfall": (
-        "The declarer needs as many points, in tricks and marriages, as his contract: then he scores exactly the"
-        " contract, otherwise he loses what was missing."
+        "The declarer needs as many points, in tricks and marriages, as the contract: then they score exactly the"
+        " contract, otherwise they lose what was missing."
     ),
     "card.contract.actual.contract": (
-        "The declarer needs as many points, in tricks and marriages, as his contract: then he scores all he took,"
-        " otherwise he loses the contract."
+        "The declarer needs as many points, in tricks and marriages, as the contract: then they score all they took,"
+        " otherwise they lose the contract."
     ),
     "card.contract.actual.shortfall": (
-        "The declarer needs as many points, in tricks and marriages, as his contract: then he scores all he took,"
-        " otherwise he loses what was missing."
+        "The declarer needs as many points, in tricks and marriages, as the contract: then they score all they took,"
+        " otherwise they lose what was missing."
     ),
-    "card.round_own.true": "His points are rounded first, {rounding}.",
-    "card.defenders": "Each opponent scores what he took, {rounding}.",
+    "card.round_own.true": "Their points are rounded first, {rounding}.",
+    "card.defenders": "Each opponent scores what they took, {rounding}.",
     "card.everybody.stock_two": "Both score what they took in tricks and marriages, {rounding}.",
-    "card.everybody.stock_three": "Each scores what he took in tricks and marriages, {rounding}.",
+    "card.everybody.stock_three": "All score what they took in tricks and marriages, {rounding}.",
     "card.everybody.stock_four": "Each side scores what it took in tricks and marriages, {rounding}.",
     "card.rounding.nearest5": "rounded to the nearest 5",
     "card.rounding.nearest10": "rounded to the nearest 10, a 5 upwards",
@@ -69,55 +69,59 @@ MESSAGES: Final[dict[str, str]] = {
     "card.barrel.heading": "Barrel",
     "card.no_barrel": "There is no barrel.",
     "card.lock.number": (
-        "There is no barrel: who has {lock} or more scores nothing but contracts of his own; failed ones are lost as"
+        "There is no barrel: a player with {lock} or more scores only their own contracts; failed ones are lost as"
         " always."
     ),
     "card.game_1001.exact": (
-        "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. He has one deal,"
-        " the next in which he is forehand, to make a contract of exactly 121; otherwise he falls and loses"
-        " {game_1001_fall}. The third fall brings him to zero."
+        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. They have"
+        " one deal,"
+        " the next in which they are forehand, to make a contract of exactly 121; otherwise they fall and lose"
+        " {game_1001_fall}. The third fall takes them to zero."
     ),
     "card.game_1001.round125": (
-        "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. He has one deal,"
-        " the next in which he is forehand, to make a contract of 125 or more; otherwise he falls and loses"
-        " {game_1001_fall}. The third fall brings him to zero."
+        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. They have"
+        " one deal,"
+        " the next in which they are forehand, to make a contract of 125 or more; otherwise they fall and lose"
+        " {game_1001_fall}. The third fall takes them to zero."
     ),
     "card.lviv.true": (
-        "Who reaches {barrel_level} without winning is set to {barrel_level} and is on the barrel until he falls below"
-        " it again: he scores like all others, but marriages count nothing for him, and he may promise 120 at most."
+        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and is on the barrel until they fall"
+        " below"
+        " it again: they score like everybody else, but marriages count nothing for them, and they may promise 120 at"
+        " most."
     ),
-    "card.exact_on_barrel.true": "What he takes there is not rounded.",
+    "card.exact_on_barrel.true": "What they take there is not rounded.",
     "card.keg_playing.true": (
-        "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the keg until he falls below"
-        " it again: there he scores the exact points he takes, without marriages, as declarer too."
+        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and sits on the keg until they fall"
+        " below it again: there they score the exact points they take, without marriages, as declarer too."
     ),
     "card.barrel": (
         "Who reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. There nothing"
-        " counts but a contract of his own that takes him to {target}."
+        " counts but a contract of their own that takes them to {target}."
     ),
     "card.direct_win.false": "Who jumps past it to {target} is stopped there too.",
-    "card.attempts.unlimited": "He has as many deals for it as he needs.",
-    "card.attempt_count.deals": "He has {deals} for it.",
-    "card.attempt_count.own_contracts": "He has {contracts} for it.",
-    "card.attempt_count.own_forehand": "He has {deals} for it, counting only those in which he is forehand.",
+    "card.attempts.unlimited": "They have as many deals for it as they need.",
+    "card.attempt_count.deals": "They have {deals} for it.",
+    "card.attempt_count.own_contracts": "They have {contracts} for it.",
+    "card.attempt_count.own_forehand": "They have {deals} for it, counting only those in which they are forehand.",
     "card.barrel_fail.burn": "A failed contract there costs only the attempt.",
-    "card.barrel_fail.subtract_and_off": "A failed contract there is subtracted, and he is off the barrel.",
-    "card.fall_penalty.fine": "After the last attempt he falls and loses {fine}.",
-    "card.fall_penalty.bid": "After the last attempt he falls and loses what he promised in it, or else {fine}.",
-    "card.fall_penalty.zero": "After the last attempt he falls to zero.",
-    "card.third_fall.zero": "The third fall of a player brings him to zero.",
-    "card.third_fall.five_no_barrel": "The third fall of a player brings him to 5; he needs no barrel any more.",
-    "card.third_fall.zero_no_barrel": "The third fall of a player brings him to zero; he needs no barrel any more.",
+    "card.barrel_fail.subtract_and_off": "A failed contract there is subtracted, and the player is off the barrel.",
+    "card.fall_penalty.fine": "After the last attempt they fall and lose {fine}.",
+    "card.fall_penalty.bid": "After the last attempt they fall and lose what they promised in it, or else {fine}.",
+    "card.fall_penalty.zero": "After the last attempt they fall to zero.",
+    "card.third_fall.zero": "A player's third fall takes them to zero.",
+    "card.third_fall.five_no_barrel": "A player's third fall takes them to 5; they need no barrel any more.",
+    "card.third_fall.zero_no_barrel": "A player's third fall takes them to zero; they need no barrel any more.",
     "card.fall_counts.timeouts": "Only falls for want of attempts count among the three.",
     "card.knock_off.true": "Who climbs the barrel throws off those who sit there, and they lose {fine}.",
     "card.collision.true": "Players who climb it in the same deal all fall off and lose {fine}.",
     "card.reverse_outcome.win": (
-        "There is a barrel at minus 880 as well: who comes down to minus 1000 within three deals wins the game, else he"
-        " is put at minus {reverse_escape}."
+        "There is a barrel at minus 880 as well: whoever gets down to minus 1000 within three deals wins the game,"
+        " else they is put at minus {reverse_escape}."
     ),
     "card.reverse_outcome.eliminated": (
         "There is a barrel at minus 880 as well: who comes down to minus 1000 within three deals loses the game, which"
-        " the highest total wins, else he is put at minus {reverse_escape}."
+        " the highest total wins, else they are put at minus {reverse_escape}."
     ),
     # Gold
     "card.gold.heading": "Gold set",
@@ -143,24 +147,24 @@ MESSAGES: Final[dict[str, str]] = {
     "card.gold_nobody.keep_normal": "If nobody makes a contract, the game goes on as usual.",
     # Dark
     "card.dark.heading": "In the dark",
-    "card.dark": "The forehand may promise 120 before he looks at his cards.",
-    "card.dark_min_score.at_least_240": "He needs a total of at least 240 for that.",
-    "card.dark_min_score.above_0": "He needs a total above zero for that.",
-    "card.dark_min_score.above_120": "He needs a total above 120 for that.",
+    "card.dark": "The forehand may promise 120 before looking at their cards.",
+    "card.dark_min_score.at_least_240": "They need a total of at least 240 for that.",
+    "card.dark_min_score.above_0": "They need a total above zero for that.",
+    "card.dark_min_score.above_120": "They need a total above 120 for that.",
     "card.dark_not_with_barrel.true": "While somebody is on the barrel nobody may.",
-    "card.dark_no_auction.true": "Then the talon is his, he may look, and nobody else bids.",
-    "card.dark_raise.follows": "He may raise.",
-    "card.dark_raise.off": "He may not raise.",
+    "card.dark_no_auction.true": "Then the talon is theirs, they may look, and nobody else bids.",
+    "card.dark_raise.follows": "They may raise.",
+    "card.dark_raise.off": "They may not raise.",
     "card.dark_cancel.true": "An opponent with a marriage may bid 125 or more, which makes it an ordinary deal.",
     "card.dark_cancel.false": "Nobody may bid over it.",
     "card.dark_hidden.true": "Talon and passed cards are not shown.",
     "card.dark_hidden.false": "Talon and passed cards are shown as in other deals.",
-    "card.dark_max_240.true": "The declarer scores or loses twice his contract.",
-    "card.dark_max_240.false": "The declarer scores twice what he took, or loses twice his contract.",
+    "card.dark_max_240.true": "The declarer scores or loses twice the contract.",
+    "card.dark_max_240.false": "The declarer scores twice what they took, or loses twice the contract.",
     "card.dark_no_marriage_double.true": "Marriages count single.",
     "card.dark_opponents_double.true": "The points of the others are doubled too.",
     "card.concession_in_dark.true": "The deal may be given up, everything doubled.",
     "card.cross_not_in_dark.true": "There is no cross in such a deal.",
-    "card.double_bolt_dark.true": "If the declarer takes no trick he gets two bolts.",
+    "card.double_bolt_dark.true": "A declarer who takes no trick gets two bolts.",
     "card.dark_zero_others_bolt.true": "Each opponent then gets a bolt as well.",
 }

@@ -48,7 +48,7 @@ CUTTING: Final[dict[str, str]] = {
     "cut.cut": "Cut",
     "cut.random": "Anywhere R",
     "cut.nine": "{card} lay on the bottom: the pack is cut again.",
-    "cut.jack": "{card} lay on the bottom: the dealer cuts himself.",
+    "cut.jack": "{card} lay on the bottom: the dealer makes the cut.",
 }
 
 TOLD: Final[dict[str, str]] = {
@@ -57,7 +57,7 @@ TOLD: Final[dict[str, str]] = {
     "told.bottom.private": "{card} lies on the bottom; only you see it.",
     "told.bottom.again": "The pack is cut again.",
     "told.bottom.shuffle": "The pack is shuffled again.",
-    "told.bottom.dealer": "The dealer cuts it himself.",
+    "told.bottom.dealer": "The dealer makes the cut.",
     "told.bottom.bury": "It goes into the middle of the pack.",
     "told.bottom.dealt": "These cards are dealt.",
 }
