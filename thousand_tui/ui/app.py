@@ -39,6 +39,7 @@ from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
+from thousand_tui.ui.wire import Wire, thrifty
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -64,11 +65,16 @@ class ThousandApp(App[int]):
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("t", "next_theme", "Theme"),
         bind("ctrl+z", "suspend_process", "Suspend"),
+        bind("ctrl+l", "draw_anew", priority=True),
         bind("ctrl+c,ctrl+q", "leave", "Quit", priority=True),
     ]
 
     def __init__(self, options: Options) -> None:
-        super().__init__(ansi_color=workarounds.wants_native_colours(os.environ))
+        self._wire = Wire()
+        super().__init__(
+            driver_class=thrifty(self.get_driver_class(), self._wire),
+            ansi_color=workarounds.wants_native_colours(os.environ),
+        )
         self.options = options
         self._gate = Gate()
         self._troubles: list[str] = []
@@ -329,8 +335,14 @@ class ThousandApp(App[int]):
 
     # The window
 
+    def action_draw_anew(self) -> None:
+        """Send the whole screen, where something else may have written into the terminal."""
+        self._wire.forget()
+        self.screen.refresh()
+
     def on_resize(self, event: events.Resize) -> None:
         """Cover the screen when the window is too small for it; ``self.size`` is still the old one here."""
+        self._wire.fit(event.size)
         self._cover_if_too_small(event.size)
 
     def _cover_if_too_small(self, size: Size | None = None) -> None:

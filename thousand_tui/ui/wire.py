@@ -1,0 +1,263 @@
+"""What goes to the terminal: only the cells that look otherwise than they do there already.
+
+Textual writes whole rows of a widget, with all their colours, wherever one cell of them has changed, and the whole
+screen, often several times, where a dialog opens. Over a slow line each key is felt then. So what it writes is read on
+its way out, and of what the terminal shows already nothing is sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from rich.cells import cell_len, get_character_cell_size
+from textual.driver import Driver
+from textual.geometry import Size
+
+_TOKEN: Final = re.compile(
+    r"""\x1b\[ (?P<pen>[0-9;]*) m
+      | \x1b\[ (?P<row>\d+) ; (?P<column>\d+) H
+      | (?P<lines>\n+)
+      | (?P<text>[^\x00-\x1f\x7f-\x9f]+)
+      | (?P<mode>\x1b\[ [<-?] [0-9;]* [ -/]* [@-~] | \x1b[\]P^_X] [^\x07\x1b]* (?:\x07|\x1b\\) | \x07)
+      | (?P<part>\x1b (?: \[ [0-?]* [ -/]* | [\]P^_X] [^\x07\x1b]* \x1b? )? \Z)
+      | (?P<unknown>\x1b\[ [0-?]* [ -/]* [@-~] | [\s\S])
+    """,
+    re.VERBOSE,
+)
+"""What a terminal is told. A ``mode`` leaves the picture alone, a ``part`` goes on in what is written next."""
+
+_OTHER_SCREEN: Final = re.compile(r"\x1b\[\?(?:1049|1047|47)[hl]")
+_OFF: Final = {22: {1, 2}, 23: {3}, 24: {4, 21}, 25: {5, 6}, 27: {7}, 28: {8}, 29: {9}, 55: {53}}
+"""The codes that end attributes, and which."""
+_SEEN_ON_BLANKS: Final = frozenset({4, 7, 9, 21, 53})
+"""Attributes that a blank shows as well: lines, and colours the other way round."""
+_LEAP: Final = 4
+"""So many cells at most are written once more where that saves moving the cursor."""
+
+
+class Pen(NamedTuple):
+    """How a terminal writes: attributes by their numbers, and the codes of ink and ground, empty for its own."""
+
+    attributes: frozenset[int] = frozenset()
+    ink: str = ""
+    ground: str = ""
+
+
+PLAIN: Final = Pen()
+Cell: TypeAlias = tuple[str, Pen]
+"""One sign and how it is written; of a blank only what can be seen of it."""
+
+
+class Wire:
+    """What the terminal shows as far as it is known, and what it must still be told."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, dict[int, Cell]] = {}
+        self._part = ""
+        self._pen = self._held = PLAIN
+        """How what comes is to be written, and how the terminal writes now."""
+        self._at: tuple[int, int] | None = None
+        """Row and column where what comes is to stand."""
+        self._stands: tuple[int, int] | None = None
+        """Where the terminal's own cursor is."""
+        self._out: list[str] = []
+        self._size: Size | None = None
+        self._strays = False
+        """Whether something was written beyond the edge, as is done until a smaller window is known of."""
+
+    def fit(self, size: Size) -> None:
+        """The window has this size now, and may show anything."""
+        self._size = size
+        self.forget()
+
+    def forget(self) -> None:
+        """The terminal may show anything now."""
+        self._rows.clear()
+        self._stands = None
+
+    def thin(self, data: str) -> str:
+        """What of this must be sent so that the terminal shows the same as if all of it were."""
+        data, self._part = self._part + data, ""
+        for token in _TOKEN.finditer(data):
+            self._read(token)
+        self._settle()
+        sent = "".join(self._out)
+        self._out.clear()
+        if self._strays:
+            self._strays = False
+            self.forget()
+        return sent
+
+    def _read(self, token: re.Match[str]) -> None:
+        match token.lastgroup:
+            case "text":
+                self._text(token[0])
+            case "pen":
+                self._pen = _after(self._pen, token["pen"])
+            case "column":
+                self._at = int(token["row"]) - 1, int(token["column"]) - 1
+            case "lines":
+                self._at = None
+            case "part":
+                self._part = token[0]
+            case "mode":
+                self._settle()
+                self._out.append(token[0])
+                if _OTHER_SCREEN.fullmatch(token[0]):
+                    self.forget()
+            case _:
+                self._settle()
+                self._out.append(token[0])
+                self.forget()
+
+    def _text(self, text: str) -> None:
+        """Text goes where it stands otherwise."""
+        if self._at is None:
+            self._out.append(_change(self._held, self._pen) + text)
+            self._held = self._pen
+            self.forget()
+            return
+        y, x = self._at
+        row = self._rows.setdefault(y, {})
+        end = x + cell_len(text)
+        self._at = y, end
+        if self._size is not None and (y >= self._size.height or end > self._size.width):
+            self._strays = True
+        if not _is_narrow(text):
+            self._wide(y, x, text)
+            return
+        pen = self._pen
+        blank = " ", _on_blanks(pen)
+        for at, sign in enumerate(text, x):
+            cell = blank if sign == " " else (sign, pen)
+            if row.get(at) != cell:
+                row[at] = cell
+                self._put(y, at, cell)
+
+    def _wide(self, y: int, x: int, text: str) -> None:
+        """Signs of which terminals do not agree how wide they are: they and all behind them are written anew."""
+        self._go(y, x)
+        self._out.append(_change(self._held, self._pen) + text)
+        self._held = self._pen
+        self._stands = None
+        row = self._rows[y]
+        for at in [at for at in row if at >= x]:
+            del row[at]
+
+    def _put(self, y: int, x: int, cell: Cell) -> None:
+        if self._stands != (y, x):
+            self._go(y, x)
+        sign, pen = cell
+        if not _shows(self._held, cell):
+            if sign == " " and not pen.attributes:
+                pen = Pen(self._held.attributes - _SEEN_ON_BLANKS, self._held.ink, pen.ground)
+            self._out.append(_change(self._held, pen))
+            self._held = pen
+        self._out.append(sign)
+        self._stands = y, x + 1
+
+    def _go(self, y: int, x: int) -> None:
+        """Bring the terminal's cursor there in the shortest way."""
+        move = f"\x1b[{y + 1};{x + 1}H"
+        if self._stands is not None and self._stands[0] == y and (gap := x - self._stands[1]) > 0:
+            again = "".join(self._again(y, self._stands[1], x)) if gap <= _LEAP else ""
+            on = f"\x1b[{gap}C" if gap > 1 else "\x1b[C"
+            move = again if len(again) == gap else min(move, on, key=len)
+        elif self._stands == (y, x):
+            return
+        self._out.append(move)
+        self._stands = y, x
+
+    def _again(self, y: int, x: int, end: int) -> Iterator[str]:
+        """The signs from one column to another that can be written as the terminal writes now."""
+        row = self._rows.get(y, {})
+        for at in range(x, end):
+            cell = row.get(at)
+            if cell is not None and _shows(self._held, cell):
+                yield cell[0]
+
+    def _settle(self) -> None:
+        """Leave the terminal as it would have been left: its cursor where it belongs, and its own colours."""
+        if self._held != self._pen:
+            self._out.append(_change(self._held, self._pen))
+            self._held = self._pen
+        if self._at is not None and self._at != self._stands:
+            self._go(*self._at)
+
+
+def _shows(pen: Pen, cell: Cell) -> bool:
+    """Whether the cell looks right when it is written like this."""
+    sign, wanted = cell
+    if sign == " ":
+        return pen.ground == wanted.ground and _on_blanks(pen) == wanted
+    return pen == wanted
+
+
+@lru_cache(maxsize=4096)
+def _on_blanks(pen: Pen) -> Pen:
+    """What of a pen can be seen where it writes nothing."""
+    return pen if pen.attributes & _SEEN_ON_BLANKS else Pen(ground=pen.ground)
+
+
+@lru_cache(maxsize=4096)
+def _is_narrow(text: str) -> bool:
+    """Whether every sign takes one cell."""
+    return text.isascii() or all(get_character_cell_size(sign) == 1 for sign in text)
+
+
+@lru_cache(maxsize=4096)
+def _after(pen: Pen, codes: str) -> Pen:
+    """How is written after these codes."""
+    attributes, ink, ground = set(pen.attributes), pen.ink, pen.ground
+    numbers = iter(codes.split(";"))
+    for code in numbers:
+        number = int(code or 0)
+        if number == 0:
+            attributes, ink, ground = set(), "", ""
+        elif number in (38, 48):
+            kind = next(numbers, "")
+            colour = ";".join([code, kind, *(next(numbers, "") for _ in range(3 if kind == "2" else 1))])
+            ink, ground = (colour, ground) if number == 38 else (ink, colour)
+        elif number in _OFF:
+            attributes -= _OFF[number]
+        elif 30 <= number <= 39 or 90 <= number <= 97:
+            ink = "" if number == 39 else code
+        elif 40 <= number <= 49 or 100 <= number <= 107:
+            ground = "" if number == 49 else code
+        else:
+            attributes.add(number)
+    return Pen(frozenset(attributes), ink, ground)
+
+
+@lru_cache(maxsize=4096)
+def _change(old: Pen, new: Pen) -> str:
+    """The shortest way from one way of writing to another; nothing where they are the same."""
+    if old == new:
+        return ""
+    anew = [str(number) for number in sorted(new.attributes)] + [code for code in (new.ink, new.ground) if code]
+    ways = ["\x1b[m" if not anew else f"\x1b[0;{';'.join(anew)}m"]
+    gone = old.attributes - new.attributes
+    ends = [code for code, ended in _OFF.items() if gone & ended]
+    if all(any(number in _OFF[code] for code in ends) for number in gone):
+        kept = old.attributes - {number for code in ends for number in _OFF[code]}
+        steps = [str(code) for code in ends] + [str(number) for number in sorted(new.attributes - kept)]
+        steps += [new.ink or "39"] if new.ink != old.ink else []
+        steps += [new.ground or "49"] if new.ground != old.ground else []
+        ways.append(f"\x1b[{';'.join(steps)}m")
+    return min(ways, key=len)
+
+
+def thrifty(driver: type[Driver], wire: Wire) -> type[Driver]:
+    """A driver that writes to the terminal only what this wire lets through."""
+
+    class Thrifty(driver):  # type: ignore[misc,valid-type]
+        """Sends what has changed."""
+
+        def write(self, data: str) -> None:
+            if sent := wire.thin(data):
+                super().write(sent)
+
+    return Thrifty
