@@ -13,7 +13,7 @@ from typing import Final
 APART: Final = 2.5
 """A choice is worse than another if it is behind by more than so many standard errors."""
 OFF: Final = 4.0
-"""What quick play may misjudge in every world alike, in points on the sheet: an error that more worlds do not lessen."""
+"""What quick play may misjudge in every world alike, in points on the sheet: more worlds do not lessen that error."""
 
 
 def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[float]) -> bool:
