@@ -83,15 +83,14 @@ async def test_hostile_theme_files_stop_no_start(tmp_path: Path, monkeypatch: py
     (folder / "digits.toml").write_text(GOOD + "shade = " + "9" * 5000)
     (folder / "deep.toml").write_text(GOOD + "shade = " + "[\n" * 20_000)
     (folder / os.fsdecode(b"caf\xe9.toml")).write_text(GOOD)
+    (folder / "more.toml").write_text("")
+    (folder / "most.toml").write_text("")
     app = ThousandApp(Options(saves=tmp_path / "saves"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         said = [notice.message for notice in app._notifications]
-    assert [name for name in ("digits.toml", "deep.toml", "caf?.toml") if any(name in each for each in said)] == [
-        "digits.toml",
-        "deep.toml",
-        "caf?.toml",
-    ]
+    assert [each.split()[3] for each in said[:3]] == ["caf?.toml", "deep.toml", "digits.toml"]
+    assert said[3:] == ["More files cannot be used: 2."]
 
 
 def test_a_later_folder_replaces_a_theme(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App, SystemCommand
@@ -44,6 +44,10 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.table import Session
+
+
+MOST_TROUBLES: Final = 3
+"""Of what was wrong with files, as many sentences are shown at the start."""
 
 
 @runtime_checkable
@@ -177,9 +181,15 @@ class ThousandApp(App[int]):
         if self.options.resume:
             # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
             self.call_after_refresh(self.continue_last_game)
-        for trouble in self._troubles:
-            self.say(trouble, "warning")
+        self._tell_troubles()
         self.call_after_refresh(self._collect_garbage_from_now_on)
+
+    def _tell_troubles(self) -> None:
+        """What was wrong with files; of a whole folder of them only the first, or nothing else could be seen."""
+        for trouble in self._troubles[:MOST_TROUBLES]:
+            self.say(trouble, "warning")
+        if len(self._troubles) > MOST_TROUBLES:
+            self.say(t("troubles.more", number=len(self._troubles) - MOST_TROUBLES), "warning")
 
     @staticmethod
     def _collect_garbage_from_now_on() -> None:

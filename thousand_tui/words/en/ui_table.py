@@ -8,6 +8,7 @@ MESSAGES = {
     "theme.name": "The theme file {file} is not usable: its name must be plain text of at most {longest} signs.",
     "theme.no_such_colour": "there is no such colour on the table",
     "theme.unknown": "There is no theme called {name}; the table uses {fallback}.",
+    "troubles.more": "More files cannot be used: {number}.",
     "theme.now": "Theme: {title}",
     "too_small.title": "The window is too small for the table.",
     "too_small.width": "It is {have} columns wide and needs {need}.",
