@@ -14,6 +14,9 @@ PY := $(BIN)/python
 STAMPS := $(VENV)/.stamps
 ARGS ?=
 PYTEST_ARGS ?=
+# How many samples of each format `make fuzz` damages (1000 take about a minute), and which ones.
+CASES ?= 1000
+SEED ?= 0
 # One more than two cores: the tests in a terminal wait as long as they compute.
 WORKERS ?= 3
 
@@ -113,6 +116,10 @@ test: check ## Lint, types and the tests; a skipped test fails
 .PHONY: test-all
 test-all: check ## The same with the slow tests
 	$(PYTEST) -m '' $(PYTEST_ARGS)
+
+.PHONY: fuzz
+fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format
+	FUZZ_CASES=$(CASES) FUZZ_SEED=$(SEED) $(PYTEST) -m slow tests/hostile $(PYTEST_ARGS)
 
 .PHONY: format
 format: $(STAMPS)/dev ## Format the code and fix what lint can fix

@@ -10,7 +10,7 @@ import pytest
 from tests.hostile.formats import FORMATS, Format, run
 
 FEW = 60
-MANY = int(os.environ.get("FUZZ_CASES", "1500"))
+MANY = int(os.environ.get("FUZZ_CASES", "1000"))
 """Damaged samples of each format; the makefile says how many."""
 
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
