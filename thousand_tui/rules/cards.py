@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Set
 from enum import IntEnum
+from reprlib import repr as short
 from typing import Final
 
 
@@ -82,7 +83,7 @@ class Card(int):
             return _BY_TEXT[text.strip().upper()]
         except KeyError:
             raise ValueError(
-                f"{text!r} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH"
+                f"{short(text)} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH"
             ) from None
 
     @property
@@ -171,7 +172,7 @@ class Cards(Set[Card]):
         """
         cards = parse_row(text)
         if len(set(cards)) != len(cards):
-            raise ValueError(f"a card stands twice in {text!r}")
+            raise ValueError(f"a card stands twice in {short(text)}")
         return cls(cards)
 
     @property
@@ -211,5 +212,5 @@ def parse_row(text: str) -> tuple[Card, ...]:
     packed = "".join(text.split()).upper()
     tokens = _TOKEN.findall(packed)
     if "".join(tokens) != packed:
-        raise ValueError(f"{text!r} is not a row of cards such as 9SKH10D")
+        raise ValueError(f"{short(text)} is not a row of cards such as 9SKH10D")
     return tuple(map(Card.parse, tokens))
