@@ -47,12 +47,6 @@ def forbidden(says: str, values: Values, **beside: Any) -> Forbidden:
 
 FORBIDDEN = (
     forbidden("F13 needs bolts", {"cross": (True,), "bolt_mode": ("off",)}),
-    forbidden("F10 needs F1=0", {"free_concession_on_barrel": (True,), "concession_declarer": ("bid", "fixed_120")}),
-    forbidden(
-        "F11 needs F1=0",
-        {"free_concession_on_gold": (True,), "concession_declarer": ("bid", "fixed_120")},
-        gold=True,
-    ),
     forbidden("F7 excludes F17", {"one_rospis_one_spisat": (True,), "write_off_by_aces": (True,)}),
     forbidden("not both A2 and A3", {"win_strict": (True,), "game_1001": ("exact", "round125")}),
     forbidden("one barrel: I12, I13", {"keg_playing": (True,), "lock": (800, 900)}),
@@ -83,8 +77,6 @@ FORBIDDEN = (
     ),
     forbidden("G14 excludes G8", {"king_ace_marriage": (True,), "ace_marriage": (True,)}),
     forbidden("G14 excludes G11", {"king_ace_marriage": (True,), "bed_marriage": ("plain", "trump")}),
-    forbidden("H10 needs J1", {"double_bolt_gold": (True,), "gold": (False,)}),
-    forbidden("H11 needs K1", {"double_bolt_dark": (True,), "dark": (False,)}),
     forbidden("not both K4 and K5", {"dark_cancel": (True,), "dark_no_auction": (True,)}, dark=True),
     forbidden("K10 needs K6=off", {"dark_no_marriage_double": (True,), "dark_max_240": (True,)}, dark=True),
 )

@@ -114,7 +114,7 @@ def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> 
         ({"agreements": {"fine": 10**4000}}, "'fine'"),
         ({"agreements": {"talon_positions": [1, 1, 2]}}, "'talon_positions'"),
         ({"agreements": {"cap_rule": ["none"]}}, "'cap_rule'"),
-        ({"agreements": {"free_concession_on_barrel": True}}, "contradict"),
+        ({"agreements": {"cross": True, "bolt_mode": "off"}}, "contradict"),
     ],
 )  # fmt: skip
 def test_what_a_save_may_not_say_is_named(path: Path, changes: dict[str, Any], reason: str) -> None:

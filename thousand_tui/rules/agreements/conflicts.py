@@ -123,18 +123,6 @@ OF_THE_AUCTION: Final = (
 """Contradictions about who must, may and cannot bid."""
 
 OF_CONCESSIONS: Final = (
-    needs(
-        "free_concession_on_barrel",
-        "concession_declarer",
-        "nothing",
-        "conceding while somebody is on the barrel (F10) is a question only where conceding costs nothing (F1)",
-    ),
-    needs(
-        "free_concession_on_gold",
-        "concession_declarer",
-        "nothing",
-        "conceding in the gold set (F11) is a question only where conceding costs nothing (F1)",
-    ),
     excludes(
         "one_rospis_one_spisat",
         "write_off_by_aces",
@@ -189,8 +177,6 @@ OF_THE_PLAY: Final = (
         "four nines are paid either after the deal (H5) or when they are declared (G12)",
         other_off="off",
     ),
-    needs("double_bolt_gold", "gold", True, "two bolts in the gold set (H10) need a gold set (J1)"),
-    needs("double_bolt_dark", "dark", True, "two bolts in the dark (H11) need the dark game (K1)"),
     excludes(
         "dark_cancel",
         "dark_no_auction",

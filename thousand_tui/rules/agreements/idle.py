@@ -226,6 +226,11 @@ OF_CONCESSIONS: Final = (
         "only where the opponents get half (F2)",
     ),
     Idle(rows("F8", "F10"), lambda chosen: chosen.concession_with_barrel == "forbidden", "forbidden to all (F9)"),
+    Idle(
+        rows("F10", "F11"),
+        lambda chosen: chosen.concession_declarer != "nothing",
+        "only where conceding costs nothing (F1)",
+    ),
     Idle(("free_concession_on_gold",), lambda chosen: not chosen.gold, "only with a gold set (J1)"),
     Idle(rows("F14", "F15", "F16"), lambda chosen: not chosen.cross, "only with the cross (F13)"),
     Idle(("ace_value",), lambda chosen: not chosen.write_off_by_aces, "only with writing off by Aces (F17)"),
@@ -245,16 +250,16 @@ OF_SCORES: Final = (
         lambda chosen: chosen.bolt_mode == "off",
         "only with bolts (H7)",
     ),
+    Idle(rows("H10", "J2", "J3", "J4", "J5", "J6"), lambda chosen: not chosen.gold, "only with a gold set (J1)"),
+    Idle(
+        rows("F12", "F16", "H11", "K2", "K3", "K4", "K5", "K6", "K7", "K8", "K9", "K10"),
+        lambda chosen: not chosen.dark,
+        "only with the dark game (K1)",
+    ),
     Idle(
         ("dark_zero_others_bolt",),
         lambda chosen: not chosen.double_bolt_dark,
         "only with two bolts in the dark (H11)",
-    ),
-    Idle(rows("J2", "J3", "J4", "J5", "J6"), lambda chosen: not chosen.gold, "only with a gold set (J1)"),
-    Idle(
-        rows("F12", "F16", "K2", "K3", "K4", "K5", "K6", "K7", "K8", "K9", "K10"),
-        lambda chosen: not chosen.dark,
-        "only with the dark game (K1)",
     ),
     Idle(("dark_raise",), lambda chosen: not chosen.dark_no_auction, "only in the dark without an auction (K5)"),
 )
