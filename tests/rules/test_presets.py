@@ -54,6 +54,7 @@ LITERAL: dict[str, dict[str, Any]] = {
         "announce": "automatic",
         "bolt_mode": "off",
         "bolt_own_game": True,
+        "double_bolt_gold": True,
         "attempt_count": "own_contracts",
     },
     "WIKI": {
@@ -68,6 +69,9 @@ LITERAL: dict[str, dict[str, Any]] = {
         "bolt_mode": "row240",
         "bolt_own_game": True,
         "attempt_count": "own_forehand",
+        "double_bolt_gold": True,
+        "double_bolt_dark": True,
+        "gold_nobody": "reset_normal",
         "dark_min_score": "at_least_240",
         "dark_raise": "off",
     },
@@ -124,7 +128,7 @@ LITERAL: dict[str, dict[str, Any]] = {
         "idle_fine": True,
     },
     "ROCKING": {"king_ace_marriage": True},
-    "FOUR": {"form": "four"},
+    "FOUR": {"form": "four", "sitter_score": "talon"},
     "TWO": TWO | {"form": "two_discards", "defender_rounding": "exact"},
     "TWO-K": {option: value for option, value in KURNIK.items() if option != "bombs"}
     | {"form": "two_hidden_discards", "bid_cap": 300},
@@ -137,7 +141,7 @@ LITERAL: dict[str, dict[str, Any]] = {
 }
 """RULES §2.12 and §3, literally. Half a contract rounded as APP and WIKI say (F3) is the default."""
 
-LATER = {"PAGAT": {"F11"}, "LVIV": {"F11", "I6"}, "APP": {"H8"}, "WIKI": {"K2", "K7"}}
+LATER = {"PAGAT": {"F11"}, "LVIV": {"F11", "I6"}, "APP": {"H8", "H10"}, "WIKI": {"H10", "H11", "J5", "K2", "K7"}}
 """What a preset sets for the day when the gold set, bolts or the dark game are switched on."""
 
 
