@@ -81,7 +81,7 @@ class Score:
 
 CONTRACT_MADE: Final = Score("contract_made", lambda contract, held, written: contract)
 CONTRACT_FAILED: Final = Score("contract_failed", lambda contract, held, written: -contract)
-ACTUAL: Final = Score("actual_made", lambda contract, held, written: written, taken=True)
+ACTUAL: Final = Score("actual_made", lambda contract, held, written: max(contract, written), taken=True)
 # The points that are missing are not rounded: whoever scores them reads "the number below the announced" literally.
 SHORTFALL: Final = Score("shortfall", lambda contract, held, written: held - contract)
 

@@ -36,7 +36,10 @@ class ScoringAgreements(Group):
         "H3",
         "A made contract scores",
         "What the declarer scores for a contract that is made.",
-        {"contract": "the contract, no more", "actual": "all the points taken, rounded"},
+        {
+            "contract": "the contract, no more",
+            "actual": "all the points taken, rounded, but never less than the contract",
+        },
     )
     fail_score: Literal["contract", "shortfall"] = option(
         "contract",
