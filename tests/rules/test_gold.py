@@ -1,13 +1,34 @@
-"""The gold set on the sheet: its deals are counted, and it may be played again (J1, J5)."""
+"""The gold set: everybody at the table has a deal of it, and it may be played again (J1, J5)."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
-from tests.rules.kit import outcome
-from tests.rules.tools import F, start
-from thousand_tui.rules import Line, Sheet, Standing, settle
-from thousand_tui.rules.state import GoldSet
+from tests.rules.kit import deal_out, outcome, run
+from tests.rules.tools import F, rights_window, start
+from thousand_tui.rules import (
+    FOUR_NINES,
+    PACK,
+    Action,
+    Claim,
+    Concede,
+    Game,
+    GoldSet,
+    Line,
+    Record,
+    Sheet,
+    Shuffle,
+    Slip,
+    Standing,
+    apply,
+    compile_rules,
+    new_game,
+    read_agreements,
+    read_game,
+    settle,
+    write_game,
+)
 
 
 def set_of(results: Sequence[bool | None], form: str = "three", **agreed: object) -> Sheet:
@@ -39,9 +60,13 @@ def rules_of(sheet: Sheet) -> list[str]:
     return [line.rule for line in sheet.deals[-1].lines if line.rule.startswith("gold")]
 
 
+HAD = {"three": (1, 2, 0), "four": (1, 2, 3, 0), "two_one_card": (1, 0)}
+"""Who has a gold deal after whom where seat 0 deals first."""
+
+
 @pytest.mark.parametrize(("form", "deals"), [("three", 3), ("four", 4), ("two_one_card", 2)])
 def test_a_gold_set_has_a_deal_for_everybody_at_the_table(form: str, deals: int) -> None:
-    assert set_of([True] * (deals - 1), form).gold == GoldSet(deals - 1, made=True)
+    assert set_of([True] * (deals - 1), form).gold == GoldSet(HAD[form][: deals - 1], made=True)
     assert set_of([True] * deals, form).gold is None
 
 
@@ -76,7 +101,7 @@ def test_a_set_without_a_success(nobody: str, again: bool, reset: bool) -> None:
 def test_a_reset_tells_what_was_lost_and_clears_every_mark() -> None:
     game = start(gold=True, gold_nobody="reset_replay")
     before = (Standing(300, bolts=2, concessions=2, bombs=1), Standing(880, barrel=1), Standing(-45))
-    sheet = Sheet(before, gold=GoldSet(2, made=False))
+    sheet = Sheet(before, gold=GoldSet((1, 2)))
     sheet, _ = settle(sheet, outcome(120, (60, 40, 20), gold=True), game.rules)
     assert sheet.standings == (Standing(),) * 3
     assert sheet.gold == GoldSet()
@@ -90,15 +115,15 @@ def test_a_reset_tells_what_was_lost_and_clears_every_mark() -> None:
 
 def test_a_second_set_is_counted_anew() -> None:
     sheet = set_of((False, False, False, True, False))
-    assert sheet.gold == GoldSet(2, made=True)
+    assert sheet.gold == GoldSet((1, 2), made=True)
 
 
 def test_the_target_and_the_barrel_are_there_in_gold_deals() -> None:
     game = start(gold=True)
-    sheet = Sheet((Standing(760), Standing(820), Standing()), gold=GoldSet(1, made=False))
+    sheet = Sheet((Standing(760), Standing(820), Standing()), gold=GoldSet((1,)))
     after, winners = settle(sheet, outcome(120, (125, 43, 0), gold=True), game.rules)
     assert (after.totals, winners) == ((1000, 910, 0), (F,))
-    sheet = Sheet((Standing(700), Standing(820), Standing()), gold=GoldSet(1, made=False))
+    sheet = Sheet((Standing(700), Standing(820), Standing()), gold=GoldSet((1,)))
     after, _ = settle(sheet, outcome(120, (125, 43, 0), gold=True), game.rules)
     assert after.standings[:2] == (Standing(880, barrel=0), Standing(880, barrel=0))
 
@@ -108,3 +133,114 @@ def test_the_gold_set_begins_only_on_an_empty_sheet() -> None:
     assert start([0, 5, 0], gold=True).sheet.gold is None
     assert start([0, Standing(bolts=1), 0], gold=True).sheet.gold is None
     assert start().sheet.gold is None
+
+
+# --- Who deals next (J1, RULES §2.15) -------------------------------------------------------------------------------
+
+
+def given_up(game: Game) -> Game:
+    """The game after a gold deal that its declarer gave up at sight of the cards."""
+    return run(deal_out(game, {}), "concede rospis")
+
+
+def dealers(game: Game, deals: int) -> list[int]:
+    """Who deals this deal and the next ones, every one of them given up."""
+    found = [game.deal.dealer]
+    while len(found) < deals:
+        game = given_up(game)
+        found.append(game.deal.dealer)
+    return found
+
+
+@pytest.mark.parametrize("sitter", ["dealer", "right", "opposite"])
+def test_everybody_at_a_table_for_four_has_a_gold_deal(sitter: str) -> None:
+    game = start(dealer=2, form="four", sitter=sitter, gold=True, gold_nobody="keep_normal")
+    forced = []
+    for _ in range(4):
+        assert game.deal.gold
+        game = given_up(game)
+        forced.append(game.sheet.deals[-1].outcome.forced)
+    assert sorted(forced) == [0, 1, 2, 3]
+    assert (game.sheet.gold, game.deal.dealer) == (None, 2)
+
+
+@pytest.mark.parametrize("same", ["passes", "same"])
+def test_the_dealer_of_a_gold_deal_that_was_given_up_does_not_deal_again(same: str) -> None:
+    agreed = {"gold": True, "concession_dealer": same, "gold_nobody": "keep_normal"}
+    game = start(dealer=0, **agreed)
+    assert dealers(game, 4) == [0, 1, 2, 0]
+    for _ in range(3):
+        game = given_up(game)
+    game = run(deal_out(game, {}), "bid 100 / pass / pass / concede rospis")
+    assert game.deal.dealer == (0 if same == "same" else 1)
+
+
+def test_a_second_set_begins_with_everybody_lacking_a_gold_deal() -> None:
+    game = start(dealer=1, gold=True)
+    for _ in range(3):
+        game = given_up(game)
+    assert (game.sheet.gold, game.deal.dealer) == (GoldSet(), 1)
+    assert dealers(game, 3) == [1, 2, 0]
+
+
+def test_a_deal_that_is_dealt_again_is_the_same_players_gold_deal() -> None:
+    game = rights_window(Random(1), gold=True)
+    before = (game.deal.dealer, game.sheet.gold)
+    game = apply(game, Claim(FOUR_NINES))
+    assert (game.deal.dealer, game.sheet.gold) == before
+    assert game.deal.gold
+
+
+SLIPPING = {"gold": True, "exposed_card": True, "gold_nobody": "keep_normal"}
+
+
+def with_slips(game: Game, slips: str) -> Game:
+    """The game after deals of which ``x`` slips and passes on, and any other is given up."""
+    for each in slips:
+        game = apply(game, Shuffle(PACK))
+        game = run(game, "slip 4" if each == "x" else "slip 0 / concede rospis")
+    return game
+
+
+@pytest.mark.parametrize(
+    ("slips", "dealer", "had"),
+    [
+        ("x", 1, ()),
+        ("-x", 2, (1,)),
+        ("-x-", 1, (1, 0)),
+        ("x-x-", 2, (2, 1)),
+        ("--x", 2, (1, 2)),
+        ("--xx", 2, (1, 2)),
+        ("--xx-", 0, None),
+        ("xxx---", 0, None),
+    ],
+)
+def test_a_deal_that_passes_on_uses_nothing_up(slips: str, dealer: int, had: tuple[int, ...] | None) -> None:
+    game = with_slips(start(dealer=0, **SLIPPING), slips)
+    assert game.deal.dealer == dealer
+    assert (game.sheet.gold and game.sheet.gold.had) == had
+
+
+def test_a_game_begun_under_the_first_rules_keeps_its_order_of_dealers() -> None:
+    agreements = read_agreements(SLIPPING | {"concession_dealer": "same"})
+    old = new_game(compile_rules(agreements, version=1), 0)
+    new = new_game(compile_rules(agreements), 0)
+    assert dealers_of(with_slips(old, "-x--")) == [0, 1, 1]
+    assert dealers_of(with_slips(new, "-x--")) == [0, 2, 1]
+    assert compile_rules(agreements, version=2) is compile_rules(agreements)
+    record = Record(agreements, 0, (), actions_of("-x--"), version=1)
+    assert read_game(write_game(record)) == record
+    without = "".join(line for line in write_game(record).splitlines(True) if not line.startswith("rules"))
+    assert read_game(without) == record
+
+
+def dealers_of(game: Game) -> list[int]:
+    return [row.outcome.dealer for row in game.sheet.deals]
+
+
+def actions_of(slips: str) -> tuple[Action, ...]:
+    """What was done in these deals."""
+    done: list[Action] = []
+    for each in slips:
+        done += [Shuffle(PACK), *([Slip(4)] if each == "x" else [Slip(0), Concede()])]
+    return tuple(done)

@@ -240,7 +240,7 @@ def test_comments_and_empty_lines_are_passed_over() -> None:
 
 def test_a_game_without_agreements_is_base() -> None:
     record = read_game("thousand 1\ndealer 2\n")
-    assert record == Record(preset("BASE").agreements, 2, (), ())
+    assert record == Record(preset("BASE").agreements, 2, (), (), version=1)
     assert turn(record.replay()) == CHANCE
 
 
@@ -283,7 +283,7 @@ def test_agreements_of_a_file_are_checked() -> None:
     with pytest.raises(AgreementsError, match="no agreement called 'golden'"):
         read_game(SMALL + "agreement golden true\n")
     with pytest.raises(AgreementsError, match="contradict"):
-        read_game(SMALL + "agreement free_concession_on_barrel true\n")
+        read_game(SMALL + 'agreement bolt_mode "off"\nagreement cross true\n')
 
 
 @given(SEEDS)

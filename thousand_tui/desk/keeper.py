@@ -136,6 +136,7 @@ def _save_of(session: Session, created: str) -> saves.Save:
     """All of it but the log."""
     settings = session.settings
     return saves.Save(
+        rules=session.version,
         created=created,
         updated=saves.now(),
         preset=name_of(session.agreements),

@@ -201,6 +201,7 @@ def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
             dealer=save.dealer,
             standings=[standing.standing() for standing in save.standings],
             settings=TableSettings(**save.settings.model_dump()),
+            version=save.rules,
             save=keeper.save,
         )
     except ValueError:

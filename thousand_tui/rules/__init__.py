@@ -88,7 +88,7 @@ from thousand_tui.rules.notation import (
     write_game,
 )
 from thousand_tui.rules.presets import Preset, name_of, preset, presets
-from thousand_tui.rules.rulebook import Rulebook, compile_rules
+from thousand_tui.rules.rulebook import RULES_VERSION, Rulebook, compile_rules
 from thousand_tui.rules.settlement import settle
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.shuffle import first_dealer, lot, shuffled
@@ -112,9 +112,6 @@ from thousand_tui.rules.state import (
 )
 from thousand_tui.rules.view import View, view_of, void_suits
 from thousand_tui.rules.view_notation import ViewError, read_view, write_view
-
-RULES_VERSION = 1
-"""Grows when the same actions under the same agreements could settle differently."""
 
 __all__ = [
     "ACES",

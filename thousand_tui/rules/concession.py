@@ -68,8 +68,8 @@ class ConcessionRules:
     dealer_stays: bool
 
     def same_dealer(self, outcome: Outcome) -> bool:
-        """Whether the dealer of this conceded deal deals again (F2)."""
-        return self.dealer_stays
+        """Whether the dealer of this deal deals again because it was given up (F2)."""
+        return self.dealer_stays and outcome.conceded is not None
 
     def kind(self, name: str) -> Kind | None:
         """The kind of this name, None where it is not agreed on."""

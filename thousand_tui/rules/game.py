@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from thousand_tui.rules import auction, cutting, rights
+from thousand_tui.rules import auction, cutting, gold, rights
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.rulebook import Rulebook
@@ -75,7 +75,7 @@ def apply(game: Game, action: Action) -> Game:
     if end is End.REDEAL:
         return _deal(after, after.deal.number, after.deal.dealer, after.deal.redeals)
     if end is End.NEXT_DEALER:
-        return _deal(after, after.deal.number, after.rules.form.after(after.deal.dealer))
+        return _deal(after, after.deal.number, gold.next_dealer(after.sheet, after.rules, after.deal.dealer))
     assert isinstance(end, Outcome)
     return _settle(after, end)
 
@@ -107,9 +107,9 @@ def _settle(game: Game, outcome: Outcome) -> Game:
 
 
 def _next_deal(game: Game, outcome: Outcome) -> Game:
-    dealer = game.rules.form.after(outcome.dealer)
-    if outcome.conceded and game.rules.concession.same_dealer(outcome):
-        dealer = outcome.dealer
+    rules = game.rules
+    passes = (outcome.gold and rules.gold.by_player) or not rules.concession.same_dealer(outcome)
+    dealer = gold.next_dealer(game.sheet, rules, outcome.dealer) if passes else outcome.dealer
     return _deal(game, outcome.number + 1, dealer, pack=cutting.gathered(game))
 
 

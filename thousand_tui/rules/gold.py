@@ -7,22 +7,28 @@ from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.ledger import Ledger
-from thousand_tui.rules.state import GoldSet, Standing
+from thousand_tui.rules.state import Deal, GoldSet, Sheet, Standing
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
+    from thousand_tui.rules.rulebook import Rulebook
+
+BY_DEALS: Final = 1
+"""The last version of the rules in which the deal passed on in the gold set as it does after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoldRules:
     """A gold set has ``deals`` deals, one for everybody at the table (0: there is none).
 
-    Where nobody has made his contract in it, ``again`` brings another set, and ``reset`` clears the sheet (J5).
+    Where nobody has made a contract in it, ``again`` brings another set, and ``reset`` clears the sheet (J5).
+    ``by_player``: only who lacks a gold deal of their own is dealt one; else the deal just passes to the left.
     """
 
     deals: int
     again: bool
     reset: bool
+    by_player: bool
 
 
 AFTER_NOTHING: Final = {
@@ -34,10 +40,10 @@ AFTER_NOTHING: Final = {
 """J5: whether another set is played, whether the sheet is cleared."""
 
 
-def compile_rules(agreements: Agreements, form: Form) -> GoldRules:
-    """The gold set of a set of agreements."""
+def compile_rules(agreements: Agreements, form: Form, version: int) -> GoldRules:
+    """The gold set of a set of agreements, as a version of the rules has it."""
     again, reset = AFTER_NOTHING[agreements.gold_nobody]
-    return GoldRules(form.seats if agreements.gold else 0, again, reset)
+    return GoldRules(form.seats if agreements.gold else 0, again, reset, version > BY_DEALS)
 
 
 def opening(standings: tuple[Standing, ...], rules: GoldRules) -> GoldSet | None:
@@ -46,15 +52,25 @@ def opening(standings: tuple[Standing, ...], rules: GoldRules) -> GoldSet | None
     return GoldSet() if rules.deals and all(standing == fresh for standing in standings) else None
 
 
+def next_dealer(sheet: Sheet, rules: Rulebook, dealer: int) -> int:
+    """Who deals after this dealer: in the gold set the next one under whom a player who lacks a gold deal of their own
+    sits in the seat of C1, which can be the same dealer again (J1, RULES §2.15)."""
+    after = rules.form.after(dealer)
+    if sheet.gold is not None and rules.gold.by_player:
+        while rules.auction.forced(Deal(0, after, rules.orders[after])) in sheet.gold.had:
+            after = rules.form.after(after)
+    return after
+
+
 def count_deal(ledger: Ledger) -> None:
-    """Count a deal of the gold set, and end the set after its last one (J1, J5)."""
+    """Write down whose gold deal this was, and end the set when everybody has had one (J1, J5)."""
     gold, rules = ledger.gold, ledger.rules.gold
     if gold is None:
         return
     made = gold.made or ledger.made
-    settled = gold.settled + 1
-    if settled < rules.deals:
-        ledger.gold = GoldSet(settled, made)
+    had = (*gold.had, ledger.outcome.forced)
+    if len(had) < rules.deals:
+        ledger.gold = GoldSet(had, made)
     elif made:
         ledger.gold = None
     else:

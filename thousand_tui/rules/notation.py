@@ -20,6 +20,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import (
@@ -47,7 +48,7 @@ from thousand_tui.rules.actions import (
 from thousand_tui.rules.agreements import Agreements, read_agreements
 from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
 from thousand_tui.rules.game import apply, new_game, turn
-from thousand_tui.rules.rulebook import compile_rules
+from thousand_tui.rules.rulebook import RULES_VERSION, compile_rules
 from thousand_tui.rules.state import CHANCE, Game, Standing
 
 HEADING: Final = "thousand 1"
@@ -182,12 +183,13 @@ _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it can be written down: the table it started from and what was done there."""
+    """A game as it can be written down: the table it started from, what was done there, and by which rules."""
 
     agreements: Agreements
     dealer: int
     standings: tuple[Standing, ...]
     actions: tuple[Action, ...]
+    version: int = RULES_VERSION
 
     def replay(self) -> Game:
         """The game these actions lead to.
@@ -202,12 +204,12 @@ class Record:
 
     def start(self) -> Game:
         """The game before the first action."""
-        return new_game(compile_rules(self.agreements), self.dealer, self.standings)
+        return new_game(compile_rules(self.agreements, version=self.version), self.dealer, self.standings)
 
 
 def write_game(record: Record) -> str:
     """A whole game as text: agreements, dealer, standings, one action a line, the totals after each deal."""
-    lines = [HEADING]
+    lines = [HEADING, f"rules {record.version}"]
     lines += [f"agreement {name} {json.dumps(value)}" for name, value in record.agreements.model_dump().items()]
     lines.append(f"dealer {record.dealer}")
     lines += [f"standing {_standing_words(standing)}" for standing in record.standings]
@@ -249,6 +251,8 @@ def _read_standing(words: list[str]) -> Standing:
 def read_game(text: str) -> Record:
     """Read what :func:`write_game` writes; empty lines and lines that start with ``#`` are passed over.
 
+    A game that does not say which rules it was played by was written when there was but the first version of them.
+
     Raises:
         NotationError: a line is not understood, or an action comes from the wrong seat or is not allowed.
         AgreementsError: the agreements cannot be used.
@@ -258,13 +262,15 @@ def read_game(text: str) -> Record:
     if not numbered or numbered[0][1] != HEADING:
         raise NotationError(f"this is not a game in the notation {HEADING!r}")
     agreements: dict[str, object] = {}
-    dealer, standings, body = 0, [], []
+    version, dealer, standings, body = 1, 0, [], []
     for number, line in numbered[1:]:
         word, _, rest = line.partition(" ")
         try:
             if word == "agreement":
                 name, _, value = rest.partition(" ")
                 agreements[name] = json.loads(value)
+            elif word == "rules":
+                version = int(rest)
             elif word == "dealer":
                 dealer = int(rest)
             elif word == "standing":
@@ -273,8 +279,8 @@ def read_game(text: str) -> Record:
                 body.append((number, *read_action(line)))
         except (ValueError, RecursionError) as error:
             raise NotationError(f"line {number}: {error}") from None
-    table = Record(read_agreements(agreements), dealer, tuple(standings), ())
-    return Record(table.agreements, dealer, tuple(standings), _checked(table, body))
+    table = Record(read_agreements(agreements), dealer, tuple(standings), (), version)
+    return with_fields(table, actions=_checked(table, body))
 
 
 def _checked(table: Record, body: Iterable[tuple[int, int, Action]]) -> tuple[Action, ...]:

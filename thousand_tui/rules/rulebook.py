@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from functools import lru_cache
+from typing import Final
 
 from thousand_tui.rules import (
     auction,
@@ -33,16 +34,22 @@ from thousand_tui.rules.forms import Form
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.rules.stage import Stage
 
+RULES_VERSION: Final = 2
+"""Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
+not players (J1), and a made contract could score less than itself (H3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """The rules of one game, read-only; games under the same agreements share one rulebook.
 
+    ``version`` is that of the rules which the game was begun under, ``RULES_VERSION`` for a new one.
     ``agreements`` are what it was compiled from, to write it down; no stage asks them. ``orders[dealer]`` are the seats
     that play when this seat deals, forehand first.
     """
 
     agreements: Agreements
+    version: int
     form: Form
     orders: tuple[tuple[int, ...], ...]
     route: tuple[Stage, ...]
@@ -70,18 +77,25 @@ class Rulebook:
     settlement: settlement.SettlementRules
 
 
-@lru_cache(maxsize=64)
-def compile_rules(agreements: Agreements, form: Form | None = None) -> Rulebook:
+def compile_rules(agreements: Agreements, form: Form | None = None, version: int = RULES_VERSION) -> Rulebook:
     """The rulebook for these agreements; ``form`` takes the place of the form they name (A6).
+
+    A game that was begun under an older ``version`` of the rules keeps the order of dealers that it had there.
 
     Raises:
         AgreementsError: two of the agreements contradict each other.
     """
+    return _compiled(agreements, form, version)
+
+
+@lru_cache(maxsize=64)
+def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebook:
     for conflict in conflicts_in(agreements):
         raise AgreementsError(f"These agreements contradict each other: {conflict.why}.")
     agreed, agreements = agreements, effective(agreements)
     form = form or form_of(agreements)
     rules = Rulebook(
+        version=version,
         agreements=agreed,
         form=form,
         orders=tuple(map(form.active, range(form.seats))),
@@ -106,7 +120,7 @@ def compile_rules(agreements: Agreements, form: Form | None = None) -> Rulebook:
         scoring=scoring.compile_rules(agreements, form),
         bolts=bolts.compile_rules(agreements, form),
         barrel=barrel.compile_rules(agreements, form),
-        gold=gold.compile_rules(agreements, form),
+        gold=gold.compile_rules(agreements, form, version),
         settlement=settlement.compile_rules(agreements, form),
     )
     return with_fields(rules, route=tuple(stage for stage in form.route if stage.wanted(rules)))

@@ -275,9 +275,10 @@ class Booked:
 
 @dataclass(frozen=True, slots=True)
 class GoldSet:
-    """The gold set in progress: deals settled in it, and whether anybody has made his contract (J1, J5)."""
+    """The gold set in progress (J1, J5): ``had`` are the seats whose gold deals are settled, in the order in which they
+    were; ``made`` says whether a contract was made in one of them."""
 
-    settled: int = 0
+    had: tuple[int, ...] = ()
     made: bool = False
 
 

@@ -70,6 +70,7 @@ def write_view(view: View) -> str:
     data = {
         "view": VERSION,
         "agreements": _line(view.rules.agreements),
+        "rules": view.rules.version,
         "seat": view.seat,
         "sheet": _plain(view.sheet),
         "deal": _plain(view.deal),
@@ -118,14 +119,14 @@ def _data(text: str) -> Mapping[str, Any]:
         raise ViewError("This is not a view: it does not say that it is one.")
     if data["view"] != VERSION:
         raise ViewError(f"This view is not of version {VERSION}, the only one that is read.")
-    if missing := {"agreements", "now", *PARTS} - data.keys():
+    if missing := {"agreements", "rules", "now", *PARTS} - data.keys():
         raise ViewError(f"This is not a view: {min(missing)} is missing.")
     return data
 
 
 def _written(data: Mapping[str, Any]) -> View:
     """The view as far as it is written: without a turn, and without choices."""
-    rules = _rules(_a_word(data["agreements"], "agreements", longest=None))
+    rules = _rules(_a_word(data["agreements"], "agreements", longest=None), _a_number(data["rules"], "rules"))
     read = {name: _reader(kind)(data[name], name) for name, kind in PARTS.items()}
     seats = rules.form.seats
     if read["seat"] is not None and not 0 <= read["seat"] < seats:
@@ -164,9 +165,9 @@ def _line(agreements: Agreements) -> str:
 
 
 @lru_cache(maxsize=8)
-def _rules(line: str) -> Rulebook:
+def _rules(line: str, version: int) -> Rulebook:
     try:
-        return compile_rules(read_line(line))
+        return compile_rules(read_line(line), version=version)
     except ValueError as error:
         raise ViewError(f"This is not a view: {error}") from None
 

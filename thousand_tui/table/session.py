@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from thousand_tui.rules import (
     CHANCE,
+    RULES_VERSION,
     Action,
     Agreements,
     Claim,
@@ -108,7 +109,7 @@ def _sees_more(before: Game, after: Game, seat: int) -> bool:
 
 
 class Session:
-    """A game with its seats, log and marks.
+    """A game with its seats, log and marks; ``version`` is that of the rules it was begun under, and keeps.
 
     ``save`` is called after every change; if it raises OSError the move stands, :attr:`trouble` keeps the sentence for
     a banner, and the next change tries again.
@@ -123,13 +124,15 @@ class Session:
         dealer: int | None = None,
         standings: Iterable[Standing] = (),
         settings: TableSettings = TableSettings(),
+        version: int = RULES_VERSION,
         save: Saver | None = None,
     ) -> None:
         self.agreements = agreements
         self.players = tuple(players)
         self.seed = seed
         self.settings = settings
-        rules = compile_rules(agreements)
+        self.version = version
+        rules = compile_rules(agreements, version=version)
         if len(self.players) != rules.form.seats:
             raise ValueError(f"{len(self.players)} players for {rules.form.seats} seats")
         self.dealer = first_dealer(agreements, seed, rules.form.seats) if dealer is None else dealer
@@ -355,7 +358,8 @@ class Session:
 
     def record(self) -> Record:
         """The game so far as it can be written down."""
-        return Record(self.agreements, self.dealer, self.standings, tuple(move.action for move in self.log))
+        actions = tuple(move.action for move in self.log)
+        return Record(self.agreements, self.dealer, self.standings, actions, self.version)
 
     def keep(self, save: Saver) -> None:
         """Save with this function from now on, beginning at once."""

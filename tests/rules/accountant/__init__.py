@@ -33,6 +33,6 @@ def open_books(agreed: Mapping[str, Any], dealer: int, rows: list[dict[str, Any]
     }
     plays_gold = agreed["gold"] and not agreed["form"].startswith("stock")
     if plays_gold and all(row == fresh_row() for row in rows):
-        books["gold"] = {"settled": 0, "made": False}
+        books["gold"] = {"had": set(), "made": False}
     begin(books, dealer, None)
     return books

@@ -92,6 +92,13 @@ def begin(books: Books, dealer: int, pack: list[str] | None, redeals: list[dict[
     }
 
 
+def next_to_deal(books: Books) -> int:
+    """The dealer's left; in the gold set the first from there who forces it on a player without a gold deal (J1)."""
+    agreed, had = books["agreed"], books["gold"]["had"] if books["gold"] else ()
+    places = (next_seat(agreed, books["dealer"], place) for place in range(1, books["seats"] + 1))
+    return next(seat for seat in places if forced_bidder(agreed, seat) not in had)
+
+
 def hear(books: Books, who: int, action: Action) -> None:
     """Who did what; chance is nobody (-1)."""
     deal = books["deal"]
@@ -108,7 +115,7 @@ def hear(books: Books, who: int, action: Action) -> None:
                 cards.dealt(books)
             said(books, who, action)
     if not books["winners"] and books["deal"]["passes_on"]:
-        begin(books, next_seat(books["agreed"], books["dealer"]), None)
+        begin(books, next_to_deal(books), None)
 
 
 def said(books: Books, who: int, action: Action) -> None:
@@ -273,5 +280,5 @@ def finish(books: Books, kind: str | None) -> None:
     settle(books, kind)
     books["number"] += 1
     if not books["winners"]:
-        stays = kind is not None and agreed["concession_dealer"] == "same"
-        begin(books, deal["dealer"] if stays else next_seat(agreed, deal["dealer"]), cards.gathered(books))
+        stays = kind is not None and agreed["concession_dealer"] == "same" and not deal["gold"]
+        begin(books, deal["dealer"] if stays else next_to_deal(books), cards.gathered(books))

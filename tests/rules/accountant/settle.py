@@ -119,14 +119,15 @@ def played(books: Books, facts: dict[str, Any]) -> Gains:
     return gain
 
 
-def as_taken(books: Books, facts: dict[str, Any], seat: int, doubled: bool) -> int:
-    """Points rounded by H1 (not on the Lviv barrel under I17), then doubled."""
+def as_taken(books: Books, facts: dict[str, Any], seat: int, doubled: bool, least: int = 0) -> int:
+    """Points rounded by H1 (not on the Lviv barrel under I17), and no less than a contract that was made; then
+    doubled, where marriages are not by the formula of step 4."""
     agreed = books["agreed"]
     exact = lviv_exact(agreed) and seat in facts["was_on"]
     rule = "exact" if exact else agreed["defender_rounding"]
     if doubled and exempt(books):
         return 2 * rounded(facts["won"][seat], rule) + int(facts["melds"][seat])
-    return rounded(facts["raw"][seat], rule) * (2 if doubled else 1)
+    return max(rounded(facts["raw"][seat], rule), least) * (2 if doubled else 1)
 
 
 def of_the_declarer(books: Books, facts: dict[str, Any], doubled: bool) -> int:
@@ -134,11 +135,13 @@ def of_the_declarer(books: Books, facts: dict[str, Any], doubled: bool) -> int:
     if facts["dark"]:
         if not facts["made"]:
             return -2 * int(contract)
-        return 2 * int(contract) if agreed["dark_max_240"] else as_taken(books, facts, facts["declarer"], True)
+        return (
+            2 * int(contract) if agreed["dark_max_240"] else as_taken(books, facts, facts["declarer"], True, contract)
+        )
     if facts["made"]:
         actual = agreed["declarer_score"] == "actual"
         if actual:
-            return as_taken(books, facts, facts["declarer"], doubled)
+            return as_taken(books, facts, facts["declarer"], doubled, contract)
         return int(contract) * (2 if doubled else 1)
     lost = contract - facts["tested"] if agreed["fail_score"] == "shortfall" else contract
     return -int(lost) * (2 if doubled else 1)
@@ -409,13 +412,14 @@ def under(books: Books, facts: dict[str, Any]) -> None:
 
 
 def gold(books: Books, facts: dict[str, Any]) -> None:
-    """J1, J5: so many deals as there are seats; what follows if nobody made his contract in them."""
+    """J1, J5: until every seat has been that of the forced bidder; what follows if no contract was made."""
     book = books["gold"]
     if book is None:
         return
-    book["settled"] += 1
+    assert books["deal"]["forced"] not in book["had"]
+    book["had"].add(books["deal"]["forced"])
     book["made"] = book["made"] or facts["made"]
-    if book["settled"] < books["seats"]:
+    if book["had"] < set(range(books["seats"])):
         return
     law = books["agreed"]["gold_nobody"]
     books["gold"] = None
@@ -424,7 +428,7 @@ def gold(books: Books, facts: dict[str, Any]) -> None:
     if "reset" in law:
         books["rows"] = [fresh_row() for _ in books["rows"]]
     if "replay" in law:
-        books["gold"] = {"settled": 0, "made": False}
+        books["gold"] = {"had": set(), "made": False}
 
 
 def settle_stock(books: Books) -> None:

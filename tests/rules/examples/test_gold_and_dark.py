@@ -2,9 +2,29 @@
 
 import pytest
 
-from tests.rules.kit import deal_out, numbers, run, scored
-from tests.rules.tools import F, M, R, start
-from thousand_tui.rules import CHANCE, Bid, Dark, Look, Pass, choices, new_game, turn, view_of
+from tests.rules.kit import deal_out, lay, numbers, run, scored
+from tests.rules.tools import F, M, R, play_on, start
+from thousand_tui.rules import (
+    CHANCE,
+    PACK,
+    Bid,
+    Cut,
+    Dark,
+    Game,
+    GoldSet,
+    Look,
+    Pass,
+    Shuffle,
+    Slip,
+    apply,
+    choices,
+    compile_rules,
+    new_game,
+    preset,
+    read_agreements,
+    turn,
+    view_of,
+)
 
 
 @pytest.mark.parametrize(("raw", "written"), [(125, 240), (119, -240)])
@@ -18,6 +38,62 @@ def test_x75_a_deal_of_the_gold_set_is_a_gold_deal() -> None:
     game = deal_out(game, {})
     assert game.deal.gold
     assert (game.deal.declarer, game.deal.contract) == (F, 120)
+
+
+def with_gold(name: str, dealer: int) -> Game:
+    """A preset whose game begins with a gold set."""
+    agreed = preset(name).agreements.model_dump() | {"gold": True}
+    return new_game(compile_rules(read_agreements(agreed)), dealer)
+
+
+def given_up(game: Game) -> Game:
+    """The game after a deal in which the cards were shuffled and cut, and the declarer gave up at sight of them."""
+    while game.deal.declarer is None:
+        game = apply(game, Slip(0) if Slip(0) in choices(game) else Cut(12) if Cut(12) in choices(game) else SHUFFLE)
+    return run(game, "concede rospis")
+
+
+SHUFFLE = Shuffle((*PACK[12:], *PACK[:12]))
+
+
+def test_x93_gold_deals_that_are_given_up_go_round_the_table() -> None:
+    game = with_gold("SHRAM", dealer=0)
+    dealt = []
+    for _ in range(3):
+        assert game.deal.gold
+        game = given_up(game)
+        row = game.sheet.deals[-1].outcome
+        dealt.append((row.dealer, row.declarer))
+    assert dealt == [(0, 0), (1, 1), (2, 2)]
+
+
+def test_x94_a_deal_that_passes_on_uses_up_nobodys_gold_deal() -> None:
+    game = given_up(with_gold("WIKI", dealer=2))
+    assert (game.sheet.gold, game.deal.dealer) == (GoldSet((0,)), 0)
+    before = game.sheet.totals
+    game = run(apply(game, SHUFFLE), "cut 12 / slip 5")
+    paid = tuple(after - was for after, was in zip(game.sheet.totals, before, strict=True))
+    assert paid == (-240, 120, 120)
+    assert (game.sheet.gold, game.deal.dealer) == (GoldSet((0,)), 1)
+    game = given_up(game)
+    assert (game.sheet.gold, game.deal.dealer, game.deal.gold) == (GoldSet((0, 2)), 0, True)
+    game = apply(given_up(game), SHUFFLE)
+    assert game.sheet.deals[-1].outcome.forced == 1
+    assert (game.sheet.gold, game.deal.dealer, game.deal.gold) == (None, 1, False)
+
+
+def test_x102_a_gold_deal_is_the_forced_bidders_whoever_plays_it() -> None:
+    game = start(dealer=R, gold=True, gold_auction="min120")
+    hands = {F: "KS KC KD JS JC JD 9H", M: "AS AC AD AH KH QH 10S", R: "QS QC QD 9S 9C 9D JH"}
+    game = run(deal_out(game, hands, "10C 10D 10H"), "bid 120 / bid 125 / pass / pass")
+    assert game.deal.declarer == M
+    game = run(game, "give 10S>0 10C>2 / contract 125")
+    game = play_on(lay(game, "AS 9S JS KH! JH 9H"))
+    row = game.sheet.deals[-1]
+    assert row.made
+    assert row.totals[M] == 250
+    assert game.sheet.gold == GoldSet((F,), made=True)
+    assert game.deal.dealer == F
 
 
 DARK = {"dark": True, "bolt_mode": "off"}

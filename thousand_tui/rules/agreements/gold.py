@@ -14,8 +14,8 @@ class GoldAgreements(Group):
         False,
         "J1",
         "Gold set",
-        "Whether a game begins with one deal for every player at the table, each forced on one of them at 120 points,"
-        " with everything counted double.",
+        "Whether a game begins with one deal for every player at the table, forced on that player at 120 points, with"
+        " everything counted double. A deal that passes on unplayed uses up nobody's.",
         {True: "played first", False: "not played"},
     )
     gold_auction: Literal["none", "min120"] = option(
