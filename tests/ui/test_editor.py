@@ -269,7 +269,7 @@ async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tm
         assert app.screen is screen
         assert screen.draft.agreements == preset("APP").agreements
         await pilot.press("p", "a", "enter")
-        assert "≠ 7 not as in BASE" in text_of(app)
+        assert "≠ 8 not as in BASE" in text_of(app)
         check_golden("editor_of_game", text_of(app))
         await pilot.press("escape")
         assert app.settings.last_table is None
