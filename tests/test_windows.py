@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from thousand_tui.storage import locks
+from thousand_tui.storage import owners
 
 STRIPPED = """
 import asyncio, importlib, os, pathlib, signal, sys
@@ -28,7 +28,10 @@ THERE = {"SIGINT", "SIGTERM", "SIGABRT", "SIGFPE", "SIGILL", "SIGSEGV"}
 for name in [name for name in dir(signal) if name.startswith("SIG") and not name.startswith("SIG_")]:
     if name not in THERE:
         delattr(signal, name)
-for name in ("fork", "getuid", "geteuid", "getgid", "getpgid", "killpg", "mkfifo", "uname", "wait", "fchmod"):
+for name in (
+    "fork", "getuid", "geteuid", "getgid", "getpgid", "killpg", "mkfifo", "uname", "wait", "fchmod",
+    "register_at_fork", "O_NOFOLLOW", "O_NONBLOCK", "O_DIRECTORY",
+):
     if hasattr(os, name):
         delattr(os, name)
 
@@ -40,12 +43,26 @@ def no_folders(path, *rest, open=os.open, **more):
         raise PermissionError(13, "Permission denied", str(path))
     return open(path, *rest, **more)
 
+def no_open_files(path, *rest, unlink=os.unlink, **more):
+    if any(os.path.realpath(fd.path) == os.path.realpath(path) for fd in os.scandir("/proc/self/fd")):
+        raise PermissionError(13, "Permission denied", str(path))
+    unlink(path, *rest, **more)
+
 def no_handlers(self, *rest):
     raise NotImplementedError
 
-os.kill, os.open = no_kill, no_folders
+class msvcrt:
+    LK_NBLCK = 2
+
+    def locking(file, mode, size):
+        assert os.lseek(file, 0, os.SEEK_CUR) > 4096, "what is locked there cannot be read"
+        if os.path.exists(os.environ["THOUSAND_CONFIG"] + "/taken"):
+            raise PermissionError(13, "Permission denied")
+
+sys.modules["msvcrt"] = msvcrt
+
+os.kill, os.open, os.unlink = no_kill, no_folders, no_open_files
 asyncio.SelectorEventLoop.add_signal_handler = no_handlers
-del os.O_DIRECTORY
 sys.platform = "win32"
 """
 
@@ -105,9 +122,17 @@ def test_the_line_mode_plays_and_goes_on(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "Your cards: " in done.stdout
     assert "The game is saved." in done.stdout
+    assert not list((tmp_path / "saves").glob("*.lock"))
     done = on_windows(LINES, tmp_path, "2\n")
     assert done.returncode == 0, done.stderr
     assert "The game is saved." in done.stdout
+
+
+def test_a_game_that_another_program_has_locked_is_opened_read_only(tmp_path: Path) -> None:
+    assert on_windows(LINES, tmp_path, "1\n").returncode == 0
+    (tmp_path / "config").mkdir(exist_ok=True)
+    (tmp_path / "config" / "taken").touch()
+    assert "is open in another program." in on_windows(LINES, tmp_path, "2\n").stdout
 
 
 @pytest.mark.parametrize(
@@ -131,4 +156,4 @@ def test_whether_the_owner_of_a_lock_lives(
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     monkeypatch.setattr(os, "kill", None)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert locks._is_running(4242) is lives
+    assert owners._is_running(4242) is lives

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -13,9 +14,11 @@ from typing import Any
 
 import pytest
 
-from tests.storage.tools import opened, play, same, saved, start
+from tests.storage.tools import broken, fields, opened, play, rewrite, same, saved, start
 from thousand_tui.desk.keeper import SaveFailed, keep
+from thousand_tui.desk.opening import delete, mend
 from thousand_tui.storage.files import write_whole
+from thousand_tui.storage.locks import lock_path
 from thousand_tui.storage.shelf import backup_path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,12 +124,12 @@ def test_a_really_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         return
     session, path = saved(tmp_path, 10)
     before = path.read_bytes()
-    opening = Path.open
+    opening = os.open
 
-    def open_full(self: Path, mode: str = "r") -> object:
-        return opening(full, "wb") if self.name.endswith(".tmp") else opening(self, mode)
+    def open_full(name: Any, flags: int, *rest: Any, **more: Any) -> int:
+        return opening(full if str(name).endswith(".tmp") else name, flags & ~os.O_EXCL, *rest, **more)
 
-    monkeypatch.setattr(Path, "open", open_full)
+    monkeypatch.setattr(os, "open", open_full)
     with pytest.raises(OSError, match="No space left"):
         write_whole(path, b"x")
     monkeypatch.undo()
@@ -159,26 +162,23 @@ def test_a_folder_that_does_not_let_write(tmp_path: Path, monkeypatch: pytest.Mo
     def forbidden(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
+    def only_reading(name: Any, flags: int, *rest: Any, **more: Any) -> int:
+        if flags & os.O_CREAT:
+            forbidden()
+        return opening(name, flags, *rest, **more)
+
     _, path = saved(tmp_path, 30)
-    monkeypatch.setattr(Path, "open", _only_reading(Path.open))
+    opening = os.open
+    monkeypatch.setattr(os, "open", only_reading)
     found = opened(path)
-    assert "cannot be written to" in (found.session.trouble or "")
     assert found.read_only is None
     play(found.session, 2)
+    assert "cannot be written to" in (found.session.trouble or "")
     assert str(tmp_path) in (found.session.trouble or "")
     monkeypatch.setattr(Path, "mkdir", forbidden)
     session = start()
     keep(session, tmp_path / "new")
     assert "cannot be written to" in (session.trouble or "")
-
-
-def _only_reading(opening: Any) -> Any:
-    def open_(self: Path, mode: str = "r", **options: Any) -> Any:
-        if "r" not in mode:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return opening(self, mode, **options)
-
-    return open_
 
 
 def test_nothing_is_written_through_a_link_that_was_planted(tmp_path: Path) -> None:
@@ -192,6 +192,74 @@ def test_nothing_is_written_through_a_link_that_was_planted(tmp_path: Path) -> N
     play(found.session, 40)
     assert found.session.trouble is None
     assert victim.read_text() == "precious"
+
+
+def test_a_save_that_is_a_link_stays_one(tmp_path: Path) -> None:
+    _, path = saved(tmp_path / "elsewhere", 5)
+    link = tmp_path / "saves" / "game.json"
+    link.parent.mkdir()
+    link.symlink_to(os.path.relpath(path, link.parent))
+    found = opened(link)
+    play(found.session, 40)
+    assert found.session.trouble is None
+    # Who comes to the game by its own name finds it in use.
+    assert lock_path(link) == lock_path(path) == path.with_name(path.name + ".lock")
+    assert lock_path(path).exists()
+    found.keeper.close()
+    assert link.is_symlink()
+    assert same(opened(path).session, found.session)
+    assert sorted(each.name for each in link.parent.iterdir()) == [link.name, backup_path(link).name]
+    delete(link)
+    assert not list(link.parent.iterdir())
+    assert path.exists()
+
+
+def test_a_damaged_save_that_is_a_link_is_kept_and_stays_one(tmp_path: Path) -> None:
+    _, path = saved(tmp_path / "elsewhere", 5)
+    link = tmp_path / "saves" / "game.json"
+    link.parent.mkdir()
+    link.symlink_to(path)
+    rewrite(path, log=[*fields(path)["log"], "x"])
+    before = path.read_bytes()
+    mended = mend(broken(link))
+    assert link.is_symlink()
+    (copy,) = link.parent.glob("*damaged*")
+    assert not copy.is_symlink()
+    assert copy.read_bytes() == before
+    assert same(opened(path).session, mended.session)
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_nobody_else_may_read_what_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool) -> None:
+    """The seed and all hands stand in a save, in its backup, and in what is kept of a damaged one."""
+
+    def no_links(*_: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    if not has_links:
+        monkeypatch.setattr(os, "link", no_links)
+    before = os.umask(0)
+    try:
+        _, path = saved(tmp_path, 5)
+        rewrite(path, log=[*fields(path)["log"], "x"])
+        path.chmod(0o644)
+        session = mend(broken(path)).session
+        play(session, 40)
+    finally:
+        os.umask(before)
+    files = [each for each in tmp_path.iterdir() if each.suffix != ".lock"]
+    assert {each.name.removeprefix(path.stem) for each in files} == {".json", ".json.bak", ".damaged-1.json"}
+    assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+
+
+def test_a_damaged_save_is_kept_however_large_it_is(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 40)
+    with path.open("r+b") as file:
+        file.truncate(1 << 34)
+    mended = mend(broken(path))
+    assert mended.session.trouble is None
+    assert mended.keeper.path == path
+    assert next(tmp_path.glob("*damaged*")).stat().st_size == 1 << 34
 
 
 def test_a_failed_save_names_the_file_in_an_os_error(tmp_path: Path) -> None:

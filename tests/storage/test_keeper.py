@@ -254,7 +254,7 @@ def test_without_a_backup_a_corrupt_file_is_refused(tmp_path: Path) -> None:
     assert path.stat().st_size == 500
 
 
-def test_a_damaged_file_stays_when_it_cannot_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_file_stays_when_it_cannot_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, path = saved(tmp_path, 60)
     put_line(path, 20, "0 bid 995")
     found, original = broken(path), path.read_bytes()
@@ -262,10 +262,13 @@ def test_a_damaged_file_stays_when_it_cannot_be_copied(tmp_path: Path, monkeypat
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
+    # There are no hard links here, so it would have to be copied.
+    monkeypatch.setattr("os.link", full)
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(SaveError, match="disk is full"):
         mend(found)
     assert path.read_bytes() == original
+    assert not list(tmp_path.glob("*damaged*"))
     monkeypatch.undo()
     assert mend(broken(path)).session.ply == 20
 

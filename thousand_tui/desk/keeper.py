@@ -14,16 +14,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, Sheet, name_of, write_action
 from thousand_tui.storage import Problem, saves, shelf
-from thousand_tui.storage.files import write_whole
-from thousand_tui.storage.locks import Lock, lock
+from thousand_tui.storage.files import Imprint, write_through, write_whole
+from thousand_tui.storage.locks import Lock, Taken
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.written import WrittenLog
 from thousand_tui.table import Move, Player, Session, TableSettings
@@ -56,48 +56,65 @@ def keep(session: Session, folder: Path) -> Keeper:
 class Keeper:
     """Writes one game to its file after every change, and holds the file's lock while it does.
 
-    ``read_only`` is a sentence where another program has the file: nothing is written from then on, for that program
-    may have played further.
+    ``read_only`` is a sentence while another program has the file: nothing is written then, and every save tries again.
+    What somebody else has written meanwhile is never written over: the game goes on in a file beside it, the new
+    ``path``.
     """
 
     def __init__(self, path: Path, created: str) -> None:
-        self.path: Final = path
+        self.path = path
         self.read_only: str | None = None
         self._created = created
-        self._lock: Lock | None = None
+        self._lock = Lock(path)
         self.log = WrittenLog()
         self._backed_up: str | None = None
+        self._known: tuple[Imprint, ...] = ()
+        """What the file may hold that we have read or written ourselves."""
+        self._is_kept = False
+        self._untold: list[str] = []
+        self._told_of_locks = False
 
-    def save(self, session: Session) -> None:
-        """Write the game; with each new deal its backup too.
+    def save(self, session: Session) -> str | None:
+        """Write the game; with each new deal its backup too. Returns what the players should be told once.
 
         Raises:
             SaveFailed: what was saved before is still there.
         """
         self.note(session)
-        path = self.path
         data = saves.encode(_save_of(session, self._created), self.log)
-        if trouble := self._hold():
-            raise SaveFailed(trouble)
+        if self._hold():
+            raise SaveFailed(self.read_only)
+        path = self.path
         try:
-            write_whole(path, data)
+            if not self._is_ours_to_replace():
+                path = self._go_aside(session.names)
+            self._replace(data)
             if (shuffle := self._last_shuffle()) != self._backed_up:
                 path = shelf.backup_path(path)
                 write_whole(path, data)
                 self._backed_up = shuffle
         except OSError as error:
             raise SaveFailed(sentence(write_problem(error, path))) from error
+        return self.tell()
 
-    def open(self, *, is_backed_up: bool) -> str | None:
-        """Lock a file that was read; what stands in the way of saving there, if anything does."""
+    def open(self, seen: Imprint | None, *, is_backed_up: bool) -> str | None:
+        """Lock a file that was read, and held ``seen``; the sentence to show if it is another program's."""
+        self._known = (seen,) if seen is not None else ()
         self._backed_up = self._last_shuffle() if is_backed_up else None
         return self._hold()
 
+    def may_replace_it(self) -> None:
+        """What the file holds, whoever wrote it, is kept under another name."""
+        self._is_kept = True
+
+    def tell(self) -> str | None:
+        """What the players should know of this file and were not told yet."""
+        told, self._untold = " ".join(self._untold), []
+        return told or None
+
     def close(self) -> None:
         """Let other programs open the game; saving again would take it back."""
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        self._lock.release()
 
     def note(self, session: Session) -> None:
         """Bring the written log up to date: the session has made a move, or gone back by some."""
@@ -117,16 +134,47 @@ class Keeper:
     def _hold(self) -> str | None:
         """Make sure that the file is ours to write; the sentence to show if it is not."""
         try:
-            if self._lock is not None:
-                self._lock.hold()
-            elif not self.read_only:
-                self._lock = lock(self.path)
-        except Problem as problem:
-            if problem.reason not in ("in_use", "taken_over"):
-                return sentence(problem)
-            self._lock = None
-            self.read_only = t("saves.read_only", why=sentence(problem))
-        return self.read_only
+            self._lock.hold()
+        except Taken as taken:
+            self.read_only = t("saves.read_only", why=sentence(taken))
+            return self.read_only
+        self.read_only = None
+        if self._lock.trouble is not None and not self._told_of_locks:
+            self._told_of_locks = True
+            self._untold.append(sentence(Problem("no_lock", file=self.path.name, why=self._lock.trouble)))
+        return None
+
+    def _is_ours_to_replace(self) -> bool:
+        """Whether nobody else has written the file since we read or wrote it; there may be none yet, or any more.
+
+        Raises:
+            OSError: that cannot be found out, for the folder cannot be looked into.
+        """
+        if self._is_kept or not self.path.exists():
+            return True
+        for known in self._known:
+            with suppress(OSError):
+                if known.is_of(self.path):
+                    self._known = (known,)
+                    return True
+        return False
+
+    def _go_aside(self, names: tuple[str, ...]) -> Path:
+        """Leave the file to whoever has written it, and go on in another one beside it, which is returned."""
+        self.close()
+        old, self.path = self.path, shelf.new_path(self.path.parent, names)
+        self._known, self._backed_up = (), None
+        self._untold.append(t("saves.gone_aside", file=one_line(old.name), other=self.path.name))
+        self._lock = Lock(self.path)
+        self._hold()
+        return self.path
+
+    def _replace(self, data: bytes) -> None:
+        """Write the file; an error does not always mean that nothing was written."""
+        imprint = Imprint.of(data)
+        self._known = (*self._known[:1], imprint)
+        write_through(self.path, data)
+        self._known, self._is_kept = (imprint,), False
 
     def _last_shuffle(self) -> str | None:
         return next((line for line in reversed(self.log.lines) if line.startswith("*")), None)

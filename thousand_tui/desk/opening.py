@@ -28,6 +28,7 @@ from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.rules import Give, Shuffle, read_action, write_action
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import Problem, saves, shelf
+from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog
 from thousand_tui.table import Move, Player, Replaying, Session, TableSettings
 from thousand_tui.words import t
@@ -49,13 +50,15 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A save played as far as its moves are allowed; the deal whose totals were corrected; the bots missing.
+    """A save played as far as its moves are allowed; what its file held; the deal whose totals were corrected; the bots
+    missing.
 
     ``changed`` is a sentence if the file was changed since the game wrote it.
     """
 
     session: Session
     keeper: Keeper
+    seen: Imprint
     is_whole: bool
     corrected: int | None
     missing: tuple[Player, ...]
@@ -89,7 +92,7 @@ def resume(path: Path) -> Resumed | Damaged:
     if found.is_whole and found.missing and not found.session.is_over:
         return Damaged(path, missing_bots.offered(path.name, found.missing), found, is_sound=True)
     if found.is_whole:
-        return _open(found, is_backed_up=True)
+        return _open(found, found.seen, is_backed_up=True)
     move = found.session.ply + 1
     broken = sentence(Problem("broken_log", file=path.name, move=move))
     backup = _backup(path)
@@ -115,19 +118,30 @@ def mend(damaged: Damaged) -> Resumed:
     Raises:
         SaveError: the copy could not be made; nothing has changed.
     """
-    resumed = _open(damaged.best, is_backed_up=False)
+    best = damaged.best
+    # What is damaged is kept; should it have to be left to another program, nothing of it is known as ours.
+    resumed = _open(best, best.seen if damaged.is_sound else None, is_backed_up=False)
     if resumed.read_only:
         return resumed
-    copy = None
-    try:
-        with in_words():
-            copy = shelf.put_aside(damaged.path) if damaged.path.exists() and not damaged.is_sound else None
-    except SaveError:
-        resumed.keeper.close()
-        raise
-    resumed.session.keep(resumed.keeper.save)
-    kept = t("saves.kept_aside", copy=copy.name) if copy else None
+    kept = None
+    if not damaged.is_sound:
+        try:
+            kept = _kept_aside(damaged.path, best.keeper)
+        except SaveError:
+            best.keeper.close()
+            raise
+    best.session.keep(best.keeper.save)
     return with_fields(resumed, notice=_joined(resumed.notice, kept))
+
+
+def _kept_aside(path: Path, keeper: Keeper) -> str | None:
+    """Keep a damaged file under another name, so that its own may be written; the sentence that says so."""
+    with in_words():
+        copy = shelf.put_aside(path)
+    if copy is None:
+        return None
+    keeper.may_replace_it()
+    return t("saves.kept_aside", copy=copy.name)
 
 
 def delete(path: Path) -> None:
@@ -140,10 +154,10 @@ def delete(path: Path) -> None:
         shelf.delete(path)
 
 
-def _open(found: Replay, *, is_backed_up: bool) -> Resumed:
-    found.session.trouble = found.keeper.open(is_backed_up=is_backed_up)
+def _open(found: Replay, seen: Imprint | None, *, is_backed_up: bool) -> Resumed:
+    found.session.trouble = found.keeper.open(seen, is_backed_up=is_backed_up)
     notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None
-    notice = _joined(found.changed, notice, *missing_bots.told(found.missing))
+    notice = _joined(found.changed, notice, *missing_bots.told(found.missing), found.keeper.tell())
     return Resumed(found.session, found.keeper, found.keeper.read_only, notice)
 
 
@@ -167,7 +181,8 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     Raises:
         Problem: it cannot be read, or no game can begin with what it says.
     """
-    save = saves.load(file)
+    data = read_limited(file, saves.LIMIT)
+    seen, save = Imprint.of(data), saves.decode(data, file.name)
     keeper = Keeper(path or file, save.created)
     session = _seated(save, keeper, file.name)
     played = _Played(Replaying(session.start), keeper.log)
@@ -185,7 +200,7 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     session.given_up_by = save.given_up_by if is_whole else None
     missing = missing_bots.missing_of(missing_bots.seated(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
-    return Replay(session, keeper, is_whole, played.corrected, missing, changed)
+    return Replay(session, keeper, seen, is_whole, played.corrected, missing, changed)
 
 
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:

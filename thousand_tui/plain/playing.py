@@ -113,6 +113,8 @@ class Playing:
             self.console.say(line)
 
     def _warn_of_trouble(self) -> None:
+        told, self.session.untold = self.session.untold, []
+        self._say_all(iter(told))
         trouble = self.session.trouble
         if trouble != self.told_trouble:
             self.told_trouble = trouble

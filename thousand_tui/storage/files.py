@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import shutil
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from thousand_tui.storage.problems import Problem
 
 MEBIBYTE: Final = 1024 * 1024
+
+PRIVATE: Final = 0o600
+"""For the eyes of the user alone: saved games hold the seed and all hands."""
+
+SHARED: Final = 0o666
+"""For all whom the user's mask lets."""
 
 
 def read_limited(path: Path, limit: int) -> bytes:
@@ -40,8 +50,33 @@ def _size(limit: int) -> str:
     return f"{limit // MEBIBYTE} MiB" if limit >= MEBIBYTE else f"{limit // 1024} KiB"
 
 
-def write_whole(path: Path, data: bytes) -> None:
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What a file held when it was read or written, to tell whether somebody else has written it since."""
+
+    size: int
+    digest: bytes
+
+    @classmethod
+    def of(cls, data: bytes) -> Imprint:
+        """Of these bytes."""
+        return cls(len(data), hashlib.sha256(data).digest())
+
+    def is_of(self, path: Path) -> bool:
+        """Whether the file still holds the same.
+
+        Raises:
+            OSError: there is no such file, or it cannot be read.
+        """
+        found = path.stat()
+        return stat.S_ISREG(found.st_mode) and found.st_size == self.size and Imprint.of(path.read_bytes()) == self
+
+
+def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     """Write a file so that at any moment, whatever is killed, either the old content or the new one is there, whole.
+
+    A link in its place is replaced, not followed; ``mode`` says who may read the new file, as far as the user's own
+    mask lets them.
 
     Raises:
         OSError: it could not be written; what was there before is untouched.
@@ -50,18 +85,64 @@ def write_whole(path: Path, data: bytes) -> None:
     # One name for all attempts, so that a program killed in the middle leaves no litter behind: the next one clears it.
     draft = path.with_name(f".{path.name}.tmp")
     draft.unlink(missing_ok=True)
+    with _new(draft, mode) as file:
+        file.write(data)
     try:
-        # Exclusive, so that nothing planted under this name (a link elsewhere) is written through.
-        with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
         os.replace(draft, path)
     except OSError:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+@contextmanager
+def _new(path: Path, mode: int) -> Iterator[IO[bytes]]:
+    """A new file to write: on the disk when the block ends, or gone.
+
+    Exclusive, so that nothing planted under its name (a link elsewhere) is written through.
+    """
+    try:
+        with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError:
+        raise
+    except OSError:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
+
+
+def write_through(path: Path, data: bytes, mode: int = PRIVATE) -> None:
+    """Write a file whole as :func:`write_whole` does; where it is a link it stays one, and its target is written.
+
+    Raises:
+        OSError: it could not be written; what was there before is untouched.
+    """
+    write_whole(Path(os.path.realpath(path)), data, mode)
+
+
+def keep_as(path: Path, other: Path) -> None:
+    """Keep what a file holds under another name too, before the file is written anew.
+
+    Raises:
+        FileExistsError: there is something of that name.
+        OSError: it could not be kept.
+    """
+    try:
+        # A second name for the same file costs no room, whatever its size, and is there at once.
+        os.link(os.path.realpath(path), other)
+        os.chmod(other, PRIVATE)
+    except FileExistsError:
+        raise
+    except OSError:
+        with suppress(OSError):
+            other.unlink(missing_ok=True)
+        with path.open("rb") as source, _new(other, PRIVATE) as copy:
+            shutil.copyfileobj(source, copy)
+    _sync_folder(other.parent)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -1,143 +1,221 @@
-"""Advisory locks: a file beside the save says which program has it open.
+"""One program at a time writes a saved game: the system locks a file beside the save, which says who has it.
 
-Nothing is enforced by the system; every program of ours looks here before it writes. A lock whose owner is dead is
-taken over: at once on the same computer, after a day without a move on another one.
+The system's lock ends with its process, however that ends, so what a killed program leaves behind is no lock. On POSIX
+it is ``flock``: a lock by ``lockf`` would be gone as soon as anything in the process closed the file that it was read
+from. Where the system has no locks, as on some network folders, what is written counts alone: an owner on this
+computer as long as it lives. Not every network folder passes locks on to other computers either, so an owner on
+another one counts for a day from its last move in any case.
+
+Nothing here stops saving for any other reason than another program: where no lock can be had, :attr:`Lock.trouble`
+says why.
 """
 
 from __future__ import annotations
 
-import json
+import errno
 import os
-import secrets
-import socket
+import stat
 import sys
 import time
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import write_whole
-from thousand_tui.storage.problems import Problem, write_problem
+from thousand_tui.storage.owners import Owner
+from thousand_tui.storage.problems import Problem
 
 STALE_AFTER: Final = 24 * 3600.0
-"""Seconds without a sign of life after which a lock from another computer counts as left behind."""
-
-_HALF_WRITTEN: Final = 10.0
-"""Seconds after which a lock that cannot be read is no longer one that is just being written."""
+"""Seconds without a move after which an owner on another computer counts as gone."""
 
 SUFFIX: Final = ".lock"
-_LIMIT: Final = 4096
+
+_OPENING: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Nothing planted under the name is followed or waited for. Python opens files so that no program started inherits
+them."""
+
+_BEYOND: Final = 1 << 30
+"""Where Windows locks: what is locked there cannot be read, so it is a byte behind everything."""
+
+_LOCKED: Final = {errno.EACCES} if sys.platform == "win32" else {errno.EAGAIN, errno.EWOULDBLOCK}
+"""What the system answers where another process has the lock."""
+
+_ATTEMPTS: Final = 10
+"""How often a file that its owner removes under our hands is looked for again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """Which program has a save: ``born`` tells two processes of the same number apart where the system says it."""
-
-    pid: int
-    host: str
-    since: str
-    born: str
-    token: str
+class Taken(Problem):
+    """Another program has the save."""
 
 
-@dataclass(frozen=True, slots=True)
 class Lock:
-    """A lock of ours; :meth:`hold` it whenever the save is written, :meth:`release` it when done."""
+    """The lock of one save: :meth:`hold` it whenever the save is written, :meth:`release` it when done.
 
-    path: Path
-    owner: Owner
+    ``trouble`` is the system's reason where the lock could not be had although nobody else has it.
+    """
+
+    def __init__(self, save: Path) -> None:
+        self.path: Final = lock_path(save)
+        self.trouble: str | None = None
+        self._file: int | None = None
+        self._is_signed = False
 
     def hold(self) -> None:
-        """Make sure that the lock is still ours, and give a sign of life.
+        """Make sure that the save is ours to write, and give a sign of life.
 
         Raises:
-            Problem: another program has taken the save over meanwhile, or the lock cannot be written.
+            Taken: another program has it.
         """
-        found = _read(self.path)
-        if found is not None and found.token == self.owner.token:
-            with suppress(OSError):
-                os.utime(self.path)
-        elif (other := _take(self.path, self.owner)) is not None:
-            raise _taken("taken_over", self.path, other)
+        if not self._is_held():
+            self._close()
+            self._take()
+            _OURS[self.path] = self
+        self._sign()
 
     def release(self) -> None:
         """Let others have the save; nothing happens if they have it already."""
-        found = _read(self.path)
-        if found is not None and found.token == self.owner.token:
+        if _OURS.get(self.path) is self:
+            del _OURS[self.path]
+        if self._file is None or not self._is_ours_to_delete(self._file):
+            self._close()
+            return
+        with suppress(OSError):
+            # Should the file stay, it names nobody.
+            os.ftruncate(self._file, 0)
+        if sys.platform == "win32":
+            # Nothing that is open can be deleted there.
+            self._close()
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+        self._close()
+
+    def _is_ours_to_delete(self, file: int) -> bool:
+        """Where the system did not lock it, another program may have signed the file since."""
+        if not self._is_still_there(file):
+            return False
+        return self.trouble is None or (found := Owner.read(self.path)) is None or found.is_us
+
+    def _close(self) -> None:
+        if self._file is not None:
             with suppress(OSError):
-                self.path.unlink()
+                os.close(self._file)
+        self._file, self._is_signed = None, False
+
+    def _is_held(self) -> bool:
+        return self._file is not None and self.trouble is None and self._is_still_there(self._file)
+
+    def _is_still_there(self, file: int) -> bool:
+        """Whether others who look for the lock find the file that we hold: it may have been swept away."""
+        try:
+            return os.path.samestat(os.fstat(file), os.stat(self.path, follow_symlinks=False))
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return True
+
+    def _take(self) -> None:
+        """Take the lock, or do without.
+
+        Raises:
+            Taken: another program has it.
+        """
+        ours = _OURS.get(self.path)
+        if ours is not None and ours is not self and ours._is_held():
+            # Within a process the one who asks last has it.
+            self._file, self.trouble, ours._file = ours._file, None, None
+            return
+        self.trouble = None
+        try:
+            self._open()
+        except OSError as error:
+            self.trouble = error.strerror or type(error).__name__
+        found = Owner.read(self.path)
+        if found is not None and self._has_it(found):
+            self._close()
+            raise _taken(self.path, found)
+
+    def _open(self) -> None:
+        """Open and lock the file.
+
+        Raises:
+            Taken: another program holds it.
+            OSError: it cannot be opened or locked.
+        """
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        for _ in range(_ATTEMPTS):
+            self._file = os.open(self.path, _OPENING, 0o666)
+            if not stat.S_ISREG(os.fstat(self._file).st_mode):
+                self._close()
+                raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+            if not _seize(self._file):
+                self._close()
+                raise _taken(self.path, Owner.read(self.path))
+            if self._is_still_there(self._file):
+                return
+            self._close()
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    def _has_it(self, owner: Owner) -> bool:
+        """Whether the owner that is named, although the system does not keep us from the lock, is still there."""
+        if not owner.is_here:
+            return _age(self.path) < STALE_AFTER
+        if owner.is_us or (owner.locked and self.trouble is None):
+            return False
+        return owner.lives
+
+    def _sign(self) -> None:
+        """Write down who has the save, once, and when a move was made; on a full disk it has to do without."""
+        with suppress(OSError):
+            if self._file is not None and not self._is_signed:
+                data = Owner.ourselves(locked=self.trouble is None).written()
+                os.ftruncate(self._file, 0)
+                os.lseek(self._file, 0, os.SEEK_SET)
+                self._is_signed = os.write(self._file, data) == len(data)
+            elif self._file is not None:
+                os.utime(self.path)
+
+
+_OURS: Final[dict[Path, Lock]] = {}
+"""The locks that this process holds."""
 
 
 def lock(save: Path) -> Lock:
     """Lock a save for this program.
 
     Raises:
-        Problem: another program has it, or the lock cannot be written.
+        Taken: another program has it.
     """
-    path = lock_path(save)
-    owner = Owner(os.getpid(), socket.gethostname(), _now(), _born(os.getpid()), secrets.token_hex(8))
-    if (other := _take(path, owner)) is not None:
-        raise _taken("in_use", path, other)
-    return Lock(path, owner)
+    found = Lock(save)
+    found.hold()
+    return found
 
 
 def lock_path(save: Path) -> Path:
-    """Where the lock of a save lies."""
-    return save.with_name(save.name + SUFFIX)
+    """Where the lock of a save lies: beside the file itself, whichever link it is reached by."""
+    real = Path(os.path.realpath(save))
+    return real.with_name(real.name + SUFFIX)
 
 
-def locked_by(save: Path) -> Owner | None:
-    """The other program that has the save now, if one has."""
-    path = lock_path(save)
-    found = _read(path)
-    return found if found is not None and _has_it(path, found) else None
+def _seize(file: int) -> bool:
+    """Let the system lock an open file; False if another process has it locked.
 
-
-def _take(path: Path, owner: Owner) -> Owner | None:
-    """Write our lock, unless another program lives that has it: then say which."""
-    data = json.dumps({name: getattr(owner, name) for name in Owner.__slots__}).encode()
+    Raises:
+        OSError: this folder has no locks.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with path.open("xb") as file:
-                file.write(data)
-            return None
-        except FileExistsError:
-            found = _read(path)
-            if found is not None and _has_it(path, found):
-                return found
-        # Two programs may get here at the same moment; the last one has it, and the other learns of it at its next
-        # move, from hold().
-        write_whole(path, data)
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file, _BEYOND, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        raise write_problem(error, path.with_name(path.name.removesuffix(SUFFIX))) from None
-    return None
-
-
-def _has_it(path: Path, owner: Owner) -> bool:
-    """Whether the owner of a lock is another program that may still be running."""
-    if owner.host == socket.gethostname():
-        return owner.pid != os.getpid() and _lives(owner)
-    return _age(path) < (STALE_AFTER if owner.pid else _HALF_WRITTEN)
-
-
-def _read(path: Path) -> Owner | None:
-    """The owner a lock names, None if there is no lock; one that cannot be read has process number 0."""
-    try:
-        with path.open("rb") as file:
-            fields = json.loads(file.read(_LIMIT))
-        pid = fields["pid"]
-        host, since, born, token = (str(fields[name])[:80] for name in ("host", "since", "born", "token"))
-        if type(pid) is not int or not 0 < pid < 1 << 31:
-            raise ValueError("no process number")
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return Owner(0, "?", "?", "", "")
-    return Owner(pid, one_line(host), one_line(since), born, token)
+        if error.errno not in _LOCKED:
+            raise
+        return False
+    return True
 
 
 def _age(path: Path) -> float:
@@ -147,52 +225,20 @@ def _age(path: Path) -> float:
         return STALE_AFTER
 
 
-def _now() -> str:
-    return datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def _taken(reason: str, path: Path, owner: Owner) -> Problem:
+def _taken(path: Path, owner: Owner | None) -> Taken:
     file = path.name.removesuffix(SUFFIX)
-    return Problem(reason, file=file, pid=owner.pid or "?", host=owner.host, since=owner.since)
+    if owner is None:
+        return Taken("in_use_by_somebody", file=file)
+    reason = "in_use" if owner.is_here else "in_use_elsewhere"
+    return Taken(reason, file=file, pid=owner.pid, host=owner.host, since=owner.since, lock=path.name)
 
 
-def _lives(owner: Owner) -> bool:
-    """Whether the process that wrote the lock is running, and is not another one that was given its number since."""
-    return _is_running(owner.pid) and (not owner.born or _born(owner.pid) in ("", owner.born))
+def _let_go_after_fork() -> None:
+    """A copy of this process holds nothing: its files would keep the locks when the process itself is gone."""
+    for ours in _OURS.values():
+        ours._close()
+    _OURS.clear()
 
 
-def _born(pid: int) -> str:
-    """When a process was started, in the system's own terms; empty where the system does not say."""
-    try:
-        # The name of the program stands in brackets and may contain anything; the 22nd field counts from before it.
-        return Path(f"/proc/{pid}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()[19]
-    except (OSError, IndexError):
-        return ""
-
-
-def _is_running(pid: int) -> bool:
-    if sys.platform == "win32":
-        return _is_running_on_windows(pid)
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
-
-
-def _is_running_on_windows(pid: int) -> bool:
-    """Ask the system: there, a signal of number 0 would be sent as Ctrl+C."""
-    import ctypes
-
-    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - known to type checkers on Windows only
-    limited_query, still_active = 0x1000, 259
-    handle = kernel.OpenProcess(limited_query, False, pid)
-    if not handle:
-        access_denied = 5
-        return bool(kernel.GetLastError() == access_denied)
-    code = ctypes.c_ulong()
-    known = kernel.GetExitCodeProcess(handle, ctypes.byref(code))
-    kernel.CloseHandle(handle)
-    return not known or code.value == still_active
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go_after_fork)

@@ -21,7 +21,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, Option, differences, preset, presets
 from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.rules.sharing import read_line
-from thousand_tui.storage.files import read_limited, write_whole
+from thousand_tui.storage.files import SHARED, read_limited, write_through
 from thousand_tui.storage.places import sets_dir, toml_files
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.text import slug
@@ -286,7 +286,7 @@ def _keep_unknown(old: OwnSet) -> None:
 
 def _write(path: Path, data: bytes) -> None:
     try:
-        write_whole(path, data)
+        write_through(path, data, SHARED)
     except (OSError, ValueError) as error:
         raise _not_saved(path, error) from None
 

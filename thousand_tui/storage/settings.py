@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -13,7 +12,7 @@ from pydantic_core import from_json
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, preset
 from thousand_tui.rules.agreements import read_lenient
-from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
+from thousand_tui.storage.files import MEBIBYTE, keep_as, read_limited, write_through
 from thousand_tui.storage.places import config_dir
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import MOST, SavedPlayer
@@ -107,8 +106,10 @@ def save_settings(settings: Settings) -> Problem | None:
     _, damaged = load_settings()
     try:
         if damaged is not None and path.is_file():
-            os.replace(path, path.with_name(f"{path.name}.broken"))
-        write_whole(path, text.encode())
+            kept = path.with_name(f"{path.name}.broken")
+            kept.unlink(missing_ok=True)
+            keep_as(path, kept)
+        write_through(path, text.encode())
     except OSError as error:
         why = error.strerror or type(error).__name__
         return Problem("settings_not_saved", file=path.name, folder=str(path.parent), why=why)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import secrets
@@ -14,8 +15,8 @@ from typing import Final
 from thousand_tui.rules import name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
-from thousand_tui.storage.files import write_whole
-from thousand_tui.storage.locks import lock_path, locked_by
+from thousand_tui.storage.files import keep_as
+from thousand_tui.storage.locks import lock
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.saves import Save, load
 from thousand_tui.storage.text import slug
@@ -139,26 +140,32 @@ def delete(path: Path) -> None:
     Raises:
         Problem: another program has the game open, or the file cannot be deleted.
     """
-    if (owner := locked_by(path)) is not None:
-        raise Problem("in_use", file=path.name, pid=owner.pid or "?", host=owner.host, since=owner.since)
+    ours = lock(path)
     try:
-        for each in (path, backup_path(path), lock_path(path)):
+        for each in (backup_path(path), path):
             each.unlink(missing_ok=True)
     except OSError as error:
         raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None
+    finally:
+        ours.release()
 
 
-def put_aside(path: Path) -> Path:
-    """Copy a damaged file to a name of its own, so that nothing is lost when the game goes on; returns the copy.
+def put_aside(path: Path) -> Path | None:
+    """Keep a damaged file under a name of its own, so that nothing is lost when the game goes on; returns that file,
+    None if there is nothing to keep.
 
     Raises:
-        Problem: the copy could not be written.
+        Problem: it could not be kept.
     """
-    number = 1
-    while (copy := path.with_name(f"{path.stem}.damaged-{number}.json")).exists():
-        number += 1
-    try:
-        write_whole(copy, path.read_bytes())
-    except OSError as error:
-        raise write_problem(error, copy) from None
-    return copy
+    for number in itertools.count(1):
+        copy = path.with_name(f"{path.stem}.damaged-{number}.json")
+        try:
+            keep_as(path, copy)
+        except FileExistsError:
+            continue
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise write_problem(error, copy) from None
+        return copy
+    return None

@@ -80,7 +80,8 @@ class Step:
 
 
 Listener: TypeAlias = Callable[[Step], None]
-Saver: TypeAlias = Callable[["Session"], None]
+Saver: TypeAlias = Callable[["Session"], str | None]
+"""Saves a game; returns a sentence that the players should be told once, if there is one."""
 
 
 class StaleMove(ValueError):
@@ -112,7 +113,7 @@ class Session:
     """A game with its seats, log and marks; ``version`` is that of the rules it was begun under, and keeps.
 
     ``save`` is called after every change; if it raises OSError the move stands, :attr:`trouble` keeps the sentence for
-    a banner, and the next change tries again.
+    a banner, and the next change tries again. :attr:`untold` are sentences about saving to be told once.
     """
 
     def __init__(
@@ -144,6 +145,8 @@ class Session:
         self.given_up_by: int | None = None
         self.at_keyboard: int | None = None
         self.trouble: str | None = None
+        self.untold: list[str] = []
+        self.has_unsaved = False
         self.listeners: list[Listener] = []
         self._save = save
         self._recent = RecentGames(self.start)
@@ -366,12 +369,19 @@ class Session:
         self._save = save
         self._keep()
 
+    def try_to_save(self) -> bool:
+        """Save what could not be saved before; whether all is saved now."""
+        if self.has_unsaved:
+            self._keep()
+        return not self.has_unsaved
+
     def _keep(self) -> None:
         if self._save is None:
             return
         try:
-            self._save(self)
+            told = self._save(self)
         except OSError as error:
-            self.trouble = str(error)
+            self.trouble, self.has_unsaved = str(error), True
         else:
-            self.trouble = None
+            self.trouble, self.has_unsaved = None, False
+            self.untold += [told] if told else []

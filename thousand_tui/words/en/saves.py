@@ -33,8 +33,13 @@ MESSAGES: Final[dict[str, str]] = {
     "file.not_deleted": "{file} was not deleted: {why}.",
     # Two programs
     "file.in_use": "{file} is open in another program (process {pid} on {host}, since {since}).",
-    "file.taken_over": "{file} was opened by another program (process {pid} on {host}, since {since}).",
-    "saves.read_only": "{why} You can play on here, but nothing will be saved.",
+    "file.in_use_by_somebody": "{file} is open in another program.",
+    "file.in_use_elsewhere": "{file} was last open on another computer ({host}, process {pid}, since {since})."
+    " If it is closed there, delete {lock} beside it; a day after its last move it is free by itself.",
+    "file.no_lock": "{file} could not be locked ({why}). It is saved all the same: do not open it in two programs.",
+    "saves.read_only": "{why} You can play on here; it is saved once the file is free.",
+    "saves.gone_aside": "{file} was changed by another program or cannot be read any more,"
+    " so this game is now saved as {other}.",
     # Going on
     "saves.offer_before": "{problem} Resume before move {move}? The file as it is will be kept.",
     "saves.offer_backup": "{problem} There is a backup of {moves} moves: go on from there?"

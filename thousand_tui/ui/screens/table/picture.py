@@ -193,6 +193,12 @@ class TablePicture(Screen[None]):
         # Who sits out has no hand, and the table takes its room.
         self.query_one(Hand).set_class(shown == "result" or scene.sitter == scene.bottom, "-hidden")
         self.query_one(Me).set_class(shown == "result", "-hidden")
+        self._tell_of_saving()
+
+    def _tell_of_saving(self) -> None:
+        told, self.session.untold = self.session.untold, []
+        for sentence in told:
+            self.thousand.say(sentence, "warning")
 
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
