@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import shutil
 import signal
 import subprocess
@@ -205,26 +204,6 @@ def test_a_terminal_that_goes_away_takes_the_game_with_it(game: Terminal, tmp_pa
     game.vanish()
     assert not list((tmp_path / "saves").glob("*.lock"))
     assert "0 bid 100" in log_of(tmp_path)
-
-
-def test_ctrl_z_and_back(tmp_path: Path):
-    command = f"{shlex.quote(sys.executable)} -m thousand_tui --seed {SEED}"
-    start(tmp_path).close()
-    shell = Terminal(["--norc", "-i"], tmp_path, command="bash", environment={"PS1": "READY> "})
-    shell.wait_for("READY>")
-    shell.send(command + "\n")
-    shell.wait_for("New game")
-    shell.settle()
-    shell.press("ctrl+z")
-    shell.wait_for("Stopped")
-    shell.send("echo still $((40 + 2)) here\n")
-    shell.wait_for("still 42 here")
-    shell.send("fg\n")
-    shell.wait(lambda shown: "Quit" in shown and "New game" in shown, "the home screen again")
-    shell.settle()
-    shell.press("enter")
-    shell.wait_for("THOUSAND  deal 1")
-    shell.close()
 
 
 HOT_SEAT = (("Anna", "person"), ("Boris", "person"), ("Vera", "person"))

@@ -343,6 +343,10 @@ class ThousandApp(App[int]):
         yield SystemCommand(t("command.theme"), t("command.theme.help"), self.search_themes)
         yield SystemCommand(t("command.quit"), t("command.quit.help"), self.action_leave)
 
+    def action_suspend_process(self) -> None:
+        """Let the shell have the terminal until it goes on with the game."""
+        workarounds.suspend_with_group(self)
+
     # The window
 
     def action_draw_anew(self) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
+
+from textual.app import App, SuspendNotSupported
 
 SWITCH_INTERVAL: Final = 0.001
 """Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably."""
@@ -41,6 +46,27 @@ def die_soon(code: int, let_go: Callable[[], None]) -> None:
     timer = threading.Timer(GRACE, die)
     timer.daemon = True
     timer.start()
+
+
+STOPPING: Final = 0.05
+"""Seconds in which the system surely stops a process that is told to stop."""
+
+
+def suspend_with_group(app: App[Any]) -> None:
+    """Give the terminal back and stop, with all that was started along with us, until the shell says to go on.
+
+    Textual stops its own process only: under ``make`` the shell goes on waiting for make, which runs, and nobody reads
+    the keyboard. It also stops where no shell is there to wake it, as in a terminal window of its own; the plain signal
+    is passed over by the system there. (Not reported upstream.)
+    """
+    if sys.platform == "win32":
+        return
+    # The terminal goes first: once a shell has it, setting it from behind would stop us in the middle.
+    with suppress(SuspendNotSupported), app.suspend():
+        handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+        time.sleep(STOPPING)
+        signal.signal(signal.SIGTSTP, handler)
 
 
 def wants_native_colours(environment: dict[str, str] | os._Environ[str]) -> bool | None:

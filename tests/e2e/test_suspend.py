@@ -1,0 +1,81 @@
+"""Ctrl+Z in a shell with job control: the shell has the terminal, and ``fg`` comes back to the game."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.playing import start
+from tests.e2e.terminal import Terminal
+
+ROOT = Path(__file__).resolve().parents[2]
+DIRECT = f"{shlex.quote(sys.executable)} -m thousand_tui"
+# The environment is the one that runs the tests; make is not to set up another one.
+MAKE = f"make -C {ROOT} -o .venv/.stamps/runtime play BIN={shlex.quote(str(Path(sys.executable).parent))} ARGS="
+
+
+def shell_in(home: Path) -> Terminal:
+    """An interactive shell, its settings those of somebody who has played before."""
+    start(home).close()
+    shell = Terminal(["--norc", "-i"], home, command="bash", environment={"PS1": "READY> "})
+    shell.wait_for("READY>")
+    return shell
+
+
+def suspended(shell: Terminal) -> None:
+    """Suspend what is running, and hold that the shell listens."""
+    shell.press("ctrl+z")
+    shell.wait_for("Stopped")
+    shell.send("echo still $((40 + 2)) here\n")
+    shell.wait_for("still 42 here")
+
+
+@pytest.mark.parametrize("command", [DIRECT, MAKE + "''"], ids=["thousand", "make play"])
+def test_ctrl_z_and_back(tmp_path: Path, command: str):
+    shell = shell_in(tmp_path)
+    shell.send(command + "\n")
+    shell.wait_for("New game")
+    shell.settle()
+    for size in ((80, 24), (120, 40)):
+        suspended(shell)
+        assert shell.screen.cursor.hidden is False
+        shell.resize(*size)
+        shell.send("clear; fg\n")
+        shell.wait(lambda shown: "Quit" in shown and "New game" in shown, "the home screen again")
+        shell.wait(lambda shown, last=size[1] - 1: "F1 help" in "".join(shown.split("\n")[last:]), "the last row")
+        shell.settle()
+        assert "READY>" not in shell.text
+    shell.press("enter")
+    shell.wait_for("THOUSAND  deal 1")
+    shell.close()
+
+
+@pytest.mark.parametrize("command", [DIRECT + " --plain", MAKE + "--plain"], ids=["thousand", "make play"])
+def test_ctrl_z_and_back_line_by_line(tmp_path: Path, command: str):
+    shell = shell_in(tmp_path)
+    shell.send(command + "\n")
+    shell.wait_for("5: quit")
+    shell.settle()
+    suspended(shell)
+    shell.send("clear; fg\n")
+    shell.wait(lambda shown: "still" not in shown and "--plain" in shown, "the name of what goes on")
+    shell.send("5\n")
+    shell.wait_for("READY>")
+    shell.send("jobs -l; echo $((40 + 3)) left\n")
+    shell.wait_for("43 left")
+    assert "Stopped" not in shell.text
+    shell.close()
+
+
+def test_where_no_shell_could_wake_it_the_game_goes_on(tmp_path: Path):
+    game = start(tmp_path)
+    game.wait_for("New game")
+    game.settle()
+    game.press("ctrl+z")
+    game.settle()
+    game.press("enter")
+    game.wait_for("THOUSAND  deal 1")
+    game.close()
