@@ -147,7 +147,7 @@ def act(game: Terminal) -> None:
     elif "Pass P" in game.text:
         game.press("p")
     elif "Give one card" in game.text:
-        game.press("enter", "right", "enter", pause=0.3)
+        game.press("enter", "enter", pause=0.3)
         game.wait_for("Give both")
         game.press("enter")
     elif "deal again" in game.text.lower():

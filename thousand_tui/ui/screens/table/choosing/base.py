@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from thousand_tui.rules import Action, Card, Concede, View
 
@@ -30,9 +30,9 @@ class Choosing:
         wished = cursor or 0
         return min(held, key=lambda at: abs(at - wished), default=None)
 
-    def _cheapest(self) -> int | None:
+    def _cheapest(self, besides: Collection[Card] = ()) -> int | None:
         """Where the card lies that may be chosen and costs least: no half of a marriage while another will do, of few
-        points, no trump. An Enter too many does least harm there."""
+        points, no trump. An Enter too many does least harm there. Cards ``besides`` are chosen already."""
         pairs, trump = self.view.rules.melds.paired(self.view.hand.mask), self.view.trump
 
         def cost(at: int) -> tuple[bool, int, bool]:
@@ -40,7 +40,8 @@ class Choosing:
             assert card is not None
             return bool(pairs >> card & 1), card.points, card.suit == trump
 
-        return min((at for at, card in enumerate(self.places) if self.is_open(card)), key=cost, default=None)
+        wanted = (at for at, card in enumerate(self.places) if self.is_open(card) and card not in besides)
+        return min(wanted, key=cost, default=None)
 
     def is_open(self, card: Card | None) -> bool:
         """Whether the card may be chosen now."""

@@ -67,8 +67,8 @@ class Giving(Choosing):
         self.gifts.pop(target, None)
         self.gifts[target] = card
         self.target = next((slot for slot in range(len(self.slots)) if slot not in self.gifts), None)
-        while not self.is_complete and self.slot_of(self.card) is not None:
-            self.move(1)
+        if not self.is_complete:
+            self.cursor = self._cheapest(self.gifts.values())
         return None
 
     def erase(self) -> bool:
