@@ -143,8 +143,8 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _has_terminal() -> bool:
-    """Whether a person can see and type; Textual draws on the standard error, so that counts too."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    """Whether a person can see and type; errors may go elsewhere."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _agreements_trouble(text: str) -> str | None:

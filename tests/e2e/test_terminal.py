@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -26,6 +27,7 @@ from tests.e2e.playing import (
     start,
     start_at_the_first_lead,
     the_save,
+    write_settings,
 )
 from tests.e2e.terminal import Terminal
 from thousand_tui.desk.opening import resume
@@ -33,6 +35,7 @@ from thousand_tui.rules import Card, lot, new_game, preset, shuffled, view_of
 from thousand_tui.rules import apply as do
 from thousand_tui.rules import compile_rules as rulebook
 
+ROOT = Path(__file__).resolve().parents[2]
 SEED = "abd"
 """With this seed the first seat is forehand of the first deal."""
 
@@ -281,6 +284,20 @@ def test_no_terminal_is_said_in_a_sentence(tmp_path: Path, arguments: list[str])
     assert done.returncode == 3
     assert "needs a terminal" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("errors", ["2>errors", "2>&-"])
+def test_the_game_is_seen_where_the_errors_go_somewhere_else(tmp_path: Path, errors: str):
+    write_settings(tmp_path)
+    line = f"cd {shlex.quote(str(tmp_path))} && {shlex.quote(sys.executable)} -m thousand_tui --seed {SEED} {errors}"
+    game = Terminal(["-c", line], tmp_path, command="/bin/sh", environment={"PYTHONPATH": str(ROOT)})
+    game.wait_for("New game")
+    game.settle()
+    game.press("enter")
+    game.wait_for("THOUSAND  deal 1")
+    game.press("ctrl+c")
+    assert game.wait_end() == 0
+    assert not (tmp_path / "errors").exists() or not (tmp_path / "errors").read_text()
 
 
 def test_a_second_program_opens_the_game_read_only(game: Terminal, tmp_path: Path):

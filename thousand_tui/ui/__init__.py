@@ -16,9 +16,10 @@ def run(options: Options) -> int:
     # Nothing that is loaded now is ever garbage; looking for some would take a tenth of the time to the first paint.
     gc.disable()
     from thousand_tui.ui.app import ThousandApp
-    from thousand_tui.ui.workarounds import prepare_process
+    from thousand_tui.ui.workarounds import draw_on_the_terminal, prepare_process
 
     prepare_process()
+    draw_on_the_terminal()
     app = ThousandApp(options)
     app.run(mouse=options.mouse and app.settings.mouse)
     return app.return_code or 0

@@ -32,6 +32,15 @@ def prepare_process() -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
+def draw_on_the_terminal() -> None:
+    """Let Textual, which draws on the standard error, draw on the terminal where the errors go somewhere else
+    (upstream #4420). What Python itself has to say still goes there."""
+    output = sys.__stdout__
+    if output is not None and (sys.__stderr__ is None or not sys.__stderr__.isatty()):
+        drawn = open(output.fileno(), "w", encoding=output.encoding, errors="backslashreplace", closefd=False)  # noqa: SIM115
+        sys.__stderr__ = drawn  # type: ignore[misc]
+
+
 def die_soon(code: int, let_go: Callable[[], None]) -> None:
     """End the process in a moment if the app has not ended by itself by then.
 
