@@ -94,8 +94,8 @@ class Done:
 def plain(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """The command line in this process, which is quicker than a program of its own."""
 
-    def run(*words: str, text: str) -> Done:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    def run(*words: str, text: str | io.StringIO) -> Done:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text) if isinstance(text, str) else text)
         code = cli.main(["--plain", *words])
         said = capsys.readouterr()
         return Done(code, said.out, said.err)
@@ -344,9 +344,35 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(
     blocked = tmp_path / "file"
     blocked.write_text("", "utf-8")
     done = plain("--saves", str(blocked / "saves"), "--seed", "x", text="1\n100\n1\n2\n")
-    assert done.returncode == 0
+    assert done.returncode == 1
     assert done.stdout.count("was not saved") == 2  # once when it happens, once on leaving
     assert "You give" in done.stdout
+
+
+def test_at_the_curtain_one_leaves_or_gives_up_without_lifting_it() -> None:
+    for typed_in, given_up_by in (("quit", None), ("Give  up", 1)):
+        session = session_of("person", "person")
+        console = Scripted(answers("", "100", typed_in, "no", typed_in, "yes"))
+        with contextlib.suppress(LeftError):
+            Playing(console, session).play()
+        assert session.given_up_by == given_up_by
+        last_curtain = max(at for at, line in enumerate(console.said) if line is None)
+        assert "Your cards" not in "\n".join(line or "" for line in console.said[last_curtain:])
+
+
+def test_interrupted_with_moves_that_are_not_saved_says_so(plain: Callable[..., Done], tmp_path: Path) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, *_: object) -> str:
+            line = super().readline()
+            if not line:
+                raise KeyboardInterrupt
+            return line
+
+    (tmp_path / "file").touch()
+    done = plain("--saves", str(tmp_path / "file" / "saves"), "--seed", "x", text=Interrupted("1\n100\n"))
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1].startswith("20")
+    assert "was not saved" in done.stdout.splitlines()[-1]
 
 
 def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]) -> None:

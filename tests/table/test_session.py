@@ -175,6 +175,40 @@ def test_giving_up_ends_the_game():
         session.submit(Bid(100))
 
 
+def test_giving_up_is_booked_to_whose_turn_it_is_or_whoever_is_at_the_keyboard():
+    session = table(PERSON, "novice", PERSON)
+    session.let_chance_act()
+    assert session.needs_curtain
+    assert session.who_gives_up() == 0
+    session.lift_curtain()
+    session.submit(Bid(100))
+    assert (session.turn, session.at_keyboard, session.who_gives_up()) == (1, 0, 0)
+    session.leave_keyboard()
+    assert session.who_gives_up() == 2
+    session.submit(Pass())
+    assert session.needs_curtain
+    assert session.who_gives_up() == 2
+
+
+def test_what_could_not_be_saved_is_tried_again_before_leaving():
+    session, full = table(PERSON, "novice", "novice"), [True]
+
+    def save(saved: Session) -> str | None:
+        if full:
+            raise OSError("The disk is full.")
+        return "It is saved elsewhere."
+
+    session.keep(save)
+    assert session.has_unsaved
+    assert not session.try_to_save()
+    full.clear()
+    assert session.try_to_save()
+    assert session.trouble is None
+    assert session.untold == ["It is saved elsewhere."]
+    assert session.try_to_save()
+    assert len(session.untold) == 1
+
+
 class TestUndo:
     def test_takes_back_the_bots_moves_as_well(self):
         session = table(PERSON, "novice", "novice")

@@ -16,4 +16,8 @@ def run(options: Options) -> int:
         home.stay()
     except LeftError:
         home.goodbye()
-    return 0
+    except KeyboardInterrupt:
+        if not home.has_lost_moves:
+            raise
+        home.goodbye()
+    return 1 if home.has_lost_moves else 0

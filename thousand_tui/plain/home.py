@@ -38,6 +38,7 @@ class Home:
         self.seed = options.seed
         self.settings, trouble = load_settings()
         self.played: Session | None = None
+        self.has_lost_moves = False
         self.asked: Agreements | None = None
         self.bots = options.bots
         own: OwnSet | None = None
@@ -65,8 +66,8 @@ class Home:
     def goodbye(self) -> None:
         """What a player is told who leaves."""
         if self.played is not None and not self.played.is_over:
-            trouble = self.played.trouble
-            self.console.say(t("plain.saved") if trouble is None else trouble)
+            trouble = self.played.trouble if self.played.has_unsaved else None
+            self.console.say(trouble or t("plain.saved"))
 
     def _offers(self) -> list[tuple[str, Callable[[], None]]]:
         table = self._table()
@@ -115,6 +116,7 @@ class Home:
         try:
             Playing(self.console, session, last_cards=self.settings.last_card).play()
         finally:
+            self.has_lost_moves |= not session.try_to_save()
             if kept is not None:
                 kept.close()
 

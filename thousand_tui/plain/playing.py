@@ -23,6 +23,7 @@ from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.claim import claim
 
 CLAIM: Final = "claim"
+GIVE_UP: Final = "give up"
 QUICKEST: Final = next(iter(LEVELS))
 """Who answers for the bots while the rest is taken: whatever they play, every trick is lost to them."""
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
@@ -126,6 +127,8 @@ class Playing:
         """Ask a person until he has decided something, or taken something back."""
         if self.session.needs_curtain:
             self._curtain(seat)
+        if self.session.is_over:
+            return
         self._tell(seat)
         if self._plays_by_itself():
             return
@@ -156,7 +159,13 @@ class Playing:
     def _curtain(self, seat: int) -> None:
         """The person before must not be read, the person to come must be there before his cards are."""
         self.console.part()
-        self.console.ask(t("plain.curtain", who=self.session.names[seat]))
+        while not self.session.is_over:
+            answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
+            if answer in QUITS:
+                raise LeftError
+            if " ".join(answer.split()) != GIVE_UP:
+                break
+            self.give_up()
         self.session.lift_curtain()
 
     def _view(self) -> View:
@@ -419,9 +428,8 @@ class Playing:
 
     def give_up(self) -> None:
         """End the game."""
-        seat = self.session.turn
-        if seat is not None and self.console.agrees(t("plain.sure_give_up"), False):
-            self.session.give_up(seat)
+        if self.console.agrees(t("plain.sure_give_up"), False):
+            self.session.give_up(self.session.who_gives_up())
 
 
 def _whole(planned: list[tuple[int, Card]]) -> Give:
@@ -448,5 +456,5 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "hint": Playing.hint,
     "undo": Playing.undo,
     "seats": Playing.seats,
-    "give up": Playing.give_up,
+    GIVE_UP: Playing.give_up,
 }

@@ -255,6 +255,16 @@ class Session:
         """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet."""
         return self.submit(draw(self.game, self.seed, self._shuffles))
 
+    def who_gives_up(self) -> int:
+        """The seat to which giving the game up is booked: of the person whose turn it is, who may not have come to the
+        keyboard yet; while others act, of whoever sits there, else of the next person round."""
+        acting = self.turn if self.turn is not None else 0
+        if acting in self.people or not self.people:
+            return max(acting, 0)
+        if self.at_keyboard is not None:
+            return self.at_keyboard
+        return min(self.people, key=lambda seat: (seat - acting) % len(self.players))
+
     def give_up(self, seat: int) -> None:
         """End the game without a winner because the person at ``seat`` gives it up."""
         if not self.is_over:

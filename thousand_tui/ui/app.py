@@ -84,6 +84,8 @@ class ThousandApp(App[int]):
         self._troubles: list[str] = []
         self.settings = self._load_settings()
         self.keeper: Keeper | None = None
+        self._played: Session | None = None
+        self._has_lost_moves = False
         self._seeds = [options.seed] if options.seed else []
         self._asked = self._asked_agreements()
         self._bots = options.bots
@@ -204,13 +206,35 @@ class ThousandApp(App[int]):
         self.push_screen(screen)
         self._cover_if_too_small()
 
+    def leaving(self, go: Callable[[], None]) -> None:
+        """Go away from the table; while there is something that cannot be saved only if that is wished."""
+        from thousand_tui.ui.screens.dialogs import AskScreen
+
+        session = self._played
+        if session is None or session.try_to_save():
+            go()
+            return
+        question = t("leave.ask", trouble=session.trouble or "")
+        if any(isinstance(screen, AskScreen) and screen.question == question for screen in self.screen_stack):
+            return
+
+        def decide(sure: bool | None) -> None:
+            if sure:
+                self._played, self._has_lost_moves = None, True
+                go()
+
+        self.push_screen(AskScreen(question, t("leave.ask.yes"), t("leave.ask.no")), decide)
+
     def go_home(self) -> None:
         """Leave the table, if there is one, for the home screen."""
+        self.leaving(self._go_home)
+
+    def _go_home(self) -> None:
         from thousand_tui.ui.screens.home import HomeScreen
 
         if self.keeper is not None:
             self.keeper.close()
-            self.keeper = None
+        self.keeper = self._played = None
         self._show(HomeScreen())
 
     def open_setup(self) -> None:
@@ -251,7 +275,7 @@ class ThousandApp(App[int]):
 
         if self.keeper is not None and self.keeper is not keeper:
             self.keeper.close()
-        self.keeper = keeper
+        self.keeper, self._played = keeper, session
         self._show(TableScreen(session))
 
     @property
@@ -274,6 +298,9 @@ class ThousandApp(App[int]):
 
     def start_last_table(self) -> None:
         """A new game at the same table as last time."""
+        self.leaving(self._start_last_table)
+
+    def _start_last_table(self) -> None:
         setup = self.table_setup
         seed = self._seeds.pop() if self._seeds else None
         session = new_session(setup.agreements, setup.players, seed, setup.settings)
@@ -380,8 +407,11 @@ class ThousandApp(App[int]):
                 signal.signal(number, signal.SIG_DFL)
 
     def action_leave(self) -> None:
-        """Leave the program; every action was saved when it was made."""
-        self.exit(0)
+        """Leave the program; every action was saved when it was made, or is asked about."""
+        self.leaving(self._leave)
+
+    def _leave(self) -> None:
+        self.exit(1 if self._has_lost_moves else 0, return_code=1 if self._has_lost_moves else 0)
 
     def _catch_signals(self) -> None:
         """Leave politely when the terminal goes away or somebody ends us, so that the terminal is restored."""

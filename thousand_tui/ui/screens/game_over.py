@@ -182,8 +182,7 @@ class GameOverScreen(FormScreen):
                 self.thousand.open_sheet(self.session)
             case "setup":
                 self._remember()
-                self.thousand.go_home()
-                self.thousand.open_setup()
+                self.thousand.leaving(self._set_up)
             case "home":
                 self.thousand.go_home()
 
@@ -195,6 +194,10 @@ class GameOverScreen(FormScreen):
         session = self.session
         setup = TableSetup(session.players, session.agreements, session.settings)
         self.thousand.remember_table(setup)
+
+    def _set_up(self) -> None:
+        self.thousand.go_home()
+        self.thousand.open_setup()
 
     def _rematch(self) -> None:
         self._remember()

@@ -45,7 +45,11 @@ class MenuScreen(FormDialog[None]):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        notes = {"rules": t("menu.rules.note"), "seats": t("menu.seats.note"), "leave": t("menu.leave.note")}
+        notes = {
+            "rules": t("menu.rules.note"),
+            "seats": t("menu.seats.note"),
+            "leave": t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note"),
+        }
         with self.box(t("menu.title")):
             for what, letter in LETTERS.items():
                 key = letter.upper() or "Esc"
@@ -89,9 +93,7 @@ class MenuScreen(FormDialog[None]):
     def _give_up(self, sure: bool | None) -> None:
         if not sure:
             return
-        at_table = self.session.at_keyboard
-        people = self.session.people
-        self.session.give_up(at_table if at_table is not None else people[0] if people else 0)
+        self.session.give_up(self.session.who_gives_up())
         self.dismiss(None)
         self.thousand.open_game_over(self.session)
 

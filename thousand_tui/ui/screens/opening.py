@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 def open_game(app: ThousandApp, path: Path) -> None:
     """Open a saved game: one that is over shows how it ended, any other its table."""
+    app.leaving(lambda: _open(app, path))
+
+
+def _open(app: ThousandApp, path: Path) -> None:
     try:
         found = resume(path)
     except SaveError as error:

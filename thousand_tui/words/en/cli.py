@@ -7,7 +7,7 @@ from typing import Final
 MESSAGES: Final[dict[str, str]] = {
     "cli.about": "Thousand, the card game for three, in the terminal: against bots or each other.",
     "cli.epilog": (
-        "Exit codes: 0 all went well, 1 trouble such as a game that cannot be read, 2 wrong usage,\n"
+        "Exit codes: 0 all went well, 1 trouble such as a game that cannot be read or saved, 2 wrong usage,\n"
         "3 no terminal to play in, 130 interrupted."
     ),
     "cli.options": "options",

@@ -1,0 +1,121 @@
+"""Leaving a table: what cannot be saved is asked about, and giving up is booked to whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.screens_kit import new_app, text_of
+from tests.ui.table_kit import sitting, table, until
+from thousand_tui.desk.keeper import keep
+from thousand_tui.rules import Bid
+from thousand_tui.table import PERSON, Session
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.opening import open_game
+from thousand_tui.ui.screens.table import TableScreen
+
+
+class Disk:
+    """Takes what is saved, or is full."""
+
+    def __init__(self) -> None:
+        self.is_full = True
+
+    def save(self, session: Session) -> None:
+        if self.is_full:
+            raise OSError("The disk is full.")
+
+
+@asynccontextmanager
+async def unsaved(folder: Path) -> AsyncIterator[tuple[ThousandApp, Disk, Pilot[int]]]:
+    """The app at a table with a move that could not be saved."""
+    app, disk, session = new_app(folder), Disk(), table()
+    async with app.run_test() as pilot:
+        session.keep(disk.save)
+        app.open_table(session)
+        await pilot.pause()
+        yield app, disk, pilot
+
+
+def asks(app: ThousandApp) -> bool:
+    return (
+        isinstance(app.screen, AskScreen) and "The disk is full. What was played since is lost" in app.screen.question
+    )
+
+
+async def test_leaving_with_what_is_not_saved_asks_first_and_exits_with_1(tmp_path: Path) -> None:
+    async with unsaved(tmp_path) as (app, _, pilot):
+        await pilot.press("ctrl+c")
+        assert asks(app)
+        assert app.return_code is None
+        await pilot.press("ctrl+c", "enter")
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("ctrl+q", "down", "enter")
+        assert app.return_code == 1
+
+
+async def test_what_can_be_saved_after_all_is_saved_without_a_word(tmp_path: Path) -> None:
+    async with unsaved(tmp_path) as (app, disk, pilot):
+        disk.is_full = False
+        await pilot.press("ctrl+q")
+        assert app.return_code == 0
+
+
+async def test_whoever_only_looked_at_a_game_of_another_program_is_not_asked(tmp_path: Path) -> None:
+    app, session = new_app(tmp_path), table()
+    session.trouble = "game.json is open in another program."
+    async with app.run_test() as pilot:
+        app.open_table(session)
+        await pilot.press("ctrl+q")
+        assert app.return_code == 0
+
+
+@pytest.mark.parametrize(
+    ("go", "there"),
+    [
+        (lambda app, _: app.go_home(), HomeScreen),
+        (lambda app, _: app.start_last_table(), TableScreen),
+        (open_game, TableScreen),
+    ],
+    ids=["home", "another game", "a saved game"],
+)
+async def test_every_way_from_the_table_asks(
+    tmp_path: Path, go: Callable[[ThousandApp, Path], None], there: type
+) -> None:
+    kept = keep(table(Bid(100)), tmp_path / "saves")
+    kept.close()
+    async with unsaved(tmp_path) as (app, _, pilot):
+        before = app.screen
+        go(app, kept.path)
+        await pilot.pause()
+        assert asks(app)
+        await pilot.press("down", "enter")
+        await until(lambda: isinstance(app.screen, there) and app.screen is not before, pilot)
+        await pilot.press("ctrl+q")
+        # The moves are lost all the same.
+        assert app.return_code == 1
+
+
+async def test_the_menu_does_not_promise_that_the_game_is_saved(tmp_path: Path) -> None:
+    async with unsaved(tmp_path) as (app, _, pilot):
+        await pilot.press("escape")
+        await until(lambda: "Leave the table" in text_of(app), pilot)
+        assert "it is not saved" in text_of(app)
+        await pilot.press("q")
+        await until(lambda: asks(app), pilot)
+
+
+async def test_giving_up_at_the_curtain_is_booked_to_whose_turn_it_is() -> None:
+    session = table(Bid(100), kinds=(PERSON, PERSON, "regular"))
+    assert session.turn == 1
+    assert session.needs_curtain
+    async with sitting(session) as (_, _, pilot):
+        await pilot.press("escape", "g", "down", "enter")
+        await until(lambda: session.is_over, pilot)
+        assert session.given_up_by == 1
