@@ -34,6 +34,16 @@ def test_rows_need_no_file() -> None:
     assert ledger.rows == [DEALT]
 
 
+def test_a_cell_that_no_table_has_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    Ledger(DEALS, FIXED, file).add(DEALT)
+    text = file.read_text("utf-8") + "x" * 200_000 + ",1\n"
+    file.write_text(text, "utf-8")
+    with pytest.raises(LedgerError, match=r"line 3 of .* cannot be read"):
+        Ledger(DEALS, FIXED, file)
+    assert file.read_text("utf-8") == text
+
+
 def test_half_a_row_is_no_row(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     Ledger(GAMES, FIXED, file).add(ENDED)

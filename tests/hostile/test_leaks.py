@@ -111,8 +111,14 @@ def test_the_screens_draw_nothing_hostile(home: Path) -> None:
         terminal.press("t", "t", "t", "t", "t", "t")
         terminal.press("g")
         terminal.wait_for("Saved games")
+        seen = ""
         for _ in summaries(home / "saves"):
-            terminal.press("d", "escape", "down")
+            terminal.press("d")
+            terminal.wait_for("No, go back")
+            seen += terminal.text
+            terminal.press("escape")
+            terminal.wait(lambda text: "No, go back" not in text, "the list again")
+            terminal.press("down")
         terminal.press("escape")
         terminal.wait_for("New game")
         terminal.press("f")
@@ -121,6 +127,7 @@ def test_the_screens_draw_nothing_hostile(home: Path) -> None:
         terminal.press("\x10")
         terminal.settle()
         check_drawn(terminal.raw)
+        assert "[bold" in seen
         assert terminal.raw.count(b"PWN") > 20
     finally:
         terminal.close()

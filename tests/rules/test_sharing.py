@@ -146,6 +146,7 @@ pieces = st.builds("{}={}".format, words, values) | st.text(max_size=12) | st.sa
 @example("B7=" + "1," * 5000)
 @example("C4=٣")
 @example("C4=5 " * 500)
+@example("C4=5" + " " * 200_000 + "=")
 @settings(max_examples=150, deadline=None)
 def test_any_line_is_read_or_refused_in_one_short_sentence(line: str) -> None:
     try:

@@ -188,6 +188,16 @@ def test_a_set_goes_out_as_a_file_and_comes_in_under_a_free_name(tmp_path: Path)
     assert len(own_sets()) == 2
 
 
+def test_a_home_of_nobody_is_a_name_like_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    kept = save_set("Kitchen", KITCHEN)
+    place = Path("~nobody-of-that-name") / "kitchen.toml"
+    with pytest.raises(Problem, match="missing"):
+        import_set(place)
+    assert export_set(kept, place) == place
+    assert import_set(place).agreements == KITCHEN
+
+
 def test_trouble_with_writing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = save_set("Kitchen", KITCHEN)
     for place in (tmp_path / ("x" * 400), tmp_path / "none" / "\0"):

@@ -79,10 +79,13 @@ class Ledger(Generic[Row]):
         # A run that was killed may have left half a row, which is no row.
         whole, _, torn = text.rpartition("\n")
         lines = csv.reader(whole.splitlines())
-        if tuple(next(lines, ())) != self._columns:
-            raise LedgerError(t("arena.csv.columns", path=path, columns=",".join(self._columns)))
-        for at, cells in enumerate(lines, 2):
-            self._take(path, at, cells)
+        try:
+            if tuple(next(lines, ())) != self._columns:
+                raise LedgerError(t("arena.csv.columns", path=path, columns=",".join(self._columns)))
+            for at, cells in enumerate(lines, 2):
+                self._take(path, at, cells)
+        except csv.Error as error:
+            raise LedgerError(t("arena.csv.row", path=path, line=lines.line_num)) from error
         if torn:
             self._cut(path, len((whole + "\n").encode(_UTF8)))
 

@@ -22,7 +22,7 @@ from thousand_tui.rules import Agreements, AgreementsError, Option, differences,
 from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.rules.sharing import read_line
 from thousand_tui.storage.files import SHARED, read_limited, write_through
-from thousand_tui.storage.places import sets_dir, toml_files
+from thousand_tui.storage.places import at_home, sets_dir, toml_files
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.text import slug
 from thousand_tui.storage.toml import LIMIT, parse_toml
@@ -203,7 +203,7 @@ def export_set(found: OwnSet, place: Path) -> Path:
     Raises:
         Problem: there is such a file already, or it cannot be written.
     """
-    path = place.expanduser()
+    path = at_home(place)
     try:
         path = path / found.path.name if path.is_dir() else path
         if path.exists():
@@ -220,7 +220,7 @@ def import_set(path: Path) -> OwnSet:
     Raises:
         Problem: the file cannot be read or is no set, or it cannot be kept.
     """
-    given = read_set(path.expanduser())
+    given = read_set(at_home(path))
     name, number = given.name, 1
     while own_set(name) is not None or _is_preset(name):
         number += 1

@@ -31,8 +31,13 @@ def config_dir() -> Path:
 
 
 def _folder(named: str | Path) -> Path:
-    """A folder by the name it was given; ``~somebody`` is a name like any other where nobody is called that."""
-    return Path(os.path.expanduser(named)).absolute()
+    """A folder by the name it was given."""
+    return at_home(named).absolute()
+
+
+def at_home(named: str | Path) -> Path:
+    """A path where ``~`` means a home; ``~somebody`` is a name like any other where nobody is called that."""
+    return Path(os.path.expanduser(named))
 
 
 def themes_dir() -> Path:

@@ -20,6 +20,7 @@ from thousand_tui.rules import Agreements, presets
 from thousand_tui.rules.agreements.idle import STOCK_FORMS
 from thousand_tui.storage import OwnSet, Problem, own_sets, sets_dir
 from thousand_tui.storage.own_sets import delete_set, export_set, import_set, rename_set
+from thousand_tui.storage.places import at_home
 from thousand_tui.ui.keys import bind, layouts
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.agreements_text import changes_text
@@ -286,7 +287,7 @@ class SetsScreen(FormScreen):
             if place is not None:
                 self._try(lambda: t("sets.exported", name=found.name, file=export_set(found, Path(place.strip()))))
 
-        first = str(Path.home() / found.path.name)
+        first = str(at_home("~") / found.path.name)
         self.app.push_screen(NameScreen(t("sets.export"), t("sets.export.about"), first, t("sets.export.yes")), named)
 
     def action_import(self) -> None:
