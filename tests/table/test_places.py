@@ -18,7 +18,7 @@ from thousand_tui.rules import (
     Suit,
     View,
     compile_rules,
-    preset,
+    read_line,
     view_of,
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
@@ -28,9 +28,9 @@ from thousand_tui.table.places import Places, arranged, places_in, suit_order
 NAMES = ("Anna", "Bogdan", "Vera", "Grigory")
 
 
-def seated(name: str, seed: str) -> Session:
-    """A game by this preset between bots, with one person."""
-    agreements = preset(name).agreements
+def seated(line: str, seed: str) -> Session:
+    """A game by these agreements between bots, with one person."""
+    agreements = read_line(line)
     kinds = ("person", "novice", "novice", "novice")
     seats = compile_rules(agreements).form.seats
     players = [Player(*player) for player in zip(NAMES[:seats], kinds[:seats], strict=True)]
@@ -57,13 +57,15 @@ def lying(session: Session, seat: int) -> Places:
 
 
 def a_deal(session: Session, rng: Random) -> Iterator[None]:
-    """After each move of the deals until one was played."""
-    while not session.game.sheet.deals:
+    """After each move until two deals were played."""
+    while len(session.game.sheet.deals) < 2:
         moved(session, rng)
         yield
 
 
-@pytest.mark.parametrize("name", ["BASE", "TWO", "501", "THREE-BLIND", "FOUR", "STOCK-2", "STOCK-3", "STOCK-4"])
+@pytest.mark.parametrize(
+    "name", ["BASE", "TWO", "501", "THREE-BLIND", "FOUR", "STOCK-2", "STOCK-3", "STOCK-4", "BASE B1=on"]
+)
 def test_no_card_moves_once_the_play_has_begun(name: str) -> None:
     session, rng = seated(name, "places"), Random(name)
     seats = range(len(session.players))
