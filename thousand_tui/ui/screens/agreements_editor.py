@@ -90,7 +90,7 @@ class AgreementsScreen(FormScreen):
                     yield more
                 yield AgreementsList(self.draft, read_only=self.read_only, id="edit-list")
                 with VerticalScroll(id="edit-about", can_focus=False):
-                    yield Static("", id="edit-about-text", markup=False)
+                    yield Static("", id="edit-about-text", classes="prose", markup=False)
         yield FormKeys(self._keys())
 
     def on_mount(self) -> None:

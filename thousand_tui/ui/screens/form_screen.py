@@ -31,6 +31,7 @@ class FormScreen(OnTop[None]):
     FormScreen VerticalScroll { scrollbar-color: $felt-line; scrollbar-background: $seat; }
     FormScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
     FormScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
+    FormScreen .prose { max-width: 92; }
     FormScreen.-ascii Toast { border-left: none; }
     FormScreen.-ascii VerticalScroll { scrollbar-size-vertical: 0 !important; }
     """

@@ -39,7 +39,7 @@ class PagesScreen(FormScreen):
     ]
     DEFAULT_CSS = """
     PagesScreen #page-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
-    PagesScreen #page-text { width: 1fr; max-width: 92; height: auto; padding: 0 1 0 0; }
+    PagesScreen #page-text { width: 1fr; height: auto; padding: 0 1 0 0; }
     """
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
@@ -55,7 +55,7 @@ class PagesScreen(FormScreen):
         tabs.can_focus = False
         yield tabs
         with VerticalScroll(id="page-scroll"):
-            yield Static(self.pages[self.first].text(), id="page-text")
+            yield Static(self.pages[self.first].text(), id="page-text", classes="prose")
         yield FormKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:

@@ -159,7 +159,7 @@ class SetsScreen(FormScreen):
         yield FormHead(t(f"sets.title.{self.purpose}"))
         yield SetsList(id="sets-list")
         with VerticalScroll(id="sets-about", can_focus=False):
-            yield Static("", id="sets-about-text", markup=False)
+            yield Static("", id="sets-about-text", classes="prose", markup=False)
         yield FormKeys(self._keys())
 
     def on_mount(self) -> None:

@@ -81,8 +81,8 @@ class SetupScreen(FormScreen):
             with Vertical(id="setup-right"):
                 yield Static(t("setup.rules"), classes="setup-heading", markup=False)
                 with VerticalScroll(id="setup-agreements"):
-                    yield Static("", id="setup-rules-about", markup=False)
-                    yield Static("", id="setup-agreements-text", markup=False)
+                    yield Static("", id="setup-rules-about", classes="prose", markup=False)
+                    yield Static("", id="setup-agreements-text", classes="prose", markup=False)
         yield FormKeys(self._keys())
 
     def _who_can_sit(self) -> Content:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -16,6 +16,9 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import prompt, t
 from thousand_tui.words.conceding import concession_asked
+
+LINE: Final = 90
+"""Cells of a line that is read, in a window however wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,8 @@ class PromptLine(Shown):
             badge = f" {t('turn.yours')} "
             x = canvas.put(x, 0, badge, self.style("badge")) + 1
         text, style = self._sentence(scene)
-        first, *more = wrap(text, canvas.width - x - 1) or [""]
+        room = min(canvas.width - x - 1, LINE)
+        first, *more = wrap(text, room) or [""]
         canvas.put(x, 0, first, style)
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
         if scene.may_claim and text == scene.claim:
