@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: faces in three sizes, backs, and the frames that tell what may be played."""
+"""Cards as they lie on the table: faces in five sizes, backs, and the frames that tell what may be played."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Final
 
 from rich.style import Style
 
-from thousand_tui.rules import Card
+from thousand_tui.rules import Card, Rank
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.faces import HEIGHT, figure, pips
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import suit_text
 
@@ -33,7 +34,17 @@ class Size:
 
 SMALL: Final = Size(6, 4)
 LARGE: Final = Size(8, 6)
-HUGE: Final = Size(11, 8)
+HUGE: Final = Size(11, 9)
+GRAND: Final = Size(13, 9)
+GIANT: Final = Size(15, 11)
+
+SIZES: Final = (GIANT, GRAND, HUGE, LARGE, SMALL)
+
+
+def down_from(wished: Size) -> tuple[Size, ...]:
+    """This size and all smaller ones, the largest first."""
+    return SIZES[SIZES.index(wished) :]
+
 
 # corners from the upper left clockwise, across, down
 _FRAMES: Final = {
@@ -80,11 +91,32 @@ def draw_card(
         canvas.put(x + 1, y + 1, rank, ink)
         canvas.put(x + size.width - 3, y + 2, suit, ink)
         return
-    canvas.put(x + 1, y + 1, rank + suit, ink)
-    canvas.right(x + size.width - 1, y + size.height - 2, rank + suit, ink)
-    if size is HUGE:
-        canvas.put(x + 5, y + 3, suit, ink)
-        canvas.put(x + 5, y + 4, suit, ink)
+    if size is LARGE:
+        canvas.put(x + 1, y + 1, rank + suit, ink)
+        canvas.right(x + size.width - 1, y + size.height - 2, rank + suit, ink)
+        return
+    right, foot = x + size.width - 1, y + size.height - 1
+    canvas.put(x + 1, y + 1, rank, ink)
+    canvas.put(x + 1, y + 2, suit, ink)
+    canvas.right(right, foot - 1, rank, ink)
+    canvas.right(right, foot - 2, suit, ink)
+    _draw_face(canvas, x + size.width // 2, y + size.height // 2, size, card, (suit, ink, painter.style(edge)), look)
+
+
+def _draw_face(
+    canvas: Canvas, middle: int, level: int, size: Size, card: Card, suit: tuple[str, Style, Style], look: Look
+) -> None:
+    """The pips or the figure round the middle of the card; ``suit`` is its sign, its ink and that of frames."""
+    sign, ink, edge = suit
+    for across, down in pips(card.rank, size.width // 5):
+        canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)
+    drawn = figure(card.rank, size.height - 2)
+    if drawn and card.rank is not Rank.ACE:
+        across, down = len(drawn[0]) + 2, len(drawn) + 2
+        frame = frame_of(look, State.OPEN)
+        draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, edge)
+    for at, row in enumerate(drawn):
+        canvas.put(middle - len(row) // 2, level - len(drawn) // 2 + at, row.replace("*", sign), ink)
 
 
 def draw_back(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:

@@ -10,10 +10,10 @@ from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.choosing import Choosing, Conceding, Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import HUGE, LARGE, SMALL, Size, State, draw_back, draw_card
+from thousand_tui.ui.widgets.cards import GIANT, GRAND, LARGE, SMALL, Size, State, down_from, draw_back, draw_card
 from thousand_tui.words import t
 
-SIZES: Final = ((46, 122, HUGE), (34, 84, LARGE))
+SIZES: Final = ((56, 130, GIANT), (43, 100, GRAND), (34, 84, LARGE))
 """Rows of the screen and columns of the table from which cards are drawn in a size."""
 
 NUMBERED: Final = 10
@@ -28,9 +28,10 @@ def card_size(rows: int, columns: int) -> Size:
 def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
     """The size and the gap in which so many cards lie side by side; where there is no room they lie over the edge of
     the one before."""
-    for size, gap in ((wished, 1), (wished, 0), (SMALL, 1), (SMALL, 0)):
-        if count * (size.width + gap) - gap <= width - 2:
-            return size, gap
+    for size in down_from(wished):
+        for gap in (1, 0):
+            if count * (size.width + gap) - gap <= width - 2:
+                return size, gap
     return SMALL, -1
 
 
@@ -40,7 +41,8 @@ class Hand(Shown):
     DEFAULT_CSS: ClassVar[str] = """
     Hand { height: 6; }
     Hand.-large { height: 8; }
-    Hand.-huge { height: 10; }
+    Hand.-grand { height: 11; }
+    Hand.-giant { height: 13; }
     """
     size_of_cards: Size = SMALL
     _card: Size = SMALL
@@ -50,7 +52,8 @@ class Hand(Shown):
         """Draw the cards in this size."""
         self.size_of_cards = size
         self.set_class(size is LARGE, "-large")
-        self.set_class(size is HUGE, "-huge")
+        self.set_class(size is GRAND, "-grand")
+        self.set_class(size is GIANT, "-giant")
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:

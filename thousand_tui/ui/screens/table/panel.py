@@ -11,7 +11,7 @@ from thousand_tui.rules import Card
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, Size, State, draw_back, draw_card, draw_frame, frame_of
+from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_back, draw_card, draw_frame, frame_of
 
 GAP = 1
 
@@ -29,7 +29,8 @@ class Panel(Shown):
 
     def card_size(self, canvas: Canvas, rows_besides: int) -> Size:
         """The size in which cards still leave so many rows."""
-        return self.size_of_cards if self.size_of_cards.height + rows_besides <= canvas.height else SMALL
+        sizes = down_from(self.size_of_cards)
+        return next((size for size in sizes if size.height + rows_besides <= canvas.height), SMALL)
 
     def row(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card | None], size: Size) -> int:
         """Cards side by side in the middle, None a card face down; where the row begins."""

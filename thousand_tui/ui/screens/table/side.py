@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from thousand_tui.rules import NOBODY, Booked, Cards, Settled
+from thousand_tui.rules import NOBODY, Booked, Cards, Settled, Trick
 from thousand_tui.rules.events import BottomShown, Bought
 from thousand_tui.ui.screens.sheet_rows import FINED, in_order
 from thousand_tui.ui.screens.table.bars import Hint, Shown
@@ -14,13 +14,15 @@ from thousand_tui.ui.screens.table.hints import hints
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import SMALL, draw_card
 from thousand_tui.words import card_text, number_text, suit_text, t
 from thousand_tui.words.tally import seen_piles
 
 WIDTH = 34
 POINTS_FROM = 42
+"""From so many rows on the last trick lies here as cards, and the points of everybody are told too."""
 KEYS_FROM = 50
-"""From so many rows on the points of everybody, and the keys, are shown here too."""
+"""From so many rows on the keys are listed here too."""
 
 
 class SidePanel(Shown):
@@ -92,6 +94,8 @@ class SidePanel(Shown):
             canvas.put(2, y, t("side.no_trick"), self.style("muted"))
             return y + 1
         trick = scene.tricks[-1]
+        if canvas.height >= POINTS_FROM:
+            return self._laid(canvas, scene, trick, y)
         for seat, card in scene.who_played(trick):
             end = canvas.put(2, y, card_text(card, scene.look.letters).rjust(3), self.lamp(card.suit))
             wins = seat == trick.winner
@@ -100,6 +104,20 @@ class SidePanel(Shown):
                 canvas.put(end + 1, y, "<" if scene.look.ascii else "◄", self.style("turn"))
             y += 1
         return y
+
+    def _laid(self, canvas: Canvas, scene: Scene, trick: Trick, y: int) -> int:
+        """A trick as it lies on the table, the winner marked."""
+        played = scene.who_played(trick)
+        column = (canvas.width - 2) // len(played)
+        for at, (seat, card) in enumerate(played):
+            x = 1 + at * column
+            draw_card(self, canvas, x + (column - SMALL.width) // 2, y, SMALL, card, scene.look)
+            name = self.clipped(scene.names[seat], column - 3)
+            if seat == trick.winner:
+                name += " <" if scene.look.ascii else " ◄"
+            style = self.style("turn" if seat == trick.winner else "muted")
+            canvas.center(y + SMALL.height, name, style, x, column)
+        return y + SMALL.height + 1
 
     def _count(self, canvas: Canvas, scene: Scene, y: int) -> int:
         """The cards that are still out, above them what everybody has taken where there are rows enough."""

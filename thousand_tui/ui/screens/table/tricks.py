@@ -12,7 +12,7 @@ from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.piles import Piles, draw_piles, piles
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, Size, draw_card, draw_place
+from thousand_tui.ui.widgets.cards import SMALL, Size, down_from, draw_card, draw_place
 from thousand_tui.words import card_text, suit_text, t
 
 EDGE: Final = 3
@@ -56,8 +56,8 @@ class Layout:
 def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
     """Everybody's place round the middle; where somebody sits across, his card lies above the own one."""
     across = len(scene.players) != 3
-    rows_besides = wished.height + 2 if across else 6
-    size = wished if wished.height + rows_besides <= height else SMALL
+    sizes = down_from(wished)
+    size = next((size for size in sizes if size.height + (size.height + 2 if across else 6) <= height), SMALL)
     named = not across or height >= 2 * size.height + 2
     if across:
         drop = size.height + named + (height > 2 * size.height + 4)

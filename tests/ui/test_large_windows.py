@@ -1,0 +1,127 @@
+"""Windows from 160×45 on are used: faces as on paper, a hand as large as fits, a full side panel, short lines."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.style import Style
+
+from tests.ui.layout_kit import agreed, in_phase, play, seated
+from tests.ui.screens_kit import new_app, text_of
+from tests.ui.table_kit import READING, WAITING, check_golden, sitting, table
+from tests.ui.test_table_frames import FIRST, GIVEN, SECOND
+from thousand_tui.rules import PACK, Card, Play, Rank
+from thousand_tui.rules.view import EXCHANGE
+from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.theming import Look
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import GIANT, GRAND, HUGE, SIZES, Size, draw_card
+from thousand_tui.ui.widgets.painted import Painted
+
+BIG, BIGGER = (160, 45), (200, 60)
+PAPER = Look(letters=False, ascii=False)
+PLAIN = Look(letters=True, ascii=True)
+LONGEST_LINE = 92
+
+
+class Colourless(Painted):
+    """Draws without a theme."""
+
+    def style(self, part: str) -> Style:
+        return Style.null()
+
+
+def face(card: Card, size: Size, look: Look = PAPER) -> list[str]:
+    """A card as rows of text."""
+    canvas = Canvas(size.width, size.height, Style.null())
+    canvas.ascii_only = look.ascii
+    draw_card(Colourless(), canvas, 0, 0, size, card, look)
+    return [canvas.strip(row).text for row in range(size.height)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_face_fills_its_cells_and_no_more(size: Size) -> None:
+    for card in PACK:
+        for look in (PAPER, PLAIN):
+            rows = face(card, size, look)
+            assert [cell_len(row) for row in rows] == [size.width] * size.height
+            assert all(sign.isprintable() and cell_len(sign) == 1 for row in rows for sign in row)
+        assert "".join(face(card, size, PLAIN)).isascii()
+
+
+@pytest.mark.parametrize("size", [HUGE, GRAND, GIANT], ids=str)
+def test_pips_are_counted_as_on_paper(size: Size) -> None:
+    """Beside the two in the corners there are as many as the rank says, and they stand on their heads as well."""
+    for card in PACK:
+        if card.rank in (Rank.NINE, Rank.TEN):
+            rows = [row[1:-1] for row in face(card, size)[1:-1]]
+            sign = card.suit.symbol
+            assert sum(row.count(sign) for row in rows) == int(card.rank.text) + 2
+            spots = {(x, y) for y, row in enumerate(rows) for x, each in enumerate(row) if each == sign}
+            turned = {(size.width - 3 - x, size.height - 3 - y) for x, y in spots}
+            assert spots == turned
+
+
+@pytest.mark.parametrize("size", [HUGE, GRAND, GIANT], ids=str)
+def test_court_cards_have_a_figure_of_their_own_in_a_frame(size: Size) -> None:
+    figures = {}
+    for rank in (Rank.JACK, Rank.QUEEN, Rank.KING):
+        card = next(each for each in PACK if each.rank is rank)
+        rows = face(card, size)
+        assert sum(row.count("╭") for row in rows) == 2
+        assert rows[1][1] == rows[-2][-2] == rank.text
+        assert rows[size.height // 2][size.width // 2] == card.suit.symbol
+        figures["".join(rows).replace(rank.text, "")] = rank
+    assert len(figures) == 3
+
+
+@pytest.mark.parametrize(("window", "size"), [(BIG, GRAND), (BIGGER, GIANT)], ids=["160x45", "200x60"])
+async def test_the_hand_is_as_large_as_fits(window: tuple[int, int], size: Size) -> None:
+    async with sitting(table(*GIVEN, *FIRST), window) as (_, screen, _pilot):
+        assert screen.query_one(Hand)._card is size
+
+
+@pytest.mark.parametrize("name", ["BASE", "TWO"])
+@pytest.mark.parametrize("window", [BIG, BIGGER], ids=["160x45", "200x60"])
+async def test_the_exchange_lays_no_card_over_another(name: str, window: tuple[int, int]) -> None:
+    session = play(seated(agreed(name)), in_phase(EXCHANGE, seat=0))
+    async with sitting(session, window) as (_, screen, _pilot):
+        hand = screen.query_one(Hand)
+        assert hand._canvas is not None
+        regions = [region for region, zone in hand._canvas.zones if zone.startswith("card:")]
+        assert len(regions) == len(session.view().hand)
+        assert hand._card.height > 4
+        assert all(left.right <= right.x for left, right in pairwise(regions))
+        assert regions[0].x >= 0
+        assert regions[-1].right <= hand.size.width
+        assert regions[0].bottom <= hand.size.height
+
+
+async def test_the_side_panel_has_the_last_trick_the_points_and_the_cards() -> None:
+    async with sitting(table(*GIVEN, *FIRST, *SECOND, Play(Card.parse("10S"))), BIG, READING) as (app, _, _pilot):
+        text = text_of(app)
+        for heading in ("Score sheet", "Last trick", "Points so far", "Cards out", "This deal"):
+            assert text.count(heading) == 1
+        assert "53 of 140" in text
+        check_golden("trick_160x45", app)
+
+
+@pytest.mark.parametrize("keys", [["f1", "3"], ["u"], ["f"], ["a"], ["r"]], ids="-".join)
+async def test_no_line_that_is_read_is_longer_than_an_eye_can_follow(keys: list[str], tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=BIGGER) as pilot:
+        await pilot.press(*keys)
+        await pilot.pause()
+        read = [part.region.width for part in app.screen.query(".prose")]
+        assert read
+        assert 0 < max(read) <= LONGEST_LINE
+
+
+async def test_the_prompt_goes_on_in_a_second_line() -> None:
+    async with sitting(table(*GIVEN, *FIRST), BIGGER, WAITING) as (app, _, _pilot):
+        (prompt,) = [line for line in text_of(app).splitlines() if "YOUR TURN" in line]
+        assert "you may declare" in prompt
+        assert len(prompt[:160].rstrip()) <= LONGEST_LINE + len("   YOUR TURN  ")
