@@ -14,7 +14,17 @@ from typing import Final
 
 from thousand_tui import __version__
 from thousand_tui.harmless import write_out
-from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed, prints_letters
+from thousand_tui.options import (
+    BOT_SECONDS,
+    LONGEST_SEED,
+    LONGEST_THOUGHT,
+    USAGE,
+    Options,
+    Parser,
+    bot_seconds,
+    is_seed,
+    prints_letters,
+)
 from thousand_tui.words.catalogue import t
 
 OK: Final = 0
@@ -26,6 +36,8 @@ INTERRUPTED: Final = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says; the exit code for the shell."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if bot_seconds() is None:
+        return _fail(t("cli.bad_bot_seconds", name=BOT_SECONDS, longest=LONGEST_THOUGHT), USAGE)
     try:
         code = _run(words)
         if sys.stdout is not None:
@@ -161,13 +173,19 @@ def _agreements_trouble(text: str) -> str | None:
 def _bots_trouble(kinds: Sequence[str]) -> str | None:
     if not kinds:
         return None
-    from thousand_tui.bots import LEVELS, STEADY, STYLES, opponent, plugins
+    from thousand_tui.bots import LEVELS, STEADY, STYLES
+    from thousand_tui.bots.faults import printable
+    from thousand_tui.guests import names, opponent, trouble_with
+    from thousand_tui.words import bot_trouble
 
     for kind in kinds:
-        if opponent(kind) is None:
-            known = ", ".join([*LEVELS, *plugins.found()])
-            styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
-            return t("cli.bad_bot", kind=plugins.printable(kind), known=known, styles=styles)
+        if opponent(kind) is not None:
+            continue
+        if trouble := trouble_with(kind):
+            return bot_trouble(trouble.id, trouble.reason, trouble.what)
+        known = ", ".join([*LEVELS, *names()])
+        styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
+        return t("cli.bad_bot", kind=printable(kind), known=known, styles=styles)
     return None
 
 

@@ -17,6 +17,10 @@ USAGE: Final = 2
 
 LONGEST_SEED: Final = 200
 
+BOT_SECONDS: Final = "THOUSAND_BOT_SECONDS"
+"""The variable that gives bots of others more time than they have, or less."""
+LONGEST_THOUGHT: Final = 3600
+
 
 class Parser(argparse.ArgumentParser):
     """Wrong usage is said in one sentence, not in a page."""
@@ -28,6 +32,14 @@ class Parser(argparse.ArgumentParser):
 def is_seed(text: str) -> bool:
     """Whether a seed can be hashed and kept in a file; the shell may hand over bytes that are no text."""
     return len(text) <= LONGEST_SEED and text.isprintable()
+
+
+def bot_seconds(environment: Mapping[str, str] = os.environ, usual: int = 10) -> int | None:
+    """How long a bot of others may take to load, and for each decision; None if what is asked for is no such time."""
+    asked = environment.get(BOT_SECONDS, "") or str(usual)
+    if not (asked.isascii() and asked.isdecimal() and len(asked) <= len(str(LONGEST_THOUGHT))):
+        return None
+    return int(asked) if 1 <= int(asked) <= LONGEST_THOUGHT else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,26 @@ from thousand_tui.bots import (
     STYLES,
     Level,
     answer,
+    bot_chance,
     kind_now,
     kind_of,
-    opponent,
     parts_of,
     styled,
-    title_of,
 )
-from thousand_tui.rules import CHANCE, Bid, View, apply, compile_rules, new_game, preset, shuffled, turn, view_of
+from thousand_tui.guests import opponent, title_of
+from thousand_tui.rules import (
+    CHANCE,
+    Action,
+    Bid,
+    View,
+    apply,
+    compile_rules,
+    new_game,
+    preset,
+    shuffled,
+    turn,
+    view_of,
+)
 from thousand_tui.storage.saves import SavedPlayer
 
 RULES = compile_rules(preset("BASE").agreements)
@@ -75,11 +87,16 @@ def test_nobody_is_called_so() -> None:
     assert parts_of("-bold") == ("-bold", STEADY)
 
 
+def said(level: Level, view: View, ply: int) -> Action:
+    assert view.seat is not None
+    return answer(level, view, bot_chance("x", view.deal.number, view.seat, ply))
+
+
 @pytest.mark.parametrize("name", QUICK)
 def test_who_is_bolder_bids_more_often(name: str) -> None:
     def bids(style: str) -> int:
         level = styled(LEVELS[name], STYLES[style])
-        return sum(isinstance(answer(level, opening(number), "x", 1), Bid) for number in range(120))
+        return sum(isinstance(said(level, opening(number), 1), Bid) for number in range(120))
 
     cautious, steady, bold = map(bids, STYLES)
     assert cautious < steady < bold
@@ -95,9 +112,9 @@ def test_a_style_plays_cards_as_its_level_does(name: str) -> None:
             if seat is None or seat == CHANCE:
                 break
             view = view_of(game, seat)
-            action = answer(LEVELS[name], view, "x", ply)
+            action = said(LEVELS[name], view, ply)
             if view.phase != "auction":
-                assert answer(bold, view, "x", ply) == action
+                assert said(bold, view, ply) == action
             game = apply(game, action)
 
 

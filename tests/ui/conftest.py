@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.installing import installing as installing
+from tests.guests.installing import installing as installing
 
 
 @pytest.fixture(autouse=True)

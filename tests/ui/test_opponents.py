@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 
 import pytest
 from textual.widgets import Static
 
-from tests.bots.installing import Installer, one
+from tests.guests.installing import Installer, one
 from tests.ui.screens_kit import SIZE, check_golden, game, new_app, text_of
 from tests.ui.table_kit import INSTANT, sitting, table, until, until_mine
 from thousand_tui.desk.keeper import keep, new_session
@@ -79,7 +78,8 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 50)) as pilot:
         await pilot.press("u")
-        assert any("“broken” cannot play: it cannot be loaded" in note.message for note in app._notifications)
+        told = "“broken” cannot play: it cannot be loaded"
+        await until(lambda: any(told in note.message for note in app._notifications), pilot)
         seat = app.screen.query_one("#seat-1", SeatForm)
         seat.style_choice.value = "bold"
         seat.level_choice.focus()
@@ -150,16 +150,23 @@ async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, bod
         assert said == [f"Bogdan lost the thread: {why}. Where that happens, a Regular decides instead."]
 
 
-async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: Installer) -> None:
-    source = "import threading\nasked = []\n" + one("asked.append(view); threading.Event().wait(60)")
-    installed("endless", {"endless": "endless:Bot"}, source)
+async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: Installer, tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    installed(
+        "endless",
+        {"endless": "endless:Bot"},
+        one(f"open({str(asked)!r}, 'a').write('x'); import time; time.sleep(999)"),
+    )
     async with sitting(table(kinds=(PERSON, "endless", "regular")), pace=INSTANT) as (_, screen, pilot):
         await pilot.press("enter")
-        await until(lambda: screen.session.turn == 1, pilot)
+        await until(lambda: asked.exists() and asked.read_text(), pilot)
         await pilot.press("s")
         assert not isinstance(pilot.app.screen, TableScreen), "keys are answered while it thinks"
         await pilot.press("escape", "s", "escape")
-        assert len(sys.modules["endless"].asked) == 1, "it is not asked again what it is thinking about"
+        assert asked.read_text() == "x", "it is not asked again what it is thinking about"
+        (host,) = screen.opponents._hosts.values()
+    assert host._process is not None
+    assert host._process.has_ended
     # What a program waits for before it ends.
     await asyncio.wait_for(asyncio.get_running_loop().shutdown_default_executor(), 10)
 

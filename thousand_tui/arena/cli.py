@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, pairwise, permutations
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from thousand_tui.arena import gap, tables
+from thousand_tui.arena.company import dismiss
 from thousand_tui.arena.crew import cores, each
 from thousand_tui.arena.deal import WHOLE_GAME, Fault, Times
+from thousand_tui.arena.lapses import Lapses
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import (
     NO_CONTRACTS,
@@ -27,7 +29,7 @@ from thousand_tui.arena.match import (
     play_game,
     rules_of,
 )
-from thousand_tui.arena.pool import entrant
+from thousand_tui.arena.pool import invited
 from thousand_tui.arena.progress import Progress
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Presets, survey_of
@@ -139,6 +141,8 @@ def run(argv: list[str]) -> int:
         return _games(order) if options.games else _deals(order)
     except (ValueError, Fault) as error:
         parser().error(str(error))
+    finally:
+        dismiss()
 
 
 def order_of(options: argparse.Namespace) -> Order:
@@ -154,7 +158,7 @@ def order_of(options: argparse.Namespace) -> Order:
         raise ValueError(t(NO_CONTRACTS))
     bots = tuple(options.bots or (QUICK_BOTS if options.quick else LEVELS))
     for name in bots:
-        entrant(name, rules)
+        invited(name, rules)
         if bots.count(name) > 1:
             raise ValueError(t("arena.twice", name=name))
     meets: tuple[tuple[str, str], ...] = ()
@@ -188,6 +192,7 @@ class Done(Generic[Row]):
 
     rows: list[Row]
     times: Times = field(default_factory=dict)
+    lapses: Lapses = field(default_factory=Lapses)
     stopped: bool = False
 
 
@@ -208,6 +213,7 @@ def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: 
                 done.times.setdefault(name, []).extend(seconds)
             count += 1
             progress.step()
+            done.lapses.add(played.lapses, progress)
     except KeyboardInterrupt:
         done.stopped = True
     finally:
@@ -253,7 +259,7 @@ def _deals(order: Order) -> int:
         parts.append(tables.matches_table(matches, order.page))
     if rows:
         parts += [tables.ratings_table(rows, order.bots, rules, order.page), t("arena.legend").splitlines()]
-    return _finish(parts, done.times, rows, stopped=done.stopped)
+    return _finish(parts, done, rows)
 
 
 def _games(order: Order) -> int:
@@ -268,7 +274,7 @@ def _games(order: Order) -> int:
         equal = f"{100 / len(set(rules.form.sides)):.1f}"
         parts.append(tables.winners_table(done.rows, order.bots, rules, order.page))
         parts.append(t("arena.legend.games", equal=equal).splitlines())
-    return _finish(parts, done.times, done.rows, stopped=done.stopped)
+    return _finish(parts, done, done.rows)
 
 
 def _title(order: Order, title: str) -> Iterable[str]:
@@ -278,12 +284,12 @@ def _title(order: Order, title: str) -> Iterable[str]:
         yield t("arena.title.csv", path=order.csv.name)
 
 
-def _finish(parts: list[list[str]], times: Times, rows: Sequence[object], *, stopped: bool) -> int:
+def _finish(parts: list[list[str]], done: Done[Any], rows: Sequence[object]) -> int:
     if not rows:
         parts.append([t("arena.nothing")])
-    parts.append(tables.times_table(times))
+    parts += [tables.times_table(done.times), done.lapses.summary()]
     write_out("\n\n".join("\n".join(part) for part in parts if part))
-    return INTERRUPTED if stopped else 0
+    return INTERRUPTED if done.stopped else 0
 
 
 def _gap(options: argparse.Namespace) -> int:
@@ -293,7 +299,7 @@ def _gap(options: argparse.Namespace) -> int:
     contracts = gap.Contracts(share_line(_agreements(options)), options.seed, options.reference, options.contracts)
     rules, bots = rules_of(contracts.line), tuple(options.gap)
     for name in (gap.TO, options.reference, *bots):
-        entrant(name, rules)
+        invited(name, rules)
     kinds = {"agreements": contracts.line, "contracts": contracts.kind, "reference": contracts.reference}
     ledger = Ledger(TRIALS, kinds, options.csv)
     deals = options.deals or (QUICK_DEALS if options.quick else DEFAULT_DEALS)
@@ -314,7 +320,7 @@ def _gap(options: argparse.Namespace) -> int:
     parts += [gap.table(found, role, contracts.reference, page) for role, found in pairs.items() if found[gap.TO]]
     if counted:
         parts.append(t("arena.legend.gap", one=gap.FROM, other=gap.TO).splitlines())
-    return _finish(parts, done.times, counted, stopped=done.stopped)
+    return _finish(parts, done, counted)
 
 
 def _survey(options: argparse.Namespace) -> int:
@@ -325,22 +331,23 @@ def _survey(options: argparse.Namespace) -> int:
         raise ValueError(t("arena.csv.all"))
     one, other = (*(options.bots or ("regular", "novice")), options.bots[0] if options.bots else "")[:2]
     for name in (one, other):
-        entrant(name)
+        invited(name)
     deals = options.deals or (QUICK_SURVEY if options.quick else SURVEY_DEALS)
     games = options.games or (1 if options.quick else SURVEY_GAMES)
     write_out(t("arena.title.all", one=one, other=other, deals=deals, games=games, seed=options.seed) + "\n")
     write_out(tables.columns(t("arena.heads.all").split("|"), tables.SURVEYED))
     names = [found.name for found in presets()]
-    progress = Progress(len(names))
+    progress, lapses = Progress(len(names)), Lapses()
     work = partial(survey_of, Presets(one, other, options.seed, deals, games))
     try:
         for name, finding in zip(names, each(work, names, options.jobs or cores()), strict=True):
             progress.clear()
             write_out(tables.finding_line(name, finding))
             progress.step()
+            lapses.add(finding.lapses, progress)
     except KeyboardInterrupt:
         progress.clear()
         return INTERRUPTED
     progress.clear()
-    write_out("\n" + t("arena.legend.all", limit=WHOLE_GAME))
+    write_out("\n" + "\n".join([t("arena.legend.all", limit=WHOLE_GAME), *lapses.summary()]))
     return 0

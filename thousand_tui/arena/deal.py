@@ -9,8 +9,11 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from thousand_tui.bots import LEVELS, Level, bot_rng
+from thousand_tui.arena.company import company
+from thousand_tui.bots import LEVELS, BotError, Level, bot_chance, instead
+from thousand_tui.bots import Fault as BotFault
 from thousand_tui.bots.estimate import measure
+from thousand_tui.guests import Guest
 from thousand_tui.rules import (
     CHANCE,
     Action,
@@ -61,8 +64,17 @@ class Cheat:
     choose: Callable[[Game, View, Random], Action]
 
 
-Entrant = Level | Cheat
+Entrant = Level | Cheat | Guest
 """Whoever can take part in a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """A bot of others failed in the deal of this number, and a Regular decided in its place."""
+
+    bot: str
+    number: int
+    fault: BotFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +89,7 @@ class Fixed:
 class Table:
     """A table of bots under way: seat by seat who sits there, the seed of all chance, the clock's readings.
 
-    ``decisions`` counts what the bots have decided.
+    ``decisions`` counts what the bots have decided, ``lapses`` where a Regular did it for a bot of others.
     """
 
     rules: Rulebook
@@ -85,6 +97,11 @@ class Table:
     seed: str
     times: Times = field(default_factory=dict)
     decisions: int = 0
+    lapses: list[Lapse] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if any(isinstance(level, Guest) for level in self.levels):
+            company().begin_again()
 
     def deal(self, number: int, fixed: Fixed | None = None) -> Settled:
         """Play one deal on a fresh sheet; the cards depend on the seed and the number only, but where a bot cuts.
@@ -167,17 +184,31 @@ class Table:
                 return imposed(view, fixed)
             view = without_concession(view)
         level = self.levels[seat]
-        rng = bot_rng(self.seed, number, seat, ply)
+        chance = bot_chance(self.seed, number, seat, ply)
         begun = perf_counter()
-        try:
-            action = level.choose(game, view, rng) if isinstance(level, Cheat) else level.choose(view, rng)
-        except (Exception, SystemExit) as error:
-            what = f"{type(error).__name__}: {error}"
-            raise Fault(t("arena.fault", bot=level.id, number=number, what=what)) from error
+        if isinstance(level, Guest):
+            action = self._asked(level, view, number, chance)
+        else:
+            try:
+                action = _chosen(level, game, view, Random(chance))
+            except Exception as error:
+                what = f"{type(error).__name__}: {error}"
+                raise Fault(t("arena.fault", bot=level.id, number=number, what=what)) from error
         self.decisions += 1
         if len(view.choices) > 1:
             self.times.setdefault(level.id, []).append(perf_counter() - begun)
         return action
+
+    def _asked(self, guest: Guest, view: View, number: int, chance: int) -> Action:
+        try:
+            return company().ask(guest.id, view, chance)
+        except BotError as error:
+            self.lapses.append(Lapse(guest.id, number, error.fault))
+            return instead(view, chance)
+
+
+def _chosen(level: Level | Cheat, game: Game, view: View, rng: Random) -> Action:
+    return level.choose(game, view, rng) if isinstance(level, Cheat) else level.choose(view, rng)
 
 
 IMPOSED: Final = (LOOKING, AUCTION, CONTRACT, REBUYING, RIGHTS)

@@ -86,7 +86,7 @@ def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
         Tried(contracts.seed, trial.number, role, trial.bot, declarer, contract, row.made, points)
         for role in trial.roles
     ]
-    return Played(tuple(found), table.times, table.decisions)
+    return Played(tuple(found), table.times, table.decisions, tuple(table.lapses))
 
 
 def trials(numbers: Iterable[int], bots: Sequence[str], reference: str) -> list[Trial]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
-from thousand_tui.arena.deal import Entrant, Fixed, Table, Times, whole_game
+from thousand_tui.arena.deal import Entrant, Fixed, Lapse, Table, Times, whole_game
 from thousand_tui.arena.figures import Figure, mean, ratio
 from thousand_tui.arena.pool import entrant
 from thousand_tui.arena.rows import Dealt, Ended
@@ -46,11 +46,12 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[Any]):
-    """What came of it, nothing if it does not count, and the seconds that the bots took."""
+    """What came of it, nothing if it does not count, the seconds that the bots took, and where one of others failed."""
 
     rows: tuple[Any, ...]
     times: Times
     decisions: int
+    lapses: tuple[Lapse, ...] = ()
 
 
 @lru_cache(maxsize=8)
@@ -78,7 +79,8 @@ def play_deal(setting: Setting, seating: Seating) -> Played[Dealt]:
         Fault: a bot breaks down, or the deal comes to no end.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
-    return Played((deal_at(table, seating.number, fixed=setting.fixed),), table.times, table.decisions)
+    row = deal_at(table, seating.number, fixed=setting.fixed)
+    return Played((row,), table.times, table.decisions, tuple(table.lapses))
 
 
 def deal_at(table: Table, number: int, *, fixed: bool) -> Dealt:
@@ -110,7 +112,8 @@ def play_game(setting: Setting, seating: Seating) -> Played[Ended]:
         Fault: a bot breaks down.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
-    return Played((game_at(table, seating.number),), table.times, table.decisions)
+    row = game_at(table, seating.number)
+    return Played((row,), table.times, table.decisions, tuple(table.lapses))
 
 
 def game_at(table: Table, number: int) -> Ended:
@@ -210,6 +213,7 @@ class Match:
     clusters: list[list[Seated]] = field(default_factory=list)
     times: Times = field(default_factory=dict)
     decisions: int = 0
+    lapses: list[Lapse] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -226,6 +230,7 @@ class Games:
     times: Times = field(default_factory=dict)
     finished: int = 0
     decisions: int = 0
+    lapses: list[Lapse] = field(default_factory=list)
 
     @property
     def won(self) -> Figure:
@@ -307,6 +312,7 @@ def duplicate(
             table = Table(rules, levels, seed, match.times)
             cluster.append(Seated(own, sides, deal_at(table, number, fixed=fixed_contracts), minimum))
             match.decisions += table.decisions
+            match.lapses += table.lapses
         match.clusters.append(cluster)
     return match
 
@@ -324,5 +330,6 @@ def whole_games(one: Entrant, other: Entrant, rules: Rulebook, seed: str, games:
             table = Table(rules, levels, seed, found.times)
             cluster.append((own, game_at(table, number)))
             found.decisions += table.decisions
+            found.lapses += table.lapses
         found.add(cluster)
     return found

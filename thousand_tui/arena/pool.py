@@ -9,11 +9,11 @@ from typing import Final
 
 from thousand_tui.arena import oracle
 from thousand_tui.arena.deal import Entrant, first_lead
-from thousand_tui.bots import LEVELS, Level, plugins, regular
-from thousand_tui.bots.opponents import opponent
+from thousand_tui.bots import LEVELS, Level, level_of, regular
 from thousand_tui.bots.search.rollouts import greedy
+from thousand_tui.guests import Guest, is_there, names, opponent, trouble_with
 from thousand_tui.rules import Action, Rulebook, View, turn, view_of
-from thousand_tui.words import t
+from thousand_tui.words import bot_trouble, t
 
 _SHIFTED: Final = re.compile(r"regular([+-]\d{1,3})")
 
@@ -31,7 +31,7 @@ OTHERS: Final[dict[str, Entrant]] = {who.id: who for who in (RANDOM, GREEDY, ora
 
 def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
     """The bot of this name: a level such as ``expert`` or ``expert-bold``, a bot that is installed, one of the
-    ``OTHERS``, or ``regular+15`` for a regular that dares to bid 15 more.
+    ``OTHERS``, or ``regular+15`` for a regular that dares to bid 15 more. Nothing is loaded.
 
     Raises:
         ValueError: there is none, or it does not know how to play by these ``rules``.
@@ -40,14 +40,28 @@ def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
         if name == oracle.ORACLE.id and rules is not None:
             _check_oracle(rules)
         return OTHERS[name]
-    if (level := opponent(name)) is not None:
+    if (level := level_of(name)) is not None:
         return level
+    if is_there(name):
+        return Guest(name, name, "")
     if shifted := _SHIFTED.fullmatch(name):
         margin = int(shifted[1])
         about = f"Regular that dares to bid {margin:+d} points."
         return Level(name, f"Regular {margin:+d}", about, partial(regular.choose, margin=margin))
-    known = ", ".join([*LEVELS, *OTHERS, *plugins.names()])
+    if trouble := trouble_with(name):
+        raise ValueError(bot_trouble(trouble.id, trouble.reason, trouble.what))
+    known = ", ".join([*LEVELS, *OTHERS, *names()])
     raise ValueError(t("arena.unknown", name=name, known=known))
+
+
+def invited(name: str, rules: Rulebook | None = None) -> Entrant:
+    """The same once it is certain that it can be loaded.
+
+    Raises:
+        ValueError: it cannot, or there is none, or it does not know how to play by these ``rules``.
+    """
+    opponent(name)
+    return entrant(name, rules)
 
 
 def _check_oracle(rules: Rulebook) -> None:

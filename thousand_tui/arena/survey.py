@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from thousand_tui.arena.deal import Entrant, Fault
+from thousand_tui.arena.deal import Entrant, Fault, Lapse
 from thousand_tui.arena.figures import Figure
 from thousand_tui.arena.match import duplicate, lead, whole_games
 from thousand_tui.arena.pool import entrant
@@ -17,7 +17,7 @@ class Finding:
 
     ``refused`` is the first action that the rules refused, as text, and nothing else is known then. ``finished`` of
     ``games`` whole games had a winner, after ``length`` deals on average; ``lead`` is the one's settled points a deal
-    above those of the others.
+    above those of the others; in ``lapses`` a Regular decided.
     """
 
     decisions: int = 0
@@ -26,6 +26,7 @@ class Finding:
     finished: int = 0
     length: float = 0.0
     lead: Figure = Figure(0.0, 0.0)  # noqa: RUF009
+    lapses: tuple[Lapse, ...] = ()
 
 
 def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int, games: int) -> Finding:
@@ -41,6 +42,7 @@ def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int,
         finished=found.finished,
         length=sum(found.deals) / len(found.deals),
         lead=lead(match.clusters),
+        lapses=(*match.lapses, *found.lapses),
     )
 
 

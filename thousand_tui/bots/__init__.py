@@ -14,8 +14,9 @@ How to write a bot of one's own: docs/bot-api.md.
 
 from __future__ import annotations
 
-from thousand_tui.bots.levels import LEVELS, Bot, Level, bot_rng
-from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, checked, decide, kind_now, opponent, title_of
+from thousand_tui.bots.faults import BotError, Fault
+from thousand_tui.bots.levels import LEVELS, Bot, Level, bot_chance, bot_rng
+from thousand_tui.bots.opponents import Decision, answer, checked, instead, kind_now, level_of
 from thousand_tui.bots.styles import STEADY, STYLES, Style, kind_of, parts_of, styled
 
 __all__ = [
@@ -29,13 +30,13 @@ __all__ = [
     "Level",
     "Style",
     "answer",
+    "bot_chance",
     "bot_rng",
     "checked",
-    "decide",
+    "instead",
     "kind_now",
     "kind_of",
-    "opponent",
+    "level_of",
     "parts_of",
     "styled",
-    "title_of",
 ]

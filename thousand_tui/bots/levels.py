@@ -81,7 +81,13 @@ FORMER: Final[Mapping[str, str]] = MappingProxyType({"master": "expert"})
 """Levels of earlier versions, and who is as good."""
 
 
-def bot_rng(seed: str, deal: int, seat: int, ply: int) -> Random:
-    """The chance a bot has for one decision: the same for the same moment of the same game, on any machine."""
+def bot_chance(seed: str, deal: int, seat: int, ply: int) -> int:
+    """The seed of the chance a bot has for one decision: the same for the same moment of the same game, on any machine;
+    the seed of the game cannot be told from it."""
     digest = sha256(f"thousand/1/bot/{seed}/{deal}/{seat}/{ply}".encode()).digest()
-    return Random(int.from_bytes(digest, "big"))
+    return int.from_bytes(digest, "big")
+
+
+def bot_rng(seed: str, deal: int, seat: int, ply: int) -> Random:
+    """The chance a bot has for one decision."""
+    return Random(bot_chance(seed, deal, seat, ply))

@@ -1,43 +1,21 @@
-"""Whoever a word such as ``expert-bold`` names, and what such a player does, even if his bot breaks down.
+"""The level that a word such as ``expert-bold`` names, and what a bot decides, once it is certain that it may be done.
 
->>> opponent("expert-bold").title
+>>> level_of("expert-bold").title
 'Expert, bold'
->>> opponent("nobody") is None
+>>> level_of("nobody") is None
 True
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import get_args
 
-from thousand_tui.bots import plugins
-from thousand_tui.bots.levels import FORMER, LEVELS, Level, bot_rng
+from thousand_tui.bots.faults import BotError, Fault, printable, told
+from thousand_tui.bots.levels import FORMER, LEVELS, Level
 from thousand_tui.bots.styles import STYLES, kind_of, parts_of, styled
 from thousand_tui.rules import Action, NotationError, View, read_action, write_action
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What a bot did wrong: a reason to look up, and what more is known.
-
-    ``reason`` is one of ``raised`` (it broke down), ``no_action`` (it answered with something else), ``illegal`` (it
-    may not do that) and ``missing`` (there is no such bot any more).
-    """
-
-    reason: str
-    what: str = ""
-
-
-class BotError(Exception):
-    """A bot could not be made to decide; :attr:`fault` says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault)
-        self.fault = fault
-
-    def __str__(self) -> str:
-        return f"{self.fault.reason} {self.fault.what}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +26,11 @@ class Decision:
     fault: Fault | None = None
 
 
-def opponent(kind: str) -> Level | None:
-    """The level, in the style, or the bot of others that a word names; None if there is none."""
+def level_of(kind: str) -> Level | None:
+    """The level, in the style, that a word names; None if it names none."""
     name, style = parts_of(kind)
-    if (level := LEVELS.get(name)) is not None:
-        return styled(level, STYLES[style])
-    return plugins.named(kind)
+    level = LEVELS.get(name)
+    return styled(level, STYLES[style]) if level is not None else None
 
 
 def kind_now(kind: str) -> str:
@@ -62,23 +39,16 @@ def kind_now(kind: str) -> str:
     return kind_of(FORMER[level], style) if level in FORMER else kind
 
 
-def title_of(kind: str) -> str:
-    """What whoever a word names is called; the word itself if it names nobody."""
-    level = opponent(kind_now(kind))
-    return level.title if level is not None else plugins.printable(kind)
-
-
-def answer(level: Level, view: View, seed: str, ply: int) -> Action:
-    """What a level chooses, once it is certain that it may be done.
+def answer(level: Level, view: View, chance: int) -> Action:
+    """What a level chooses with this seed of its chance, once it is certain that it may be done.
 
     Raises:
         BotError: it broke down, or wants what is none of the choices.
     """
-    assert view.seat is not None
     try:
-        action = level.choose(view, bot_rng(seed, view.deal.number, view.seat, ply))
-    except (Exception, SystemExit) as error:
-        raise BotError(Fault("raised", plugins.told(error))) from error
+        action = level.choose(view, Random(chance))
+    except Exception as error:
+        raise BotError(Fault("raised", told(error))) from error
     return checked(view, action)
 
 
@@ -89,12 +59,12 @@ def checked(view: View, action: object) -> Action:
         BotError: it is not.
     """
     if not isinstance(action, get_args(Action)):
-        raise BotError(Fault("no_action", plugins.printable(type(action).__name__)))
+        raise BotError(Fault("no_action", printable(type(action).__name__)))
     try:
         written = write_action(0, action)
     except Exception as error:
-        raise BotError(Fault("no_action", plugins.told(error))) from error
-    fault = Fault("illegal", plugins.printable(written.removeprefix("0 ")))
+        raise BotError(Fault("no_action", told(error))) from error
+    fault = Fault("illegal", printable(written.removeprefix("0 ")))
     try:
         read = read_action(written)[1]
         if read != action or read not in view.choices:
@@ -104,21 +74,9 @@ def checked(view: View, action: object) -> Action:
     return read
 
 
-def decide(kind: str, view: View, seed: str, ply: int) -> Decision:
-    """What is done at the seat of the view: its bot decides, or, where that fails, a Regular in its place."""
-    level = opponent(kind)
+def instead(view: View, chance: int) -> Action:
+    """What a Regular does in the place of another; should even that fail, anything that may be done."""
     try:
-        if level is None:
-            raise BotError(Fault("missing", plugins.printable(kind)))
-        return Decision(answer(level, view, seed, ply))
-    except BotError as error:
-        return Decision(_instead(view, seed, ply), error.fault)
-
-
-def _instead(view: View, seed: str, ply: int) -> Action:
-    """What a Regular does; should even he break down, anything that may be done."""
-    try:
-        return answer(LEVELS["regular"], view, seed, ply)
+        return answer(LEVELS["regular"], view, chance)
     except BotError:
-        assert view.seat is not None
-        return view.choices.sample(bot_rng(seed, view.deal.number, view.seat, ply))
+        return view.choices.sample(Random(chance))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from thousand_tui.bots import kind_now, opponent, plugins
+from thousand_tui.bots import kind_now
+from thousand_tui.guests import is_there, trouble_with
 from thousand_tui.storage.saves import Save
 from thousand_tui.table import Player
 from thousand_tui.words import bot_trouble, clean_name, t
@@ -20,7 +21,7 @@ def seated(save: Save) -> tuple[Player, ...]:
 
 def missing_of(players: Iterable[Player]) -> tuple[Player, ...]:
     """The players whose bot is not there."""
-    return tuple(player for player in players if not player.is_person and opponent(player.kind) is None)
+    return tuple(player for player in players if not player.is_person and not is_there(player.kind))
 
 
 def replaced(players: Iterable[Player]) -> tuple[Player, ...]:
@@ -35,7 +36,7 @@ def offered(file: str, missing: Iterable[Player]) -> str:
     why = []
     for player in missing:
         why.append(t("saves.missing_bot", name=player.name, kind=player.kind, file=file))
-        if trouble := plugins.trouble_with(player.kind):
+        if trouble := trouble_with(player.kind):
             why.append(bot_trouble(trouble.id, trouble.reason, trouble.what))
     return t("saves.offer_regular", missing=" ".join(why))
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
-from thousand_tui.bots import kind_now, opponent
+from thousand_tui.bots import kind_now
+from thousand_tui.guests import is_there
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import LastTable, OwnSet, SavedPlayer, Settings, own_set_of
@@ -107,7 +108,7 @@ def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:
 def _known(kind: str) -> str:
     """Who plays at a seat, as long as there is such a bot."""
     kind = kind_now(kind)
-    return kind if kind == PERSON or opponent(kind) is not None else LEVEL
+    return kind if kind == PERSON or is_there(kind) else LEVEL
 
 
 def with_bots(players: Sequence[Player], kinds: Sequence[str]) -> tuple[Player, ...]:

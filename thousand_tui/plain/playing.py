@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thousand_tui.bots import LEVELS, bot_rng, decide, thinker
+from thousand_tui.bots import LEVELS, bot_rng, thinker
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.certain import Certain, certain
+from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.reading import CONCEDE_WORDS, concessions, in_exchange, read_action, read_gifts
 from thousand_tui.plain.setup import change_of_seat
@@ -53,8 +54,9 @@ class Playing:
         self.steps: list[Step] = []
         self.heard: dict[int | None, int] = {}
         self.told_trouble: str | None = None
-        self.failed: set[int] = set()
-        """The seats whose bot was said to have failed."""
+        self.opponents = Opponents()
+        self.failed: set[tuple[int, str]] = set()
+        """The seats whose bot was said to have failed, and how."""
         self.gifts: list[tuple[int, Card]] = []
         """The cards of the exchange named so far, each with where it goes."""
         self.reasons: list[str] = []
@@ -68,9 +70,10 @@ class Playing:
         """
         if len(self.session.people) > 1:
             self.console.say(t("plain.scrollback"))
-        while not self.session.is_over:
-            self._one_turn()
-            self._warn_of_trouble()
+        with self.opponents:
+            while not self.session.is_over:
+                self._one_turn()
+                self._warn_of_trouble()
         self._tell(self.session.at_keyboard)
         if self.session.given_up_by is not None:
             self.console.say(t("plain.given_up", who=self.session.names[self.session.given_up_by]))
@@ -93,10 +96,11 @@ class Playing:
         """Let a bot act, or another for it where it breaks down; that is said once."""
         session = self.session
         kind = QUICKEST if self.finishing.is_running else session.players[seat].kind
-        decision = decide(kind, view, session.seed, session.ply)
+        decision = self.opponents.decide(kind, view, session.seed, session.ply)
+        assert decision is not None, "nobody gives up what is waited for here"
         session.submit(decision.action, session.ply)
-        if (fault := decision.fault) is not None and seat not in self.failed:
-            self.failed.add(seat)
+        if (fault := decision.fault) is not None and (seat, fault.reason) not in self.failed:
+            self.failed.add((seat, fault.reason))
             self.console.say(bot_failed(session.names[seat], fault.reason, fault.what, letters=self.console.letters))
 
     # Telling

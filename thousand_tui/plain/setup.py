@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from thousand_tui.bots import LEVELS, STYLES, kind_of, plugins, title_of
+from thousand_tui.bots import LEVELS, STYLES, Level, kind_of
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
+from thousand_tui.guests import Guest, found, title_of, troubles
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.storage import agreements_called, own_sets
@@ -35,10 +36,10 @@ def _ask_agreements(console: Console) -> Agreements:
         return presets()[chosen].agreements
     if chosen == len(said):
         return _ask_line(console)
-    found = own[chosen - len(presets())]
-    if found.unknown:
-        console.say(unknown_told(found))
-    return found.agreements
+    named = own[chosen - len(presets())]
+    if named.unknown:
+        console.say(unknown_told(named))
+    return named.agreements
 
 
 def _ask_line(console: Console) -> Agreements:
@@ -54,7 +55,7 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
     """Ask at which seat a person and a bot change places; None if all stays as it is."""
     console.say(t("plain.seats"))
     for number, player in enumerate(players, 1):
-        kind = t("plain.person") if player.is_person else title_of(player.kind)
+        kind = t("plain.person") if player.is_person else title_of(player.kind, load=True)
         console.say(t("plain.numbered", number=number, what=t("plain.sits", who=player.name, kind=kind)))
     answer = console.ask(t("plain.which_seat"))
     if answer not in map(str, range(1, len(players) + 1)):
@@ -79,12 +80,12 @@ def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
 
 def _ask_bot(console: Console) -> str:
     """A level, and a style if it has any; or a bot of others."""
-    for trouble in plugins.troubles():
+    for trouble in troubles():
         console.say(bot_trouble(trouble.id, trouble.reason, trouble.what, letters=console.letters))
-    levels = [*LEVELS.values(), *plugins.found().values()]
+    levels: list[Level | Guest] = [*LEVELS.values(), *found().values()]
     said = [t("plain.titled", title=each.title, about=each.about) for each in levels]
     level = levels[console.choose(t("plain.level"), said)]
-    if level.dare is None:
+    if not isinstance(level, Level):
         return level.id
     styles = list(STYLES.values())
     said = [t("plain.titled", title=each.title, about=each.about) for each in styles]

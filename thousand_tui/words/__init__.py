@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
-    from thousand_tui.words.opponents import bot_failed, bot_trouble
+    from thousand_tui.words.opponents import bot_failed, bot_fault, bot_trouble
     from thousand_tui.words.people import bot_names, clean_name, name_key, names_of_sides
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
@@ -25,6 +25,7 @@ _HOMES: Final = {
     "agreements_list": "rulecard",
     "booked_reason": "scores",
     "bot_failed": "opponents",
+    "bot_fault": "opponents",
     "bot_names": "people",
     "bot_trouble": "opponents",
     "card_text": "text",
@@ -54,6 +55,7 @@ __all__ = [
     "agreements_list",
     "booked_reason",
     "bot_failed",
+    "bot_fault",
     "bot_names",
     "bot_trouble",
     "card_text",

@@ -7,7 +7,12 @@ from thousand_tui.words.catalogue import say
 
 def bot_failed(who: str, reason: str, what: str, *, letters: bool = False) -> str:
     """That the bot of a player did what no player can do, and who decides instead."""
-    return say("bot.failed", letters, who=who, why=say(f"bot.fault.{reason}", letters, what=what))
+    return say("bot.failed", letters, who=who, why=bot_fault(reason, what, letters=letters))
+
+
+def bot_fault(reason: str, what: str, *, letters: bool = False) -> str:
+    """What a bot did wrong, as part of a sentence."""
+    return say(f"bot.fault.{reason}", letters, what=what)
 
 
 def bot_trouble(name: str, reason: str, what: str, *, letters: bool = False) -> str:

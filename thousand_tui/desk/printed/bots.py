@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from thousand_tui.bots import LEVELS, STYLES, Level, Style, plugins
+from thousand_tui.bots import LEVELS, STYLES, Level, Style
+from thousand_tui.guests import Guest, found, troubles
 from thousand_tui.words import bot_trouble, t
 
 
 def page(*, letters: bool) -> str:
     """The levels, the styles, the installed bots of others, and what is wrong with those that cannot play."""
-    foreign = list(plugins.found().values())
+    foreign = list(found().values())
     lines = [
         t("bots.levels"),
         *_rows(LEVELS.values()),
@@ -20,12 +21,12 @@ def page(*, letters: bool) -> str:
         "",
         t("bots.foreign"),
         *(_rows(foreign) if foreign else [f"  {t('bots.none')}"]),
-        *(f"  {bot_trouble(each.id, each.reason, each.what, letters=letters)}" for each in plugins.troubles()),
+        *(f"  {bot_trouble(each.id, each.reason, each.what, letters=letters)}" for each in troubles()),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _rows(found: Iterable[Level | Style]) -> Iterator[str]:
+def _rows(found: Iterable[Level | Guest | Style]) -> Iterator[str]:
     rows = [(each.id, f"{each.title}. {each.about}".strip()) for each in found]
     width = max(len(name) for name, _ in rows)
     return (f"  {name:{width}}  {said}" for name, said in rows)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
-from thousand_tui.bots import title_of
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.sentences import in_words, sentence
+from thousand_tui.guests import title_of
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
 from thousand_tui.table import Session
@@ -59,7 +59,7 @@ def notation(path: Path) -> str:
 
 def _seats(save: saves.Save) -> Iterator[str]:
     for seat, player in enumerate(missing_bots.seated(save)):
-        kind = t("show.person") if player.is_person else title_of(player.kind)
+        kind = t("show.person") if player.is_person else title_of(player.kind, load=True)
         yield t("show.seat", seat=seat, name=player.name, kind=kind)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.cells import cell_len
 from textual.content import Content
 
-from thousand_tui.bots import title_of
 from thousand_tui.desk.seating import TableSetup
+from thousand_tui.guests import title_of
 from thousand_tui.rules import name_of, preset
 from thousand_tui.storage import Summary
 from thousand_tui.ui.theming import Look

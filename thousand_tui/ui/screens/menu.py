@@ -13,6 +13,7 @@ from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player, Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
+from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.form_lines import FormButton
@@ -98,7 +99,7 @@ class MenuScreen(FormDialog[None]):
         self.thousand.open_game_over(self.session)
 
 
-class SeatsScreen(FormDialog[None]):
+class SeatsScreen(LoadsGuests, FormDialog[None]):
     """Who plays at which seat; it counts when it is taken."""
 
     DEFAULT_CSS = """

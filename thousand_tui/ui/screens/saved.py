@@ -12,9 +12,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.bots import title_of
 from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence
+from thousand_tui.guests import title_of
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Summary, saves_dir, summaries
 from thousand_tui.table import PERSON

@@ -10,8 +10,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from thousand_tui.bots import LEVELS, STEADY, STYLES, Level, kind_of, opponent, parts_of
-from thousand_tui.bots.plugins import found
+from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
+from thousand_tui.desk.seating import LEVEL
+from thousand_tui.guests import Guest, Trouble, known, names, title_of
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.widgets.form_lines import FormChoice, FormName
 from thousand_tui.words import bot_names, name_key, t
@@ -33,9 +34,11 @@ def name_trouble(names: Sequence[str]) -> str | None:
     return None
 
 
-def levels_offered() -> tuple[Level, ...]:
-    """Who may sit at a seat besides persons: the levels, easiest first, and the bots of others that are installed."""
-    return (*LEVELS.values(), *found().values())
+def offered() -> tuple[tuple[str, str], ...]:
+    """Who may sit at a seat, with their titles: persons, the levels, easiest first, and the bots of others that are
+    installed; those that are not loaded yet by their names."""
+    guests = [(name, title_of(name)) for name in names() if not isinstance(known(name), Trouble)]
+    return ((PERSON, t("setup.kind.person")), *((each.id, each.title) for each in LEVELS.values()), *guests)
 
 
 class SeatForm(Horizontal):
@@ -56,11 +59,10 @@ class SeatForm(Horizontal):
 
     def compose(self) -> ComposeResult:
         level, style = parts_of(self.player.kind)
-        levels = [(PERSON, t("setup.kind.person")), *((each.id, each.title) for each in levels_offered())]
         styles = [(each.id, each.title) for each in STYLES.values()]
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
         yield FormName(self.player.name)
-        self.level_choice: FormChoice[str] = FormChoice("", levels, level, label_width=0, classes="seat-level")
+        self.level_choice: FormChoice[str] = FormChoice("", offered(), level, label_width=0, classes="seat-level")
         self.style_choice: FormChoice[str] = FormChoice("", styles, style, label_width=0, classes="seat-style")
         yield self.level_choice
         yield self.style_choice
@@ -69,9 +71,16 @@ class SeatForm(Horizontal):
         self._offer_style()
 
     def _offer_style(self) -> None:
-        """Only levels that know styles are asked for one."""
-        level = opponent(self.level)
-        self.style_choice.visible = level is not None and level.dare is not None
+        """Only levels are asked for one."""
+        self.style_choice.visible = level_of(self.level) is not None
+
+    def offer_again(self) -> None:
+        """Bots of others are loaded: they have titles now, and who cannot play gives way to a level."""
+        self.level_choice.options = offered()
+        if self.level not in dict(offered()):
+            self.level_choice.value = LEVEL
+        self._offer_style()
+        self.level_choice.refresh()
 
     @property
     def name_input(self) -> FormName:
@@ -99,10 +108,12 @@ class SeatForm(Horizontal):
             return STYLES[choice.value].about
         if self.level == PERSON:
             return t("setup.person.about")
-        level = opponent(self.level)
-        if level is None or level.dare is not None:
-            return level.about if level is not None else ""
-        return t("setup.foreign.about", title=level.title, about=level.about)
+        if (level := level_of(self.level)) is not None:
+            return level.about
+        guest = known(self.level)
+        if not isinstance(guest, Guest):
+            return t("setup.foreign.loading", name=self.level)
+        return t("setup.foreign.about", title=guest.title, about=guest.about)
 
     @property
     def player_now(self) -> Player:

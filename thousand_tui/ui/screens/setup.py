@@ -14,14 +14,15 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.bots import LEVELS, STYLES
-from thousand_tui.bots.plugins import found, troubles
 from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
+from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import FORMS
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
@@ -38,7 +39,7 @@ TOLD = ("setup-preset", "setup-games", "setup-change", *(f"setup-{what}" for wha
 """Lines of which something is told while they have the focus."""
 
 
-class SetupScreen(FormScreen):
+class SetupScreen(LoadsGuests, FormScreen):
     """Choose who plays and by which rules, and sit down."""
 
     AUTO_FOCUS = "#setup-start"
@@ -90,7 +91,7 @@ class SetupScreen(FormScreen):
         kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
         kinds += [(level.title, level.about) for level in LEVELS.values()]
         kinds += [(style.title, style.about) for style in STYLES.values()]
-        kinds += [(level.title, level.about) for level in found().values()]
+        kinds += [(guest.title, guest.about) for guest in map(known, names()) if isinstance(guest, Guest)]
         parts = [Content.styled(t("setup.who"), "bold $turn")]
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
         return Content("\n").join(parts)
@@ -123,7 +124,12 @@ class SetupScreen(FormScreen):
 
     def on_mount(self) -> None:
         self._show_seats()
-        for trouble in troubles():
+
+    @on(LoadsGuests.Loaded)
+    def _guests_have_come(self, event: LoadsGuests.Loaded) -> None:
+        """Who can play is explained, and what cannot is said."""
+        self.query_one("#setup-who", Static).update(self._who_can_sit())
+        for trouble in event.troubles:
             self.thousand.say(bot_trouble(trouble.id, trouble.reason, trouble.what), "warning")
 
     def on_screen_resume(self) -> None:

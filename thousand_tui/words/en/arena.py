@@ -67,6 +67,8 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.twice": "{name} is named twice",
     "arena.chance": "chance",
     "arena.fault": "{bot} failed in deal {number}: {what}",
+    "arena.lapse": "{bot} lost the thread in deal {number}: {why}. Where that happens, a Regular decides instead.",
+    "arena.lapses": "Decisions that a Regular took for {bot}: {count}.",
     "arena.no_end": "deal {number} has no end",
     "arena.killed": "a process of the arena was ended from outside",
     "arena.progress": "{bar} {done}/{whole}, {minutes}:{seconds} left",

@@ -56,5 +56,6 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.list_bots": "list the levels and styles of bots, and the bots of others that are installed",
     "cli.bad_bot": "There is no bot called “{kind}”: choose from {known}; {styles} after a level is its style.",
     "cli.no_terminal": "thousand needs a terminal; for pipes use thousand --plain.",
+    "cli.bad_bot_seconds": "{name} is how many seconds bots of others may think: a number from 1 to {longest}.",
     "cli.bad_seed": "A seed is a text of at most {longest} signs.",
 }

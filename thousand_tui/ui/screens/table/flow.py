@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from thousand_tui.bots import Decision, decide
+from thousand_tui.bots import Decision
+from thousand_tui.guests import Opponents
 from thousand_tui.rules import CHANCE, Settled, Sheet, Suit, Trick, View
 from thousand_tui.rules.events import (
     BottomShown,
@@ -63,9 +64,9 @@ class Thought:
     seat: int
     ply: int
 
-    def answer(self) -> Decision:
-        """What is done at the seat, whatever goes wrong with its bot."""
-        return decide(self.kind, self.view, self.seed, self.ply)
+    def answer(self, opponents: Opponents) -> Decision | None:
+        """What is done at the seat, whatever goes wrong with its bot; None once nobody wants to know."""
+        return opponents.decide(self.kind, self.view, self.seed, self.ply)
 
 
 class Flow:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 
 from textual import on, work
@@ -12,6 +13,7 @@ from textual.timer import Timer
 from textual.worker import get_current_worker
 
 from thousand_tui.bots import Decision
+from thousand_tui.guests import Opponents
 from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import Session, StaleMove
 from thousand_tui.ui.screens.table.flow import Next, Thought
@@ -32,8 +34,7 @@ class RunningTable(TablePicture):
     class Answered(Message):
         """A bot has decided, or another for it."""
 
-        ply: int
-        seat: int
+        thought: Thought
         decision: Decision
 
     def __init__(self, session: Session) -> None:
@@ -42,9 +43,10 @@ class RunningTable(TablePicture):
         self.since = monotonic()
         self._due: tuple[object, ...] = ()
         self._timer: Timer | None = None
-        self._asked: tuple[Thought, Asked[Decision]] | None = None
-        self._failed: set[int] = set()
-        """The seats whose bot was said to have failed; it is said once."""
+        self.opponents = Opponents()
+        self._asked: tuple[Thought, Asked[Decision | None]] | None = None
+        self._failed: set[tuple[int, str]] = set()
+        """The seats whose bot was said to have failed, and how; that is said once."""
 
     @property
     def pace(self) -> Pace:
@@ -57,8 +59,9 @@ class RunningTable(TablePicture):
         self.draw()
 
     def on_unmount(self) -> None:
-        """Leave the session alone."""
+        """Leave the session alone, and let nobody think about it any more."""
         self.flow.close()
+        self.opponents.close()
 
     def on_screen_resume(self) -> None:
         """Back from a menu, where seats or settings may have changed."""
@@ -92,6 +95,7 @@ class RunningTable(TablePicture):
         mark = (due, self.session.ply)
         if mark == self._due:
             return
+        self._forget_what_is_past()
         self.stop_waiting()
         self._due = mark
         self.since = monotonic()
@@ -117,6 +121,12 @@ class RunningTable(TablePicture):
                 self.thousand.open_game_over(self.session)
             case Next.CURTAIN:
                 pass
+
+    def _forget_what_is_past(self) -> None:
+        """The game has gone back, or on, while a bot was thinking: what it thinks of has passed."""
+        if self._asked is not None and self._asked[0].ply != self.session.ply:
+            self._asked = None
+            self.opponents.give_up()
 
     def _bot_pause(self) -> float | None:
         """A question that only the bot knows of is answered at once: a pause would tell the others of it."""
@@ -166,15 +176,16 @@ class RunningTable(TablePicture):
         if self.is_current and self.flow.next is Next.BOT:
             thought = self.claim.eased(self.flow.thought())
             if self._asked is None or self._asked[0] != thought:
-                self._asked = thought, Asked(thought.answer)
+                self.opponents.give_up()
+                self._asked = thought, Asked(partial(thought.answer, self.opponents))
             self._think(*self._asked)
 
     @work(thread=True, exclusive=True, group="bot", exit_on_error=False)
-    def _think(self, thought: Thought, asked: Asked[Decision]) -> None:
+    def _think(self, thought: Thought, asked: Asked[Decision | None]) -> None:
         """Wait for the bot in a thread, so that keys are answered meanwhile."""
         decision = asked.answer(get_current_worker())
         if decision is not None:
-            self.post_message(self.Answered(thought.ply, thought.seat, decision))
+            self.post_message(self.Answered(thought, decision))
 
     @on(Answered)
     def _answered(self, message: Answered) -> None:
@@ -182,14 +193,16 @@ class RunningTable(TablePicture):
         if not self.is_current:
             self._due = ()
             return
+        thought, fault = message.thought, message.decision.fault
+        if self._asked is None or self._asked[0] != thought:
+            return
         try:
-            self.session.submit(message.decision.action, message.ply)
+            self.session.submit(message.decision.action, thought.ply)
         except StaleMove:
             return
-        fault = message.decision.fault
-        if fault is not None and message.seat not in self._failed:
-            self._failed.add(message.seat)
-            who = shown_names(self.session.players)[message.seat]
+        if fault is not None and (thought.seat, fault.reason) not in self._failed:
+            self._failed.add((thought.seat, fault.reason))
+            who = shown_names(self.session.players)[thought.seat]
             self.thousand.say(bot_failed(who, fault.reason, fault.what), "warning")
         self.go_on()
 

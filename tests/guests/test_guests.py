@@ -12,15 +12,26 @@ from random import Random
 
 import pytest
 
-from tests.bots.installing import Installer, install, one
-from tests.test_plain import Scripted, answers, first_legal
-from thousand_tui.bots import LEVELS, BotError, answer, bot_rng, checked, decide, opponent, plugins, title_of
-from thousand_tui.bots.plugins import Trouble
+from tests.guests.installing import Installer, install, one
+from tests.test_plain import Scripted, answers
+from thousand_tui.bots import LEVELS, BotError, Decision, checked
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
 from thousand_tui.desk.printed import bots as printed_bots
 from thousand_tui.desk.printed.game import show
-from thousand_tui.plain.playing import Playing
+from thousand_tui.guests import (
+    Guest,
+    Opponents,
+    Trouble,
+    forget,
+    found,
+    names,
+    opponent,
+    title_of,
+    trouble_with,
+    troubles,
+)
+from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import (
     CHANCE,
@@ -50,7 +61,7 @@ def example() -> tuple[dict[str, str], str]:
     project, source = (re.search(rf"^```{name}\n(.*?)^```$", page, re.M | re.S) for name in ("toml", "python"))
     assert project is not None
     assert source is not None
-    return tomllib.loads(project[1])["project"]["entry-points"][plugins.GROUP], source[1]
+    return tomllib.loads(project[1])["project"]["entry-points"][GROUP], source[1]
 
 
 def auction() -> View:
@@ -59,23 +70,32 @@ def auction() -> View:
     return view_of(apply(game, Bid(100)), 1)
 
 
+def later() -> View:
+    """The same seat after it has bid and was overbid."""
+    game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("x", 0))
+    for bid in (100, 105, 110, 115):
+        game = apply(game, Bid(bid))
+    return view_of(game, 1)
+
+
 # Finding them
 
 
 def test_the_documented_package_is_found_and_plays_every_preset(installed: Installer) -> None:
     entries, source = example()
     installed("thousand_miser", entries, source)
-    assert plugins.names() == ("miser",)
-    assert "thousand_miser" not in sys.modules, "nothing is imported before a bot is asked for"
-    (level,) = plugins.found().values()
-    assert (level.id, level.title, level.dare) == ("miser", "Miser", None)
-    assert opponent("miser") is level
+    assert names() == ("miser",)
+    assert title_of("miser") == "miser", "nothing is loaded before a bot is asked for"
+    (guest,) = found().values()
+    assert guest == Guest("miser", "Miser", "Buys nothing, promises nothing, and keeps the high cards for the end.")
+    assert opponent("miser") is guest
     assert title_of("miser") == "Miser"
-    assert plugins.troubles() == ()
-    for found in presets():
-        session = Session(found.agreements, seats(found.name, "miser"), "a deal", dealer=0)
-        assert not play(session)
-        assert session.game.sheet.deals, found.name
+    assert troubles() == ()
+    with Opponents() as opponents:
+        for each in presets():
+            session = Session(each.agreements, seats(each.name, "miser"), "a deal", dealer=0)
+            assert not play(session, opponents)
+            assert session.game.sheet.deals, each.name
 
 
 def seats(name: str, kind: str) -> list[Player]:
@@ -83,7 +103,7 @@ def seats(name: str, kind: str) -> list[Player]:
     return [Player(f"{kind} {seat}", kind if seat % 2 else "novice") for seat in range(number)]
 
 
-def play(session: Session, deals: int = 1) -> list[str]:
+def play(session: Session, opponents: Opponents, deals: int = 1) -> list[str]:
     """Play some deals; what was wrong with the bots."""
     faults = []
     while not session.is_over and len(session.game.sheet.deals) < deals and session.ply < 400:
@@ -93,7 +113,8 @@ def play(session: Session, deals: int = 1) -> list[str]:
         view = session.bot_view()
         assert view is not None
         assert view.seat is not None
-        decision = decide(session.players[view.seat].kind, view, session.seed, session.ply)
+        decision = opponents.decide(session.players[view.seat].kind, view, session.seed, session.ply)
+        assert decision is not None
         if decision.fault is not None:
             faults.append(decision.fault.reason)
         session.submit(decision.action)
@@ -103,10 +124,10 @@ def play(session: Session, deals: int = 1) -> list[str]:
 def test_a_module_an_object_and_a_class_will_do(installed: Installer) -> None:
     source = one("return Pass()") + "bot = Bot()\ndef choose(view, rng):\n    return Pass()\n"
     installed("three_ways", {"b-object": "three_ways:bot", "c_class": "three_ways:Bot", "a1": "three_ways"}, source)
-    assert list(plugins.found()) == ["a1", "b-object", "c_class"]
-    for name in plugins.names():
-        assert decide(name, auction(), "x", 1).action == Pass()
-        assert decide(name, auction(), "x", 1).fault is None
+    assert list(found()) == ["a1", "b-object", "c_class"]
+    with Opponents() as opponents:
+        for name in names():
+            assert opponents.decide(name, auction(), "x", 1) == Decision(Pass())
 
 
 TAKEN = ["expert", "expert-bold", "person", "random", "Miser", "mi ser", "ö", "-x", "x" * 41]
@@ -115,8 +136,8 @@ TAKEN = ["expert", "expert-bold", "person", "random", "Miser", "mi ser", "ö", "
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_name_that_means_something_else_is_refused(installed: Installer, name: str) -> None:
     installed("named", {name: "named:Bot"}, one("return Pass()"))
-    assert plugins.names() == ()
-    (trouble,) = plugins.troubles()
+    assert names() == ()
+    (trouble,) = troubles()
     assert trouble.reason == "name"
     assert opponent("expert") is LEVELS["expert"]
 
@@ -124,35 +145,39 @@ def test_a_name_that_means_something_else_is_refused(installed: Installer, name:
 def test_of_two_packages_with_one_name_the_first_is_taken(installed: Installer) -> None:
     installed("one_bot", {"hal": "one_bot:Bot"}, one("return Pass()", title="One"))
     installed("two_bot", {"hal": "two_bot:Bot"}, one("return Pass()", title="Two"))
-    assert title_of("hal") == "One"
-    assert plugins.troubles() == (Trouble("hal", "twice", "one_bot:Bot"),)
+    assert title_of("hal", load=True) == "One"
+    assert troubles() == (Trouble("hal", "twice", "one_bot:Bot"),)
 
 
-@pytest.mark.parametrize(
-    ("value", "source", "reason"),
-    [
-        ("broken:Bot", "raise RuntimeError('no\\x1b[31m luck')", "import"),
-        ("broken:Bot", "import sys; sys.exit(3)", "import"),
-        ("broken:Bot", "x = (", "import"),
-        ("broken:Bot", "", "import"),
-        ("nowhere_at_all:Bot", "", "import"),
-        ("broken:Bot", "class Bot:\n    def __init__(self, needed): ...", "import"),
-        ("broken:Bot", "Bot = 5", "no_choose"),
-        ("broken", "", "no_choose"),
-    ],
-)
-def test_what_cannot_be_loaded_is_skipped_with_a_sentence(
-    installed: Installer, value: str, source: str, reason: str
-) -> None:
-    installed("broken", {"hal": value, "fine": "fine:Bot"}, source)
-    installed("fine", {}, one("return Pass()"))
-    assert list(plugins.found()) == ["fine"]
-    assert opponent("hal") is None
-    (trouble,) = plugins.troubles()
-    assert (trouble.id, trouble.reason) == ("hal", reason)
-    assert plugins.trouble_with("hal") == trouble
-    page = printed_bots.page(letters=True)
-    assert 'The installed bot "hal" cannot play: ' in page.replace("“", '"').replace("”", '"')
+BROKEN = (
+    (":Bot", "raise RuntimeError('no\\x1b[31m luck')", "import"),
+    (":Bot", "import sys; sys.exit(3)", "import"),
+    (":Bot", "raise KeyboardInterrupt", "import"),
+    (":Bot", "class Odd(BaseException):\n    __str__ = None\nraise Odd", "import"),
+    (":Bot", "import os; os._exit(3)", "gone"),
+    (":Bot", "import os\nos.closerange(3, 99)", "gone"),
+    (":Bot", "import os\nfor at in (4, 3): os.write(at, b'x' * 9_999_999)", "gone"),
+    (":Bot", "x = (", "import"),
+    (":Bot", "", "import"),
+    ("_is_elsewhere:Bot", "", "import"),
+    (":Bot", "class Bot:\n    def __init__(self, needed): ...", "import"),
+    (":Bot", "Bot = 5", "no_choose"),
+    ("", "", "no_choose"),
+)  # fmt: skip
+
+
+def test_what_cannot_be_loaded_is_skipped_with_a_sentence(installed: Installer) -> None:
+    for number, (value, source, _) in enumerate(BROKEN):
+        installed(f"broken{number}", {f"hal{number}": f"broken{number}{value}"}, source)
+    installed("fine", {"fine": "fine:Bot"}, one("return Pass()"))
+    assert list(found()) == ["fine"]
+    known = {trouble.id: trouble for trouble in troubles()}
+    page = printed_bots.page(letters=True).replace("“", '"').replace("”", '"')
+    for number, (_, source, reason) in enumerate(BROKEN):
+        assert known[f"hal{number}"].reason == reason, source
+        assert opponent(f"hal{number}") is None
+        assert trouble_with(f"hal{number}") == known[f"hal{number}"]
+        assert f'The installed bot "hal{number}" cannot play: ' in page
     assert "\x1b" not in page
     assert "fine  fine." in page
 
@@ -161,58 +186,14 @@ def test_what_a_bot_says_of_itself_is_cleaned_and_cut(installed: Installer) -> N
     source = one("return Pass()", title="\x1b[2J" + "T" * 99, about="one\ntwo " + "a" * 999)
     installed("loud", {"loud": "loud:Bot"}, source)
     installed("posing", {"posing": "posing:Bot"}, one("return Pass()", title="Expert"))
-    loud, posing = plugins.found().values()
+    loud, posing = found().values()
     assert loud.title == "[2J" + "T" * 20 + "…"
     assert loud.about.startswith("one two a")
-    assert len(loud.about) == plugins.LONGEST_ABOUT
+    assert len(loud.about) == LONGEST_ABOUT
     assert posing.title == "posing"
 
 
-# Misbehaving
-
-
-@pytest.mark.parametrize(
-    ("body", "reason", "what"),
-    [
-        ("raise ValueError('no idea')", "raised", "ValueError: no idea"),
-        ("raise SystemExit(1)", "raised", "SystemExit: 1"),
-        ("return 1 / 0", "raised", "ZeroDivisionError: division by zero"),
-        ("view.choices = ()", "raised", "FrozenInstanceError: cannot assign to field 'choices'"),
-        ("view.deal.calls.append(1)", "raised", "AttributeError: 'tuple' object has no attribute 'append'"),
-        ("return None", "no_action", "NoneType"),
-        ("return 'pass'", "no_action", "str"),
-        ("return Bid", "no_action", "type"),
-        ("return Bid(103)", "illegal", "bid 103"),
-        ("return Bid(105.0)", "illegal", "bid 105.0"),
-        ("return Bid('105')", "illegal", "bid 105"),
-        ("return Play(Card.parse('AS'))", "illegal", "play AS"),
-        ("return Give(5)", "no_action", "TypeError: 'int' object is not iterable"),
-    ],
-)
-def test_a_regular_decides_where_a_bot_fails(installed: Installer, body: str, reason: str, what: str) -> None:
-    installed("bad", {"bad": "bad:Bot"}, one(body))
-    view = auction()
-    decision = decide("bad", view, "x", 5)
-    assert decision.fault is not None
-    assert (decision.fault.reason, decision.fault.what) == (reason, what)
-    assert decision.action == LEVELS["regular"].choose(view, bot_rng("x", 1, 1, 5))
-    level = opponent("bad")
-    assert level is not None
-    with pytest.raises(BotError, match=re.escape(f"{reason} {what}")):
-        answer(level, view, "x", 5)
-
-
-def test_a_bot_that_is_gone_is_replaced() -> None:
-    decision = decide("gone", auction(), "x", 5)
-    assert decision.fault is not None
-    assert (decision.fault.reason, decision.fault.what) == ("missing", "gone")
-
-
-def test_a_game_goes_on_with_a_bot_that_always_fails(installed: Installer) -> None:
-    installed("bad", {"bad": "bad:Bot"}, one("return rng"))
-    session = Session(preset("BASE").agreements, seats("BASE", "bad"), "a deal", dealer=0)
-    assert set(play(session, deals=2)) == {"no_action"}
-    assert len(session.game.sheet.deals) == 2
+# Answers
 
 
 def test_answers_are_taken_to_the_letter() -> None:
@@ -258,7 +239,7 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     found.keeper.close()
     assert "Vera (Miser)" in show(kept.path)
     assert "Oleh (Expert, bold)" in show(kept.path)
-    plugins.forget()
+    forget()
     sys.path.remove(str(tmp_path / "packages"))
     before = kept.path.read_bytes()
     offered = resume(kept.path)
@@ -290,17 +271,6 @@ def test_the_line_mode_offers_them_without_a_style(installed: Installer) -> None
     assert "The installed bot “broken” cannot play: it cannot be loaded (AttributeError" in console.text
     assert "5: Miser: Buys nothing" in console.text
     assert "How do they bid?" not in console.text
-
-
-def test_the_line_mode_goes_on_with_a_regular_and_says_it_once(installed: Installer) -> None:
-    installed("bad", {"bad": "bad:Bot"}, one("return 5"))
-    session = Session(preset("BASE").agreements, [Player("Vera", "bad"), Player("Anna"), Player("Oleh", "bad")], "x")
-    console = Scripted(first_legal(session))
-    playing = Playing(console, session)
-    while not session.game.sheet.deals:
-        playing._one_turn()
-    for name in ("Vera", "Oleh"):
-        assert console.text.count(f"{name} lost the thread: the answer was no action (int).") == 1
 
 
 # The command line

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from thousand_tui.bots import plugins
+from thousand_tui.arena.company import dismiss
+from thousand_tui.guests import forget
 
 Installer = Callable[..., None]
 
@@ -32,19 +33,17 @@ def one(body: str, **attributes: str) -> str:
 
 @pytest.fixture(name="installed")
 def installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installer]:
-    """Installs packages that are there for one test."""
+    """Installs packages that are there for one test; not one of them is imported by this process."""
     folder = tmp_path / "packages"
     folder.mkdir()
-    modules = set(sys.modules)
 
     def put(package: str, entries: dict[str, str], source: str = "") -> None:
         install(folder, package, entries, source)
         monkeypatch.syspath_prepend(str(folder))
-        plugins.forget()
+        forget()
 
     yield put
     monkeypatch.undo()
-    plugins.forget()
-    for name in set(sys.modules) - modules:
-        if getattr(sys.modules[name], "__file__", None) and str(folder) in str(sys.modules[name].__file__):
-            del sys.modules[name]
+    forget()
+    dismiss()
+    assert not [name for name, module in sys.modules.items() if str(folder) in str(getattr(module, "__file__", ""))]

@@ -1,3 +1,0 @@
-"""What the tests of bots may install."""
-
-from tests.bots.installing import installing as installing

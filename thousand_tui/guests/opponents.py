@@ -1,0 +1,215 @@
+"""Whoever a word such as ``expert-bold`` or ``miser`` names, and what is done at their seats, even if a bot fails."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from threading import Lock
+from types import TracebackType
+from typing import Final
+
+from thousand_tui.bots import BotError, Decision, Fault, Level, answer, bot_chance, checked, instead, kind_now, level_of
+from thousand_tui.bots.faults import printable
+from thousand_tui.guests.installed import Trouble, entry_of
+from thousand_tui.guests.process import EndedError, Process, SilentError
+from thousand_tui.guests.titles import Guest, introduced, known, named, seconds_allowed
+from thousand_tui.guests.wire import DID, FAULT, line_of
+from thousand_tui.rules import Action, NotationError, View, read_action, write_view
+
+MOST_FAILURES: Final = 3
+"""How often a bot may have to be ended, or end by itself, in one game; then it is not started again."""
+
+TOLD: Final = frozenset({"raised", "no_action", "illegal"})
+"""The faults that a process tells of its bot."""
+
+
+def opponent(kind: str) -> Level | Guest | None:
+    """The level, in its style, or the bot of others that a word names, loaded; None if there is none that can play."""
+    return level_of(kind) or named(kind)
+
+
+def is_there(kind: str) -> bool:
+    """Whether a word names a level or a bot that is installed; nothing is loaded, so it may prove unable to play."""
+    return level_of(kind) is not None or (entry_of(kind) is not None and not isinstance(known(kind), Trouble))
+
+
+def title_of(kind: str, *, load: bool = False) -> str:
+    """What whoever a word names is called; the word itself if it names nobody, or a bot that is not loaded yet, unless
+    it is to ``load``."""
+    kind = kind_now(kind)
+    if (level := level_of(kind)) is not None:
+        return level.title
+    guest = named(kind) if load else known(kind)
+    return guest.title if isinstance(guest, Guest) else printable(kind)
+
+
+class UnwantedError(Exception):
+    """Nobody waits for the answer any more: the game has gone back, or was left."""
+
+
+class Opponents:
+    """Who decides at the seats of one game that no person takes: levels here, bots of others in their processes.
+
+    A process is started when its bot is first asked, and serves all its seats; it ends with :meth:`close`.
+    """
+
+    def __init__(self, seconds: int | None = None) -> None:
+        self._seconds = seconds or seconds_allowed()
+        self._hosts: dict[str, Host] = {}
+        self._lock = Lock()
+        self._is_closed = False
+
+    def decide(self, kind: str, view: View, seed: str, ply: int) -> Decision | None:
+        """What is done at the seat of the view: its bot decides, or, where that fails, a Regular in its place.
+
+        None if the answer was given up meanwhile.
+        """
+        assert view.seat is not None
+        chance = bot_chance(seed, view.deal.number, view.seat, ply)
+        level = level_of(kind)
+        try:
+            return Decision(self.ask(kind, view, chance) if level is None else answer(level, view, chance))
+        except BotError as error:
+            return Decision(instead(view, chance), error.fault)
+        except UnwantedError:
+            return None
+
+    def ask(self, kind: str, view: View, chance: int) -> Action:
+        """What a bot of others does, once it is certain that it may be done.
+
+        Raises:
+            BotError: it does nothing that may be done, or nothing in time.
+            UnwantedError: nobody waits for it any more.
+        """
+        entry = entry_of(kind)
+        if entry is None:
+            raise BotError(Fault("missing", printable(kind)))
+        with self._lock:
+            if self._is_closed:
+                raise UnwantedError
+            host = self._hosts.setdefault(kind, Host(entry, self._seconds))
+        return host.ask(view, chance)
+
+    def give_up(self) -> None:
+        """Nobody waits any more for an answer that is still to come."""
+        with self._lock:
+            for host in self._hosts.values():
+                host.give_up()
+
+    def begin_again(self) -> None:
+        """Another game begins: who was ended too often in the last one gets another chance."""
+        with self._lock:
+            for host in self._hosts.values():
+                host.failures = 0
+
+    def close(self) -> None:
+        """End all processes; nobody is asked any more."""
+        with self._lock:
+            self._is_closed = True
+            for host in self._hosts.values():
+                host.close()
+
+    def __enter__(self) -> Opponents:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+class Host:
+    """One bot in a game: its process, ended and started again where it fails, up to a point."""
+
+    def __init__(self, entry: EntryPoint, seconds: int) -> None:
+        self.failures = 0
+        self._entry = entry
+        self._seconds = seconds
+        self._process: Process | None = None
+        self._waits_for: Process | None = None
+        """The process that is thinking."""
+        self._number = 0
+        self._trouble: Fault | None = None
+        self._is_closed = False
+        self._lock = Lock()
+
+    def ask(self, view: View, chance: int) -> Action:
+        """What the bot does; whoever still waits for another answer of it is sent away."""
+        process, is_new = self._ready()
+        try:
+            if is_new:
+                self._greet(process)
+            self._number += 1
+            number = str(self._number)
+            fields = process.ask(line_of(number, f"{chance:x}", write_view(view)))
+        except SilentError:
+            raise self._failed(Fault("silent", str(self._seconds))) from None
+        except EndedError:
+            raise UnwantedError if process.is_unwanted else self._failed(Fault("ended")) from None
+        finally:
+            with self._lock:
+                if self._waits_for is process:
+                    self._waits_for = None
+        match fields:
+            case [word, answered, action] if word == DID and answered == number:
+                return _read(view, action)
+            case [word, answered, reason, what] if word == FAULT and answered == number and reason in TOLD:
+                raise BotError(Fault(reason, printable(what)))
+        process.end()
+        raise self._failed(Fault("garbled"))
+
+    def _ready(self) -> tuple[Process, bool]:
+        """A process that can be asked, and whether it has just been started."""
+        self.give_up()
+        with self._lock:
+            if self._is_closed:
+                raise UnwantedError
+            if self._trouble is not None:
+                raise BotError(self._trouble)
+            is_new = self._process is None or self._process.has_ended
+            if is_new:
+                if self.failures >= MOST_FAILURES:
+                    raise BotError(Fault("spent", str(MOST_FAILURES)))
+                self._process = Process(self._entry, self._seconds)
+            assert self._process is not None
+            self._waits_for = self._process
+            return self._process, is_new
+
+    def _greet(self, process: Process) -> None:
+        """Wait until the bot is loaded; one whose package breaks down is not loaded again."""
+        said = introduced(self._entry.name, process)
+        if isinstance(said, Guest):
+            return
+        fault = Fault(said.reason, said.what)
+        if said.reason == "slow":
+            raise self._failed(fault)
+        if process.is_unwanted:
+            raise UnwantedError
+        if said.reason == "gone":
+            raise self._failed(fault)
+        self._trouble = fault
+        raise BotError(fault)
+
+    def _failed(self, fault: Fault) -> BotError:
+        self.failures += 1
+        return BotError(fault)
+
+    def give_up(self) -> None:
+        """Nobody waits any more for an answer that is still to come: what thinks of it is ended."""
+        with self._lock:
+            if self._waits_for is not None:
+                self._waits_for.end()
+                self._waits_for = None
+
+    def close(self) -> None:
+        """End the process, and start no other."""
+        with self._lock:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.close()
+
+
+def _read(view: View, written: str) -> Action:
+    """The action that a process has written, once it is certain that it may be done."""
+    try:
+        action = read_action(written)[1]
+    except NotationError:
+        raise BotError(Fault("illegal", printable(written))) from None
+    return checked(view, action)

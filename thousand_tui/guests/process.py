@@ -1,0 +1,150 @@
+"""The game's side of the process of a bot: start it, ask it, end it, and never wait longer than agreed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from importlib.metadata import EntryPoint
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import IO, Final
+
+from thousand_tui.guests.wire import LONGEST_ANSWER, fields_of
+
+GLANCE: Final = 0.05
+"""Seconds between two looks at whether an answer has come. Only these are counted, so that a game that is stopped with
+Ctrl+Z does not use up a bot's time."""
+
+FAREWELL: Final = 2.0
+"""Seconds to wait for a process that has been killed; it takes none unless the machine is in trouble."""
+
+
+class SilentError(Exception):
+    """There was no answer in time; the process is killed."""
+
+
+class EndedError(Exception):
+    """The process has ended."""
+
+
+class Process:
+    """A process with one bot, from its start to its end.
+
+    One thread owns it: it starts it, reads what it writes, and reaps it. Linux kills the process when that very thread
+    ends, so no other may start it.
+    """
+
+    def __init__(self, entry: EntryPoint, seconds: int) -> None:
+        self.seconds = seconds
+        self.is_unwanted = False
+        self._entry = entry
+        self._questions: SimpleQueue[bytes | None] = SimpleQueue()
+        self._answers: SimpleQueue[list[str] | None] = SimpleQueue()
+        self._lock = Lock()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._owner = Thread(target=self._own, daemon=True)
+        self._owner.start()
+
+    def ask(self, question: bytes) -> list[str]:
+        """The fields of the answer to a question.
+
+        Raises:
+            SilentError: there is none in time.
+            EndedError: the process has ended, or was ended.
+        """
+        self._questions.put(question)
+        return self.answer()
+
+    def answer(self) -> list[str]:
+        """The fields of the next line; the first comes without a question.
+
+        Raises:
+            SilentError: there is none in time.
+            EndedError: the process has ended, or was ended.
+        """
+        for _ in range(round(self.seconds / GLANCE)):
+            with suppress(Empty):
+                fields = self._answers.get(timeout=GLANCE)
+                if fields is None:
+                    raise EndedError
+                return fields
+        self.end()
+        raise SilentError
+
+    def end(self) -> None:
+        """Kill the process; who waits for an answer learns of it."""
+        with self._lock:
+            self.is_unwanted = True
+            if self._child is not None:
+                _kill(self._child)
+        self._questions.put(None)
+
+    def close(self) -> None:
+        """Kill the process and wait until it is gone."""
+        self.end()
+        self._owner.join(FAREWELL)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether there is nobody to ask any more."""
+        return self.is_unwanted or not self._owner.is_alive()
+
+    def _own(self) -> None:
+        try:
+            child = _start(self._entry, self.seconds)
+        except OSError:
+            self._answers.put(None)
+            return
+        with self._lock:
+            self._child = child
+            if self.is_unwanted:
+                _kill(child)
+        assert child.stdin is not None
+        assert child.stdout is not None
+        Thread(target=self._write, args=(child.stdin,), daemon=True).start()
+        with child.stdout as lines:
+            while (line := lines.readline(LONGEST_ANSWER)).endswith(b"\n"):
+                self._answers.put(fields_of(line))
+        self._bury(child)
+
+    def _write(self, lines: IO[bytes]) -> None:
+        """A thread of its own: a process that does not read must not stop whoever asks."""
+        with suppress(OSError), lines:
+            while (question := self._questions.get()) is not None:
+                lines.write(question)
+                lines.flush()
+
+    def _bury(self, child: subprocess.Popen[bytes]) -> None:
+        """End it with all that it has started. It is reaped last: until then its number is its own."""
+        with self._lock:
+            _kill(child)
+            child.wait()
+            self._child = None
+        self._questions.put(None)
+        self._answers.put(None)
+
+
+def _start(entry: EntryPoint, seconds: int) -> subprocess.Popen[bytes]:
+    """In a session of its own: without a terminal to write to, deaf to its keys, and killed with all it starts."""
+    worker = [sys.executable, "-P", "-m", "thousand_tui.guests.worker"]
+    path = os.pathsep.join(folder or os.getcwd() for folder in sys.path)
+    return subprocess.Popen(
+        [*worker, entry.name, entry.value, str(seconds), str(os.getpid())],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": path},
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def _kill(child: subprocess.Popen[bytes]) -> None:
+    with suppress(OSError):
+        if sys.platform == "win32":
+            child.kill()
+        else:
+            os.killpg(child.pid, signal.SIGKILL)

@@ -1,0 +1,134 @@
+"""The process of one bot: ``python -m thousand_tui.guests.worker ID MODULE:OBJECT SECONDS PARENT``.
+
+It loads the bot, says what it is called, and answers one question after another. The bot finds its standard streams
+connected to nothing. The process ends when the game does: a thread waits for the end of the questions; where the bot
+holds the interpreter, Linux ends it with its parent, and elsewhere it ends once its time is long over.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.metadata import EntryPoint
+from queue import SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Final
+
+from thousand_tui.bots.faults import BotError, printable, told
+from thousand_tui.bots.opponents import checked
+from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT, LONGEST_TITLE
+from thousand_tui.guests.wire import DID, FAULT, READY, TROUBLE, fields_of, line_of
+from thousand_tui.rules import read_view, write_action
+
+GRACE: Final = 5.0
+"""Seconds after which a process ends itself that should have been ended: its game is gone."""
+
+SET_DEATH_SIGNAL: Final = 1
+"""``PR_SET_PDEATHSIG`` of Linux."""
+
+
+def main() -> None:
+    """Serve until there are no more questions."""
+    name, value, seconds, parent = sys.argv[1:]
+    questions, answers = _streams()
+    _end_with(int(parent))
+    asked: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(questions, asked), daemon=True).start()
+    limit = float(seconds) + GRACE
+    own = os.getpid()
+
+    def tell(*fields: str) -> None:
+        if os.getpid() != own:
+            os._exit(0)  # the bot has forked, and this is the other one
+        os.write(answers, line_of(*fields))
+
+    with _ends_itself(limit):
+        choose, said = _loaded(EntryPoint(name, value, GROUP))
+    tell(*said)
+    while choose is not None:
+        number, chance, view = fields_of(asked.get())
+        with _ends_itself(limit):
+            said = _decided(choose, number, chance, view)
+        tell(*said)
+
+
+def _streams() -> tuple[int, int]:
+    """Where the questions come from and the answers go, out of the way of whoever reads and writes the usual ones."""
+    questions, answers = os.dup(0), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nowhere, stream)
+    os.close(nowhere)
+    return questions, answers
+
+
+def _end_with(parent: int) -> None:
+    """Be killed when the parent ends, even while a bot holds the interpreter; where the system knows how."""
+    if sys.platform != "linux":
+        return
+    with suppress(OSError, AttributeError, ImportError):
+        from ctypes import CDLL
+
+        CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(0)
+
+
+def _listen(questions: int, asked: SimpleQueue[bytes]) -> None:
+    """Hand the questions on; when there can be none any more the game has ended, and so does this."""
+    try:
+        with open(questions, "rb") as lines:
+            for line in lines:
+                asked.put(line)
+    finally:
+        os._exit(0)
+
+
+@contextmanager
+def _ends_itself(seconds: float) -> Iterator[None]:
+    """End the process if this takes longer, whoever holds the interpreter."""
+    faulthandler.dump_traceback_later(seconds, exit=True, file=2)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _loaded(entry: EntryPoint) -> tuple[Callable[..., object] | None, tuple[str, ...]]:
+    """How to ask the bot, and what to say of it. A package may do anything while it is loaded."""
+    try:
+        bot = entry.load()
+        if isinstance(bot, type):
+            bot = bot()
+        choose = getattr(bot, "choose", None)
+        said = [getattr(bot, name, "") for name in ("title", "about")]
+        title, about = (text if isinstance(text, str) else "" for text in said)
+        if callable(choose):
+            return choose, (READY, printable(title, LONGEST_TITLE), printable(about, LONGEST_ABOUT))
+    except BaseException as error:
+        return None, (TROUBLE, "import", told(error))
+    return None, (TROUBLE, "no_choose", printable(entry.value))
+
+
+def _decided(choose: Callable[..., object], number: str, chance: str, view: str) -> tuple[str, ...]:
+    """What the bot answers to a question, or what it did instead."""
+    try:
+        seen = read_view(view)
+        action = checked(seen, choose(seen, Random(int(chance, 16))))
+        return DID, number, write_action(0, action)
+    except BotError as error:
+        return FAULT, number, error.fault.reason, printable(error.fault.what)
+    except BaseException as error:
+        return FAULT, number, "raised", told(error)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    finally:
+        os._exit(0)  # threads of the bot would be waited for
