@@ -9,6 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -231,15 +232,18 @@ def _bots(chosen: argparse.Namespace) -> int:
 
 
 def _show(chosen: argparse.Namespace) -> int:
+    from thousand_tui.desk.opening import in_quarters, is_long
     from thousand_tui.desk.printed import game
     from thousand_tui.desk.sentences import SaveError
 
     _speak_leniently()
+    is_watched = sys.stderr is not None and sys.stderr.isatty()
+    progress = in_quarters(partial(print, file=sys.stderr)) if is_watched and is_long(chosen.file) else None
     try:
         if chosen.notation:
-            text = game.notation(chosen.file)
+            text = game.notation(chosen.file, progress)
         else:
-            text = game.show(chosen.file, letters=prints_letters(chosen.ascii))
+            text = game.show(chosen.file, letters=prints_letters(chosen.ascii), progress=progress)
     except SaveError as error:
         return _fail(str(error))
     write_out(text.rstrip())

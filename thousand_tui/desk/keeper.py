@@ -22,7 +22,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, Sheet, name_of, write_action
 from thousand_tui.storage import Problem, saves, shelf
-from thousand_tui.storage.files import Imprint, write_through, write_whole
+from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_whole
 from thousand_tui.storage.locks import Lock, Taken
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.written import WrittenLog
@@ -85,6 +85,9 @@ class Keeper:
         if self._hold():
             raise SaveFailed(self.read_only)
         path = self.path
+        if len(data) > saves.LIMIT:
+            limit = saves.LIMIT // MEBIBYTE
+            raise SaveFailed(sentence(Problem("full", file=path.name, limit=limit, deals=self.log.deals)))
         try:
             if not self._is_ours_to_replace():
                 path = self._go_aside(session.names)

@@ -33,6 +33,15 @@ from thousand_tui.storage.written import TOTALS, WrittenLog
 from thousand_tui.table import Move, Player, Replaying, Session, TableSettings
 from thousand_tui.words import t
 
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told from time to time how many deals have come back, and how many there are; what it raises ends the opening."""
+
+LONG: Final = 256 * 1024
+"""Bytes of a save that is opened with progress told; some 400 deals, which take a quarter of a second."""
+
+TOLD_EVERY: Final = 500
+"""Lines after which progress is told: some hundredths of a second."""
+
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
@@ -75,17 +84,38 @@ class Damaged:
     is_sound: bool = False
 
 
-def resume(path: Path) -> Resumed | Damaged:
-    """Open a saved game.
+def in_quarters(say: Callable[[str], None]) -> Progress:
+    """Progress told line by line: at the beginning, and then with every quarter."""
+    said = -1
+
+    def tell(done: int, total: int) -> None:
+        nonlocal said
+        if (quarter := 4 * done // max(total, 1)) > said:
+            said = quarter
+            say(t("opening.deal", deal=done, deals=total))
+
+    return tell
+
+
+def is_long(path: Path) -> bool:
+    """Whether opening this game takes long enough for people to be told how it goes on."""
+    try:
+        return path.stat().st_size > LONG
+    except OSError:
+        return False
+
+
+def resume(path: Path, progress: Progress | None = None) -> Resumed | Damaged:
+    """Open a saved game; nothing is locked yet while ``progress`` is told, so whoever ends it there leaves no trace.
 
     Raises:
         SaveError: nothing of it can be played on.
     """
     with in_words():
         try:
-            found = replayed(path)
+            found = replayed(path, progress=progress)
         except Problem as problem:
-            backup = _backup(path)
+            backup = _backup(path, progress)
             if backup is None or problem.reason not in _DAMAGE:
                 raise
             return _from_backup(path, sentence(problem), backup)
@@ -95,14 +125,11 @@ def resume(path: Path) -> Resumed | Damaged:
         return _open(found, found.seen, is_backed_up=True)
     move = found.session.ply + 1
     broken = sentence(Problem("broken_log", file=path.name, move=move))
-    backup = _backup(path)
+    backup = _backup(path, progress)
     if backup is not None and backup.session.ply > found.session.ply:
         return _from_backup(path, broken, backup)
     return Damaged(path, t("saves.offer_before", problem=broken, move=move), found)
 
-
-TOLD_EVERY: Final = 500
-"""Lines after which progress is told: some hundredths of a second."""
 
 _DAMAGE: Final = ("damaged", "not_a_save", "missing", "enormous", "unreadable")
 """What can be wrong with a file that its backup need not share."""
@@ -165,14 +192,10 @@ def _joined(*sentences: str | None) -> str | None:
     return " ".join(each for each in sentences if each) or None
 
 
-def _backup(path: Path) -> Replay | None:
+def _backup(path: Path, progress: Progress | None) -> Replay | None:
     with suppress(Problem):
-        return replayed(shelf.backup_path(path), path)
+        return replayed(shelf.backup_path(path), path, progress)
     return None
-
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Told from time to time how many deals have come back, and how many there are; what it raises ends the opening."""
 
 
 def replayed(file: Path, path: Path | None = None, progress: Progress | None = None) -> Replay:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from thousand_tui.desk.keeper import Keeper, keep, new_session
-from thousand_tui.desk.opening import Damaged, delete, mend, resume
+from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.options import Options
@@ -149,7 +149,7 @@ class Home:
     def _open(self, path: Path) -> None:
         """Go on with a saved game; a damaged one only as far as it is sound, and if that is wished."""
         try:
-            found = resume(path)
+            found = resume(path, in_quarters(self.console.say) if is_long(path) else None)
             if isinstance(found, Damaged):
                 if not self.console.agrees(found.sentence, False):
                     return

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from thousand_tui.desk import missing_bots
-from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.guests import title_of
@@ -20,7 +20,7 @@ from thousand_tui.words import names_of_sides, t
 from thousand_tui.words.hint import noted
 
 
-def show(path: Path, *, letters: bool = False) -> str:
+def show(path: Path, *, letters: bool = False, progress: Progress | None = None) -> str:
     """A saved game as people read it: who plays by which agreements, the sheet, and each deal from hands to settlement.
 
     Raises:
@@ -28,7 +28,7 @@ def show(path: Path, *, letters: bool = False) -> str:
     """
     with in_words():
         save = saves.load(path)
-        found = replayed(path)
+        found = replayed(path, progress=progress)
     session = found.session
     parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
     if found.changed:
@@ -41,14 +41,14 @@ def show(path: Path, *, letters: bool = False) -> str:
     return "\n".join(parts) + "\n"
 
 
-def notation(path: Path) -> str:
+def notation(path: Path, progress: Progress | None = None) -> str:
     """A saved game in notation, which can be read back; a deal that is not settled is left out (RULES §1.15).
 
     Raises:
         SaveError: the file cannot be read.
     """
     with in_words():
-        found = replayed(path)
+        found = replayed(path, progress=progress)
     head = write_game(with_fields(found.session.record(), actions=()))
     lines = list(found.keeper.log.lines)
     last = max((at for at, line in enumerate(lines, start=1) if line.startswith("=")), default=0)

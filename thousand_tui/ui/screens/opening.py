@@ -1,17 +1,28 @@
-"""Going on with a saved game: what is damaged is asked about, what is wrong is said."""
+"""Going on with a saved game: keys are answered while a long one opens, damage is asked about, trouble is said."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from thousand_tui.desk.opening import Resumed, mend, resume
+from textual import on, work
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
+from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.app import ThousandApp
+
+Found: TypeAlias = Resumed | Damaged | SaveError
 
 
 def open_game(app: ThousandApp, path: Path) -> None:
@@ -20,10 +31,26 @@ def open_game(app: ThousandApp, path: Path) -> None:
 
 
 def _open(app: ThousandApp, path: Path) -> None:
+    def go_on(found: Found | None) -> None:
+        if found is not None:
+            _go_on(app, found)
+
+    if is_long(path):
+        app.push_screen(OpeningScreen(path), go_on)
+    else:
+        go_on(_found(path))
+
+
+def _found(path: Path, progress: Progress | None = None) -> Found:
     try:
-        found = resume(path)
+        return resume(path, progress)
     except SaveError as error:
-        app.say(str(error), "error")
+        return error
+
+
+def _go_on(app: ThousandApp, found: Found) -> None:
+    if isinstance(found, SaveError):
+        app.say(str(found), "error")
         return
     if isinstance(found, Resumed):
         _show(app, found)
@@ -47,3 +74,78 @@ def _show(app: ThousandApp, found: Resumed) -> None:
         app.open_game_over(found.session)
     else:
         app.open_resumed(found)
+
+
+class _LeftError(Exception):
+    """Nobody waits for the game any more."""
+
+
+class OpeningScreen(FormDialog[Found]):
+    """How far a long game has come back; leaving it leaves the game as it is."""
+
+    @dataclass
+    class Told(Message):
+        """So many deals of so many have come back."""
+
+        done: int
+        total: int
+
+    class Ready(Message):
+        """The game is there, or what is wrong with it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.found: Found | None = None
+        self._is_left = False
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("opening.title")):
+            yield Static(t("opening.begun"), id="opening-told", classes="dialog-text", markup=False)
+            yield FormButton(t("opening.leave"), "Esc", id="opening-leave")
+
+    def on_mount(self) -> None:
+        """Begin at once."""
+        self._open()
+
+    @work(thread=True, exit_on_error=False)
+    def _open(self) -> None:
+        """Play the game through in a thread, so that keys are answered meanwhile."""
+        worker = get_current_worker()
+
+        def tell(done: int, total: int) -> None:
+            if worker.is_cancelled:
+                raise _LeftError
+            self.post_message(self.Told(done, total))
+
+        with suppress(_LeftError):
+            self.found = _found(self.path, tell)
+            if worker.is_cancelled or not self.post_message(self.Ready()):
+                self._let_go()
+
+    def _let_go(self) -> None:
+        if isinstance(self.found, Resumed):
+            self.found.keeper.close()
+
+    @on(Told)
+    def _told(self, told: Told) -> None:
+        self.query_one("#opening-told", Static).update(t("opening.deal", deal=told.done, deals=told.total))
+
+    @on(Ready)
+    def _ready(self) -> None:
+        self.on_screen_resume()
+
+    def on_screen_resume(self) -> None:
+        """Make way for the game, if it is there; something may have covered this screen when it came."""
+        if self.found is not None and self.is_active and not self._is_left:
+            self._is_left = True
+            self.dismiss(self.found)
+
+    @on(FormButton.Pressed)
+    def action_back(self) -> None:
+        """Leave it; what has come back is thrown away."""
+        if not self._is_left:
+            self._is_left = True
+            self.workers.cancel_node(self)
+            self._let_go()
+            self.dismiss(None)

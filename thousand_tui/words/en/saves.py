@@ -30,6 +30,8 @@ MESSAGES: Final[dict[str, str]] = {
     " THOUSAND_CONFIG can name another folder.",
     "file.name_too_long": "{file} was not saved because its name is too long for {folder}.",
     "file.write_failed": "{file} was not saved ({why}); the next move tries again.",
+    "file.full": "{file} was not saved: it has grown to {limit} MiB, {deals} deals, the most that can be opened again."
+    " You can play on here, but what follows will be lost; what was saved before stays.",
     "file.not_deleted": "{file} was not deleted: {why}.",
     # Two programs
     "file.in_use": "{file} is open in another program (process {pid} on {host}, since {since}).",
@@ -54,6 +56,7 @@ MESSAGES: Final[dict[str, str]] = {
     "saves.changed": "{file} was changed since the game wrote it, by hand or by a fault of the disk: look whether"
     " names, agreements and totals are right.",
     "line.as_written": "{signed} as it was written down",
+    "opening.deal": "A long game: deal {deal} of {deals}.",
     # Printed
     "show.title": "Thousand, {when}",
     "show.seat": "  {seat} {name} ({kind})",

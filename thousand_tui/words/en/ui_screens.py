@@ -215,6 +215,10 @@ MENU: Final[dict[str, str]] = {
 }
 
 SAVED: Final[dict[str, str]] = {
+    # Opening a long game
+    "opening.title": "Opening",
+    "opening.begun": "A long game: its deals are played through once.",
+    "opening.leave": "Leave it",
     "saved.title": "Saved games",
     "saved.none": "No games are saved yet. Every game you begin is kept here by itself, after every move.",
     "saved.head.who": "players",
