@@ -625,6 +625,23 @@ def test_cards_are_read_by_number_letter_and_symbol() -> None:
     assert read_gifts("Vera 9S", view, NAMES, places) is None
 
 
+def test_a_card_keeps_its_number_until_the_deal_is_over() -> None:
+    session, _ = at_play()
+    while len(session.view().done) < 2:
+        session.submit(next(action for action in choices(session.game) if isinstance(action, Play)))
+    places = places_in(session.seen_by(0))
+    gone = {str(at) for at, card in enumerate(places, 1) if card is None}
+    assert len(gone) >= 2
+    told = Teller(NAMES, letters=True).cards(session.view(), places, with_numbers=True)
+    left = {f"{at}: {card}" for at, card in enumerate(places, 1) if card is not None}
+    assert set(told.removeprefix("Your cards: ").rstrip(".").split(", ")) == left
+    console = Scripted(answers(*sorted(gone)[:1]))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    numbers = ", ".join(pair.partition(":")[0] for pair in sorted(left))
+    assert f"Your cards have the numbers {numbers}." in console.text
+
+
 def test_leading_a_marriage_card_asks_whether_to_declare() -> None:
     for answer, declared in (("", True), ("yes", True), ("n", False)):
         session = _before_a_marriage()

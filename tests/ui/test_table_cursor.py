@@ -77,6 +77,22 @@ async def test_the_cursor_begins_anew_at_each_turn() -> None:
         assert screen.session.view().done
 
 
+async def test_a_card_pointed_at_while_others_play_stays_under_the_cursor() -> None:
+    waiting = Pace(bot=3600, trick=None, grace=0)
+    async with sitting(table(*GIVEN), pace=waiting) as (_, screen, pilot):
+        await pilot.press("7", "enter")
+        at = screen.session.ply
+        await pilot.press("6")
+        await until(lambda: screen.session.ply == at + 1, pilot)
+        assert not screen.session.view().my_turn
+        await pilot.press("z")
+        await until(lambda: screen.flow.held is not None, pilot)
+        await pilot.press("z")
+        assert cursor_card(screen) == "QH"
+        await pilot.press("enter")
+        assert screen.session.log[-1].action == Play(Card.parse("QH"), "marriage")
+
+
 async def test_after_a_card_was_given_the_cursor_goes_on_to_the_next_that_costs_least() -> None:
     async with sitting(table(*BOUGHT)) as (app, screen, pilot):
         assert cursor_card(screen) == "KD"

@@ -249,6 +249,8 @@ class TablePicture(Screen[None]):
             return
         cursor = old.cursor if old is not None and old.view.deal.number == view.deal.number else None
         self.choosing = choosing(view, self.session.ply, self.places, cursor)
+        if old is not None:
+            self.choosing.keep(old)
 
     def _raise_or_lift(self) -> None:
         curtain, session = self.query_one(Curtain), self.session

@@ -21,6 +21,8 @@ class Choosing:
         self.places = tuple(places)
         self.touched = False
         self.cursor = self._near(cursor)
+        self.pointed = False
+        """Whether the person has put the cursor where it is."""
 
     # The cursor over the hand
 
@@ -56,7 +58,7 @@ class Choosing:
         """The cursor goes to the next card that lies there, and round at the ends."""
         held = [at for at, card in enumerate(self.places) if card is not None]
         if held:
-            self.touched = True
+            self.touched = self.pointed = True
             at = held.index(self.cursor) if self.cursor in held else (-1 if by > 0 else 0)
             self.cursor = held[(at + by) % len(held)]
 
@@ -64,9 +66,16 @@ class Choosing:
         """The cursor goes to this place; False if no card lies there."""
         if not 0 <= at < len(self.places) or self.places[at] is None:
             return False
-        self.touched = True
+        self.touched = self.pointed = True
         self.cursor = at
         return True
+
+    def keep(self, before: Choosing) -> None:
+        """A card of the play that was pointed at while others acted stays under the cursor, if it may be chosen."""
+        then, now = before.view, self.view
+        is_same = (then.seat, then.deal.number, then.phase) == (now.seat, now.deal.number, now.phase)
+        if is_same and before.pointed and not then.my_turn and self.is_open(before.card):
+            self.cursor, self.pointed = before.cursor, True
 
     # Intents that only some decisions know
 
