@@ -349,6 +349,15 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(
     assert "You give" in done.stdout
 
 
+def test_what_is_to_be_known_of_saving_is_told_once() -> None:
+    session, told = session_of("person"), ["game.json could not be locked."]
+    session.keep(lambda _: told.pop() if told else None)
+    console = Scripted(answers("100", "1"))
+    with contextlib.suppress(LeftError):
+        Playing(console, session).play()
+    assert console.said.count("game.json could not be locked.") == 1
+
+
 def test_at_the_curtain_one_leaves_or_gives_up_without_lifting_it() -> None:
     for typed_in, given_up_by in (("quit", None), ("Give  up", 1)):
         session = session_of("person", "person")

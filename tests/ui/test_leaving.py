@@ -119,3 +119,16 @@ async def test_giving_up_at_the_curtain_is_booked_to_whose_turn_it_is() -> None:
         await pilot.press("escape", "g", "down", "enter")
         await until(lambda: session.is_over, pilot)
         assert session.given_up_by == 1
+
+
+async def test_what_is_to_be_known_of_saving_is_told_once(tmp_path: Path) -> None:
+    app, session = new_app(tmp_path), table()
+    told = ["game.json could not be locked."]
+    session.keep(lambda _: told.pop() if told else None)
+    async with app.run_test() as pilot:
+        app.open_table(session)
+        await until(lambda: app._notifications, pilot)
+        session.mark("hint", 0)
+        assert isinstance(app.screen, TableScreen)
+        app.screen.draw()
+        assert [note.message for note in app._notifications] == ["game.json could not be locked."]
