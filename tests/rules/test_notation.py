@@ -250,7 +250,7 @@ WRONG = {
     "": "this is not a game in the notation 'thousand 1'",
     "thousand 2\n": "this is not a game in the notation 'thousand 1'",
     SMALL + "dealer 3\n": "there is no seat 3 to deal",
-    SMALL + "dealer x\n": "line 2: invalid literal",
+    SMALL + "dealer x\n": "line 2: 'x' is not a number",
     SMALL + "standing 0 bolts 0 barrel - concessions 0\n": "1 standings for 3 sides",
     SMALL + "standing 0 bolts 9\n": "line 2: ",
     SMALL + "standing 0 bolts 0 barrel - concessions 0 medals 1\n": "line 2: 'medals' is no mark of a standing",

@@ -22,9 +22,11 @@ from thousand_tui.rules import (
     CHANCE,
     PACK,
     Action,
+    Bid,
     Card,
     Game,
     IllegalAction,
+    Play,
     Refusal,
     Shuffle,
     Slip,
@@ -330,7 +332,13 @@ PLAY = (
 
 OVER_AND_DONE = (no("game_is_over", lambda: whole_deal(start([880, 0, 0]), F, 120), "pass"),)
 
-GIVEN = (*BEFORE, *AUCTION, *EXCHANGE, *CONTRACT, *CONCEDING, *PLAY, *OVER_AND_DONE)
+NOT_FORMED = (
+    no("not_an_action", at(), Bid(100.0)),  # type: ignore[arg-type]
+    no("not_an_action", at(), Bid(True)),
+    no("not_an_action", at(), Play(5)),  # type: ignore[arg-type]
+)
+
+GIVEN = (*NOT_FORMED, *BEFORE, *AUCTION, *EXCHANGE, *CONTRACT, *CONCEDING, *PLAY, *OVER_AND_DONE)
 
 NEVER_GIVEN = {"nothing_to_decide"}
 """Dealing and opening the talon are never in anybody's turn."""

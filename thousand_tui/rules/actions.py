@@ -6,10 +6,12 @@ is made of, so they never change their meaning.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from thousand_tui.rules.cards import PACK, Card
+from thousand_tui.rules.cards import PACK, Card, Suit
+from thousand_tui.rules.quoting import quoted
 
 MARRIAGE: Final = "marriage"
 ACES: Final = "aces"
@@ -164,3 +166,55 @@ Action: TypeAlias = (
 
 PLAIN_PLAYS: Final = tuple(Play(card) for card in PACK)
 MARRIAGE_PLAYS: Final = tuple(Play(card, MARRIAGE) for card in PACK)
+
+
+# --- What an action is made of --------------------------------------------------------------------------------------
+
+
+def _is_deck(value: object) -> bool:
+    return type(value) is tuple and all(type(card) is Card for card in value)
+
+
+def _is_exchange(value: object) -> bool:
+    return type(value) is tuple and all(type(pair) is tuple and list(map(type, pair)) == [Card, int] for pair in value)
+
+
+def _is_whole(action: object) -> bool:
+    return True
+
+
+FORMED: Final[Mapping[type, Callable[[Any], bool]]] = {
+    Shuffle: lambda action: _is_deck(action.deck),
+    Cut: lambda action: type(action.at) is int,
+    Slip: lambda action: type(action.place) is int,
+    Look: _is_whole,
+    Dark: _is_whole,
+    Bid: lambda action: type(action.points) is int,
+    Pass: _is_whole,
+    TakePacket: lambda action: type(action.packet) is int,
+    Rebuy: lambda action: type(action.points) is int,
+    Accept: _is_whole,
+    Give: lambda action: _is_exchange(action.cards),
+    Contract: lambda action: type(action.points) is int,
+    NameTrump: lambda action: type(action.suit) in (int, Suit),
+    Claim: lambda action: type(action.ground) is str,
+    Waive: _is_whole,
+    Concede: lambda action: type(action.kind) is str,
+    Play: lambda action: type(action.card) is Card and (action.meld is None or type(action.meld) is str),
+}
+"""Whether the fields of each class hold what they are declared to; True is no number, nor a plain number a card."""
+
+
+def is_formed(action: object) -> bool:
+    """Whether this is an action at all, and every field of it holds what it is declared to hold."""
+    formed = FORMED.get(type(action))
+    return formed is not None and formed(action)
+
+
+def shape(action: object) -> str:
+    """What is wrong with an action that is not formed."""
+    kind = type(action)
+    if kind not in FORMED:
+        return f"{quoted(action)} is not an action"
+    takes = ", ".join(f"{name}: {held}" for name, held in kind.__annotations__.items())
+    return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({takes})"

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Set
 from enum import IntEnum
-from reprlib import repr as short
 from typing import Final
+
+from thousand_tui.rules.quoting import quoted
 
 
 class Suit(IntEnum):
@@ -62,14 +63,40 @@ PACK_SIZE: Final = len(SUITS) * PER_SUIT
 PACK_POINTS: Final = len(SUITS) * sum(RANK_POINTS)
 
 
+def _is_below(number: object, limit: int) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < limit
+
+
+def _text(text: object) -> str:
+    """The text; for anything else one that names no card."""
+    return text if isinstance(text, str) else "?"
+
+
 class Card(int):
-    """One card of the pack, ``Card.of(Suit.HEARTS, Rank.KING)`` or ``Card.parse("KH")``; 0 to 23 as a number."""
+    """One card of the pack, ``Card.of(Suit.HEARTS, Rank.KING)`` or ``Card.parse("KH")``; 0 to 23 as a number.
+
+    Raises:
+        ValueError: any other number, or no whole number at all.
+    """
 
     __slots__ = ()
 
+    def __new__(cls, number: int) -> Card:
+        if not _is_below(number, PACK_SIZE):
+            raise ValueError(f"{quoted(number)} is not a card: its number is from 0 to {PACK_SIZE - 1}")
+        return super().__new__(cls, number)
+
     @staticmethod
     def of(suit: Suit, rank: Rank) -> Card:
-        """The card of this suit and rank."""
+        """The card of this suit and rank.
+
+        Raises:
+            ValueError: there is no such suit, or no such rank.
+        """
+        if not _is_below(suit, len(SUITS)):
+            raise ValueError(f"{quoted(suit)} is not a suit, which is from 0 to {len(SUITS) - 1}")
+        if not _is_below(rank, PER_SUIT):
+            raise ValueError(f"{quoted(rank)} is not a rank, which is from 0 to {PER_SUIT - 1}")
         return PACK[suit * PER_SUIT + rank]
 
     @staticmethod
@@ -79,12 +106,10 @@ class Card(int):
         Raises:
             ValueError: the text names no card of the 24-card pack.
         """
-        try:
-            return _BY_TEXT[text.strip().upper()]
-        except KeyError:
-            raise ValueError(
-                f"{short(text)} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH"
-            ) from None
+        card = _BY_TEXT.get(_text(text).strip().upper())
+        if card is None:
+            raise ValueError(f"{quoted(text)} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH")
+        return card
 
     @property
     def suit(self) -> Suit:
@@ -172,7 +197,7 @@ class Cards(Set[Card]):
         """
         cards = parse_row(text)
         if len(set(cards)) != len(cards):
-            raise ValueError(f"a card stands twice in {short(text)}")
+            raise ValueError(f"a card stands twice in {quoted(text)}")
         return cls(cards)
 
     @property
@@ -209,8 +234,8 @@ def parse_row(text: str) -> tuple[Card, ...]:
     Raises:
         ValueError: something in the text is not a card.
     """
-    packed = "".join(text.split()).upper()
+    packed = "".join(_text(text).split()).upper()
     tokens = _TOKEN.findall(packed)
     if "".join(tokens) != packed:
-        raise ValueError(f"{short(text)} is not a row of cards such as 9SKH10D")
+        raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
     return tuple(map(Card.parse, tokens))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from thousand_tui.rules import auction, cutting, gold, rights
-from thousand_tui.rules.actions import Action
+from thousand_tui.rules.actions import FORMED, Action, is_formed
 from thousand_tui.rules.cards import Card
+from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.settlement import check_standing, corrected, opening_sheet, settle
 from thousand_tui.rules.stage import NOTHING, Choices, End, IllegalAction, Refusal, Stage
@@ -22,13 +23,17 @@ def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | in
     Raises:
         ValueError: no such dealer, not one standing per side, or a standing that no running game can have.
     """
+    if not isinstance(rules, Rulebook):
+        raise ValueError(f"{quoted(rules)} is not a rulebook: compile_rules makes one")
+    if not isinstance(standings, Iterable):
+        raise ValueError(f"{quoted(standings)} are not standings: one for each side is needed")
     form = rules.form
     sides = len(set(form.sides))
     rows = tuple(check_standing(given, rules) for given in standings) or (Standing(),) * sides
     if len(rows) != sides:
         raise ValueError(f"{len(rows)} standings for {sides} sides")
-    if dealer not in range(form.seats):
-        raise ValueError(f"there is no seat {dealer} to deal")
+    if type(dealer) is not int or dealer not in range(form.seats):
+        raise ValueError(f"there is no seat {quoted(dealer)} to deal")
     sheet = opening_sheet(rows, rules)
     game = Game(rules, sheet, Deal(1, dealer, rules.orders[dealer]), (0,) * form.seats, 0, None)
     return _deal(game, 1, dealer)
@@ -41,20 +46,30 @@ def stage_of(game: Game) -> Stage:
 
 def turn(game: Game) -> int | None:
     """The seat that acts, ``CHANCE`` for the shuffle, None when the game is over."""
+    if type(game) is not Game:
+        raise ValueError(_no_game(game))
     return None if game.winners else game.rules.route[game.stage].turn(game)
 
 
 def choices(game: Game) -> Choices:
     """All that may be done now; nothing once the game is over."""
+    if type(game) is not Game:
+        raise ValueError(_no_game(game))
     return NOTHING if game.winners else game.rules.route[game.stage].choices(game)
 
 
 def verify(game: Game, action: Action) -> Refusal | None:
     """Why the action is not allowed now; None if it is."""
-    return None if action in choices(game) else _refusal(game, action)
+    return None if is_formed(action) and action in choices(game) else _refusal(game, action)
+
+
+def _no_game(value: object) -> str:
+    return f"{quoted(value)} is not a game: new_game begins one"
 
 
 def _refusal(game: Game, action: Action) -> Refusal:
+    if not is_formed(action):
+        return Refusal("not_an_action")
     return Refusal("game_is_over") if game.winners else stage_of(game).refuse(game, action)
 
 
@@ -64,8 +79,12 @@ def apply(game: Game, action: Action) -> Game:
     Raises:
         IllegalAction: the action is not among the choices.
     """
+    # The checks of verify, written out here: this is the hottest way into the rules.
+    if type(game) is not Game:
+        raise ValueError(_no_game(game))
+    formed = FORMED.get(type(action))
     stage = game.rules.route[game.stage]
-    if game.winners or action not in stage.choices(game):
+    if game.winners or formed is None or not formed(action) or action not in stage.choices(game):
         raise IllegalAction(action, _refusal(game, action))
     after, end = stage.apply(game, action)
     if end is End.STAY or after.winners:
@@ -122,6 +141,8 @@ def with_totals(game: Game, totals: Sequence[int]) -> Game:
     Raises:
         ValueError: no deal is settled, or there is not one total per side.
     """
+    if type(game) is not Game:
+        raise ValueError(_no_game(game))
     sheet, winners = corrected(game.sheet, totals, game.rules)
     was_over = bool(game.winners)
     game = Game(game.rules, sheet, game.deal, game.hands, game.stage, game.now, winners, game.pack)
@@ -134,6 +155,10 @@ def play_out(game: Game, actions: Iterable[Action]) -> Game:
     Raises:
         IllegalAction: one of them is not allowed.
     """
+    if type(game) is not Game:
+        raise ValueError(_no_game(game))
+    if not isinstance(actions, Iterable):
+        raise ValueError(f"{quoted(actions)} are not actions")
     for action in actions:
         game = apply(game, action)
     return game

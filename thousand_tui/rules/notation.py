@@ -18,6 +18,7 @@ An action is one line: who acts (a seat number from 0, ``*`` for chance), a verb
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
@@ -44,14 +45,21 @@ from thousand_tui.rules.actions import (
     Slip,
     TakePacket,
     Waive,
+    is_formed,
+    shape,
 )
 from thousand_tui.rules.agreements import Agreements, read_agreements
 from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
-from thousand_tui.rules.game import apply, new_game, turn
+from thousand_tui.rules.game import apply, new_game, turn, verify
+from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook import RULES_VERSION, compile_rules
 from thousand_tui.rules.state import CHANCE, Game, Standing
 
 HEADING: Final = "thousand 1"
+
+NUMBER: Final = re.compile(r"[0-9]{1,6}")
+SIGNED: Final = re.compile(r"-?[0-9]{1,7}")
+STANDING: Final = re.compile(r"(\S+) bolts (\S+) barrel (\S+) concessions (\S+)((?: \S+ \S+)*)")
 
 
 class NotationError(ValueError):
@@ -59,7 +67,15 @@ class NotationError(ValueError):
 
 
 def write_action(actor: int, action: Action) -> str:
-    """The line for an action of a seat (or ``CHANCE``)."""
+    """The line for an action of a seat (or ``CHANCE``).
+
+    Raises:
+        ValueError: it is no action, or holds what no action holds.
+    """
+    if not is_formed(action):
+        raise ValueError(shape(action))
+    if type(actor) is not int:
+        raise ValueError(f"{quoted(actor)} is not a seat")
     return f"{'*' if actor == CHANCE else actor} {_words(action)}"
 
 
@@ -108,19 +124,19 @@ def read_action(line: str) -> tuple[int, Action]:
     Raises:
         NotationError: the line is no action.
     """
-    words = line.split()
+    words = line.split() if _is_text(line) else []
     if len(words) < 2 or words[1] not in _READERS:
-        raise NotationError(f"{_short(line)} is not an action such as '1 bid 110'")
+        raise NotationError(f"{quoted(line)} is not an action such as '1 bid 110'")
     try:
         actor = CHANCE if words[0] == "*" else _number(words[:1])
         action = _READERS[words[1]](words[2:])
     except ValueError as error:
-        raise NotationError(f"{_short(line)} cannot be read: {error}") from None
+        raise NotationError(f"{quoted(line)} cannot be read: {error}") from None
     return actor, action
 
 
-def _short(line: str) -> str:
-    return repr(line if len(line) <= 80 else line[:77] + "...")
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
 
 
 def _one(words: list[str]) -> str:
@@ -131,8 +147,8 @@ def _one(words: list[str]) -> str:
 
 def _number(words: list[str]) -> int:
     word = _one(words)
-    if not word.isdecimal() or len(word) > 6:
-        raise ValueError("a number is missing")
+    if not NUMBER.fullmatch(word):
+        raise ValueError(f"{quoted(word)} is not a number that can stand here")
     return int(word)
 
 
@@ -236,16 +252,33 @@ def _standing_words(standing: Standing) -> str:
     return " ".join([words, *(f"{mark} {value:d}" for mark, value in marks if value != getattr(Standing(), mark))])
 
 
-def _read_standing(words: list[str]) -> Standing:
-    total, _, bolts, _, barrel, _, concessions, *rest = words
+def _read_standing(line: str) -> Standing:
+    found = STANDING.fullmatch(" ".join(line.split()))
+    if found is None:
+        raise ValueError("a standing looks like '610 bolts 1 barrel - concessions 0'")
+    total, bolts, barrel, concessions, beside = found.groups()
+    rest = beside.split()
     marks: dict[str, int] = {}
     for mark, value in zip(rest[::2], rest[1::2], strict=True):
         if mark not in _MARKS:
-            raise ValueError(f"{mark!r} is no mark of a standing")
-        marks[mark] = int(value)
+            raise ValueError(f"{quoted(mark)} is no mark of a standing")
+        marks[mark] = _signed(value)
     freed = bool(marks.pop("freed", False))
-    up = None if barrel == "-" else int(barrel)
-    return Standing(int(total), int(bolts), up, int(concessions), freed=freed, **marks)
+    up = None if barrel == "-" else _signed(barrel)
+    return Standing(_signed(total), _signed(bolts), up, _signed(concessions), freed=freed, **marks)
+
+
+def _signed(word: str) -> int:
+    if not SIGNED.fullmatch(word):
+        raise ValueError(f"{quoted(word)} is not a number that can stand here")
+    return int(word)
+
+
+def _read_value(name: str, text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError(f"{quoted(text)} is not a value that the agreement {quoted(name)} can have") from None
 
 
 def read_game(text: str) -> Record:
@@ -257,7 +290,7 @@ def read_game(text: str) -> Record:
         NotationError: a line is not understood, or an action comes from the wrong seat or is not allowed.
         AgreementsError: the agreements cannot be used.
     """
-    lines = [line.strip() for line in text.splitlines()]
+    lines = [line.strip() for line in text.splitlines()] if _is_text(text) else []
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line and not line.startswith("#")]
     if not numbered or numbered[0][1] != HEADING:
         raise NotationError(f"this is not a game in the notation {HEADING!r}")
@@ -268,16 +301,16 @@ def read_game(text: str) -> Record:
         try:
             if word == "agreement":
                 name, _, value = rest.partition(" ")
-                agreements[name] = json.loads(value)
+                agreements[name] = _read_value(name, value)
             elif word == "rules":
-                version = int(rest)
+                version = _number([rest])
             elif word == "dealer":
-                dealer = int(rest)
+                dealer = _number([rest])
             elif word == "standing":
-                standings.append(_read_standing(rest.split()))
+                standings.append(_read_standing(rest))
             elif word != "=":
                 body.append((number, *read_action(line)))
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise NotationError(f"line {number}: {error}") from None
     table = Record(read_agreements(agreements), dealer, tuple(standings), (), version)
     return with_fields(table, actions=_checked(table, body))
@@ -292,9 +325,9 @@ def _checked(table: Record, body: Iterable[tuple[int, int, Action]]) -> tuple[Ac
     for number, actor, action in body:
         if turn(game) != actor:
             raise NotationError(f"line {number}: it is not this seat's turn")
-        try:
-            game = apply(game, action)
-        except ValueError as error:
-            raise NotationError(f"line {number}: {error}") from None
+        if refusal := verify(game, action):
+            why = refusal.reason.replace("_", " ")
+            raise NotationError(f"line {number}: {quoted(write_action(actor, action))} is not allowed here: {why}")
+        game = apply(game, action)
         actions.append(action)
     return tuple(actions)

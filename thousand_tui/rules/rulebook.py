@@ -32,11 +32,14 @@ from thousand_tui.rules import (
 from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
 from thousand_tui.rules.forms import Form
 from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.stage import Stage
 
 RULES_VERSION: Final = 2
 """Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
 not players (J1), and a made contract could score less than itself (H3)."""
+
+HIGHEST_VERSION: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,12 @@ def compile_rules(agreements: Agreements, form: Form | None = None, version: int
     Raises:
         AgreementsError: two of the agreements contradict each other.
     """
+    if not isinstance(agreements, Agreements):
+        raise AgreementsError(f"{quoted(agreements)} are not agreements: read_agreements reads them.")
+    if form is not None and not isinstance(form, Form):
+        raise AgreementsError(f"{quoted(form)} is not a form of the game.")
+    if type(version) is not int or not 0 <= version <= HIGHEST_VERSION:
+        raise AgreementsError(f"{quoted(version)} is not a version of the rules, which is a number.")
     return _compiled(agreements, form, version)
 
 

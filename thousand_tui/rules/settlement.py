@@ -56,13 +56,14 @@ Fines and gifts outside a settled deal bring the names that :func:`book` is give
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
 from thousand_tui.rules import barrel, bolts, concession, gold, reverse, scoring
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.ledger import Ledger, Step
+from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.state import NOBODY, Booked, Game, Line, Outcome, Settled, Sheet, Standing
 
 if TYPE_CHECKING:
@@ -267,11 +268,29 @@ def check_standing(given: Standing | int, rules: Rulebook) -> Standing:
     Raises:
         ValueError: no running game can have it.
     """
-    if not isinstance(given, Standing):
+    if _is_number(given):
         given = _at(Standing(), given, rules)
-    if not all(fits(given, rules) for fits in FITS):
-        raise ValueError(f"{given} cannot stand on the sheet of a running game")
+    if not isinstance(given, Standing) or not _is_written(given):
+        raise ValueError(f"{quoted(given)} is not a standing: a whole number, or a Standing of whole numbers, is one")
+    for fits, why in FITS:
+        if not fits(given, rules):
+            raise ValueError(f"{given.total} cannot stand on the sheet of a running game: {why}")
     return given
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return type(value) is int and abs(value) <= FARTHEST
+
+
+def _is_written(standing: Standing) -> bool:
+    """Whether every field holds a number, or in its place None or a yes or no."""
+    barrels = (standing.barrel, standing.reverse)
+    counts = (getattr(standing, field.name) for field in fields(Standing) if field.name not in NO_COUNTS)
+    return (
+        all(map(_is_number, counts))
+        and all(count is None or _is_number(count) for count in barrels)
+        and type(standing.freed) is bool
+    )
 
 
 def _at(standing: Standing, total: int, rules: Rulebook) -> Standing:
@@ -320,8 +339,19 @@ def _marks_fit(standing: Standing, rules: Rulebook) -> bool:
     )
 
 
-FITS: Final = (_total_fits, _barrel_fits, _reverse_fits, _marks_fit)
-"""What a standing of a running game satisfies."""
+FITS: Final = (
+    (_total_fits, "the game would be over"),
+    (_barrel_fits, "nobody is on the barrel with that total and these marks"),
+    (_reverse_fits, "there is no such place on the barrel below zero"),
+    (_marks_fit, "its marks come to more than are ever kept"),
+)
+"""What a standing of a running game satisfies, and what is wrong with one that does not."""
+
+FARTHEST: Final = 1_000_000
+"""Beyond every total and every count that a game can come to."""
+
+NO_COUNTS: Final = ("barrel", "reverse", "freed")
+"""The fields of a standing that need not be a number."""
 
 
 def opening_sheet(standings: tuple[Standing, ...], rules: Rulebook) -> Sheet:
@@ -343,8 +373,12 @@ def corrected(sheet: Sheet, totals: Sequence[int], rules: Rulebook) -> tuple[She
     Raises:
         ValueError: no deal is settled, or there is not one total per side.
     """
+    if not isinstance(totals, Sequence):
+        raise ValueError(f"{quoted(totals)} are not totals: they are a list of numbers, one for each side")
     if not sheet.deals or len(totals) != len(sheet.standings):
         raise ValueError("totals stand after a settled deal, one for each side")
+    if not all(map(_is_number, totals)):
+        raise ValueError(f"a total is a whole number, from -{FARTHEST} to {FARTHEST}")
     row = sheet.deals[-1]
     changes = [(side, total - sheet.totals[side]) for side, total in enumerate(totals)]
     lines = [Line(side, "as_written", change, totals[side]) for side, change in changes if change]

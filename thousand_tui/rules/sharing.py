@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
-from reprlib import repr as short
 from typing import Any, Final
 
 from thousand_tui.rules.agreements import (
@@ -27,6 +26,7 @@ from thousand_tui.rules.agreements import (
 )
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.presets import preset, presets
+from thousand_tui.rules.quoting import quoted
 
 YES: Final = frozenset({"on", "yes", "true"})
 NO: Final = frozenset({"off", "no", "false"})
@@ -66,6 +66,8 @@ def read_line(text: str) -> Agreements:
         AgreementsError: one sentence that names the word that cannot be read and what could stand there, or the
             contradiction between two agreements.
     """
+    if not isinstance(text, str):
+        raise AgreementsError(f"{quoted(text)} is not text; a line looks like PAGAT C4=10 G2=on.")
     words = _words(text)
     base = preset(words.pop(0)) if words and _names_preset(words[0]) else preset("BASE")
     changes: dict[str, Any] = {}
@@ -73,7 +75,7 @@ def read_line(text: str) -> Agreements:
     for word in words:
         for option, value in _read(word).items():
             if changes.setdefault(option, value) != value:
-                raise AgreementsError(f"{short(source[option])} and {short(word)} do not go together.")
+                raise AgreementsError(f"{quoted(source[option])} and {quoted(word)} do not go together.")
             source[option] = word
     return read_agreements(base.agreements.model_dump() | changes)
 
@@ -116,7 +118,7 @@ def _read(word: str) -> Mapping[str, Any]:
     else:
         raise AgreementsError(_unknown(word))
     if read is None:
-        wrong = f"cannot be {short(said)}" if said else "has no value"
+        wrong = f"cannot be {quoted(said)}" if said else "has no value"
         raise AgreementsError(f"{label} {wrong}; it takes {accepts}.")
     return read
 
@@ -175,4 +177,4 @@ def _unknown(word: str) -> str:
         return f"The preset {name.upper()} has to come first, and there can be only one."
     near = [_BY_NAME[found] for found in get_close_matches(plain, _BY_NAME, n=1)]
     advice = f"did you mean {near[0].key} ({near[0].id})?" if near else "a line looks like PAGAT C4=10 G2=on."
-    return f"There is no agreement called {short(name)}; {advice}"
+    return f"There is no agreement called {quoted(name)}; {advice}"

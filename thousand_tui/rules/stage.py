@@ -8,7 +8,8 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from thousand_tui.rules.actions import Action
+from thousand_tui.rules.actions import Action, is_formed, shape
+from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.state import Game, Outcome
 
 if TYPE_CHECKING:
@@ -64,9 +65,17 @@ class IllegalAction(ValueError):
     """The action is not among the choices; :attr:`refusal` says why."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
-        super().__init__(f"{action} is not allowed: {refusal.reason}")
+        super().__init__(_sentence(action, refusal))
         self.action = action
         self.refusal = refusal
+
+
+def _sentence(action: Action, refusal: Refusal) -> str:
+    if not is_formed(action):
+        return f"{shape(action)}."
+    facts = ", ".join(f"{name} {number}" for name, number in refusal.facts.items())
+    why = refusal.reason.replace("_", " ")
+    return f"{quoted(action)} is not allowed now: {why}{f' ({facts})' if facts else ''}."
 
 
 class End(Enum):

@@ -16,6 +16,7 @@ from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
 from thousand_tui.rules.game import choices, seen_stage, turn
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import NO_TRUMP, winning
+from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.stage import NOTHING, Choices
 from thousand_tui.rules.state import CHANCE, EVERYONE, Deal, Game, Meld, Passed, Sheet, Standing, Trick
@@ -238,7 +239,15 @@ class View:
 
 
 def view_of(game: Game, seat: int | None) -> View:
-    """The game as the seat may know it; ``None`` is the onlooker, who sees only what is public."""
+    """The game as the seat may know it; ``None`` is the onlooker, who sees only what is public.
+
+    Raises:
+        ValueError: there is no such seat, or no game.
+    """
+    if not isinstance(game, Game):
+        raise ValueError(f"{quoted(game)} is not a game: new_game begins one")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(game.hands)):
+        raise ValueError(f"there is no seat {quoted(seat)} at this table")
     game = seen_stage(game, seat)
     bit = 1 << seat if seat is not None else 0
     acting = turn(game)

@@ -111,6 +111,8 @@ def read_view(text: str) -> View:
 
 
 def _data(text: str) -> Mapping[str, Any]:
+    if not isinstance(text, str):
+        raise ViewError("This is not a view: it is not text.")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

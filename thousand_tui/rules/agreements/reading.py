@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from reprlib import repr as short
 from typing import Any
 
 from pydantic import ValidationError
@@ -12,6 +11,7 @@ from pydantic_core import ErrorDetails
 from thousand_tui.rules.agreements.conflicts import conflicts_in
 from thousand_tui.rules.agreements.model import OPTIONS, Agreements
 from thousand_tui.rules.agreements.option import Option
+from thousand_tui.rules.quoting import quoted
 
 
 class AgreementsError(ValueError):
@@ -24,6 +24,7 @@ def read_agreements(data: Mapping[str, Any]) -> Agreements:
     Raises:
         AgreementsError: with one sentence that names the option and what it accepts.
     """
+    _check(data)
     try:
         agreements = Agreements.model_validate(dict(data))
     except ValidationError as error:
@@ -39,6 +40,7 @@ def read_lenient(data: Mapping[str, Any]) -> tuple[Agreements, tuple[str, ...]]:
     Names that are not known, values that are not allowed, and agreements that contradict others are left at their
     defaults.
     """
+    _check(data)
     rest = {str(name): value for name, value in data.items()}
     dropped: list[str] = []
     while True:
@@ -47,6 +49,11 @@ def read_lenient(data: Mapping[str, Any]) -> tuple[Agreements, tuple[str, ...]]:
             return Agreements.model_validate(rest), tuple(dropped)
         dropped += bad
         rest = {name: value for name, value in rest.items() if name not in bad}
+
+
+def _check(data: object) -> None:
+    if not isinstance(data, Mapping):
+        raise AgreementsError(f"{quoted(data)} is not a set of agreements, which are values by name.")
 
 
 def _unusable(data: Mapping[str, Any]) -> list[str]:
@@ -63,14 +70,14 @@ def _unusable(data: Mapping[str, Any]) -> list[str]:
 def _sentence(error: ErrorDetails) -> str:
     name = str(error["loc"][0]) if error["loc"] else "agreements"
     if error["type"] == "extra_forbidden":
-        return f"There is no agreement called {short(name)}; this version may be older than the file."
+        return f"There is no agreement called {quoted(name)}; this version may be older than the file."
     why = error["msg"].removeprefix("Value error, ")
     option = next((option for option in OPTIONS if option.id == name), None)
     if option is None:
         return f"The {name} cannot be read: {why}."
     if option.kind == "mixed":
         why = f"Input should be {option.accepts()}"
-    return f"The agreement '{name}' ({option.row}) cannot be {short(error.get('input'))}: {why}."
+    return f"The agreement '{name}' ({option.row}) cannot be {quoted(error.get('input'))}: {why}."
 
 
 def differences(one: Agreements, other: Agreements) -> tuple[Option, ...]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from reprlib import repr as short
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements, AgreementsError, read_agreements
+from thousand_tui.rules.quoting import quoted
 
 ORDER: Final = (
     "BASE",
@@ -67,13 +67,15 @@ def preset(name: str) -> Preset:
     Raises:
         AgreementsError: there is none.
     """
+    if not isinstance(name, str):
+        raise AgreementsError(f"{quoted(name)} is not the name of a preset; choose one of {', '.join(ORDER)}.")
     wanted = name.strip().upper().replace("_", "-")
     for found in presets():
         if found.name == wanted:
             return found
     near = get_close_matches(wanted, ORDER, n=1, cutoff=0.7)
     advice = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ORDER)}."
-    raise AgreementsError(f"There is no preset called {short(name)}; {advice}")
+    raise AgreementsError(f"There is no preset called {quoted(name)}; {advice}")
 
 
 def name_of(agreements: Agreements) -> str | None:

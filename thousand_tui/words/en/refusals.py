@@ -7,6 +7,7 @@ from typing import Final
 BEFORE: Final[dict[str, str]] = {
     "refusal.agreed": "{sentence} (agreement {row}).",
     "refusal.game_is_over": "The game is over.",
+    "refusal.not_an_action": "That is not a move of this game.",
     "refusal.nothing_to_decide": "There is nothing to decide now.",
     "refusal.pack_not_shuffled": "First the cards are shuffled.",
     "refusal.not_the_pack": "That is not the whole pack of 24 different cards.",
