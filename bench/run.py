@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from bench.opening import lines as opening  # noqa: E402
 from bench.random_play import decisions_a_second  # noqa: E402
 from bench.solving import lines as solving  # noqa: E402
 from tests.e2e import playing  # noqa: E402
@@ -38,6 +39,8 @@ def main() -> None:
     speed, played = decisions_a_second(5)
     print(f"random play          {speed:,.0f} decisions/s, {played:.1%} of the deals played out")
     print(f"replay of {DEALS} deals   {replay_milliseconds():.1f} ms, reading and checking the file included (aim 50)")
+    for line in opening():
+        print(line)
     print(*solving(), sep="\n")
     ours, minimal = first_paint()
     print(
