@@ -36,7 +36,7 @@ def _sign(scene: Scene, counted: Tally, card: Card) -> tuple[str, str | None]:
     held, gone = _marks(scene)
     if card in counted.gone:
         return gone, "muted"
-    return (held, "muted") if card in counted.held else (card.rank.text, None)
+    return (held, "text") if card in counted.held else (card.rank.text, None)
 
 
 def _marks(scene: Scene) -> tuple[str, str]:

@@ -112,10 +112,11 @@ class SidePanel(Shown):
         for at, (seat, card) in enumerate(played):
             x = 1 + at * column
             draw_card(self, canvas, x + (column - SMALL.width) // 2, y, SMALL, card, scene.look)
-            name = self.clipped(scene.names[seat], column - 3)
-            if seat == trick.winner:
+            wins = seat == trick.winner
+            name = self.clipped(scene.names[seat], column - (3 if wins else 1))
+            if wins:
                 name += " <" if scene.look.ascii else " ◄"
-            style = self.style("turn" if seat == trick.winner else "muted")
+            style = self.style("turn" if wins else "muted")
             canvas.center(y + SMALL.height, name, style, x, column)
         return y + SMALL.height + 1
 
@@ -142,9 +143,12 @@ class SidePanel(Shown):
 
     def _story(self, canvas: Canvas, scene: Scene, y: int, foot: int) -> None:
         """Calls, the contract and the marriages of this deal, the newest last."""
+        lying = _lying(scene)
+        lines = story_lines(scene, without=(Bought, BottomShown) if lying else ())
+        if not lines and not lying:
+            return
         y = self._title(canvas, y, t("side.deal"), scene)
         y = self._seen(canvas, scene, y)
-        lines = story_lines(scene, without=(Bought, BottomShown) if _lying(scene) else ())
         for text, suit in lines[-max(1, foot - y - 1) :]:
             shown = self.clipped(text, canvas.width - 6)
             end = canvas.put(2, y, shown, self.style("text"))
