@@ -11,7 +11,7 @@ from rich.style import Style
 
 from tests.ui.layout_kit import agreed, in_phase, play, seated
 from tests.ui.screens_kit import new_app, text_of
-from tests.ui.table_kit import READING, WAITING, check_golden, sitting, table
+from tests.ui.table_kit import READING, WAITING, check_golden, sitting, table, until
 from tests.ui.test_table_frames import FIRST, GIVEN, SECOND
 from thousand_tui.rules import PACK, Card, Play, Rank
 from thousand_tui.rules.view import EXCHANGE
@@ -114,10 +114,8 @@ async def test_no_line_that_is_read_is_longer_than_an_eye_can_follow(keys: list[
     app = new_app(tmp_path)
     async with app.run_test(size=BIGGER) as pilot:
         await pilot.press(*keys)
-        await pilot.pause()
-        read = [part.region.width for part in app.screen.query(".prose")]
-        assert read
-        assert 0 < max(read) <= LONGEST_LINE
+        await until(lambda: any(part.region.width for part in app.screen.query(".prose")), pilot)
+        assert max(part.region.width for part in app.screen.query(".prose")) <= LONGEST_LINE
 
 
 async def test_the_prompt_goes_on_in_a_second_line() -> None:
