@@ -102,6 +102,7 @@ async def test_seats_change_in_the_middle_of_a_game(tmp_path: Path) -> None:
         app.push_screen(SeatsScreen(session))
         await pilot.pause()
         assert "◂ Expert ▸    ◂ Bold ▸" in text_of(app)
+        assert app.screen.query_one(".dialog-box").region.width < SIZE[0]
         app.screen.query_one("#seat-2", SeatForm).style_choice.focus()
         await pilot.press("left")
         app.screen.query_one("#seats-keep").focus()

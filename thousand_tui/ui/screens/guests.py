@@ -15,7 +15,10 @@ from thousand_tui.ui.thinking import Asked
 
 
 class LoadsGuests(Screen[None]):
-    """Loads the installed bots of others once it is there, and offers them at its seats again by their titles."""
+    """Loads the installed bots of others once it is there, and offers them at its seats again by their titles.
+
+    It stands behind the screen that it is mixed into: Textual takes the looks of the first base alone.
+    """
 
     @dataclass
     class Loaded(Message):

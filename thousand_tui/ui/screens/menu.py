@@ -99,7 +99,7 @@ class MenuScreen(FormDialog[None]):
         self.thousand.open_game_over(self.session)
 
 
-class SeatsScreen(LoadsGuests, FormDialog[None]):
+class SeatsScreen(FormDialog[None], LoadsGuests):
     """Who plays at which seat; it counts when it is taken."""
 
     DEFAULT_CSS = """

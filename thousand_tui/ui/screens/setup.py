@@ -39,7 +39,7 @@ TOLD = ("setup-preset", "setup-games", "setup-change", *(f"setup-{what}" for wha
 """Lines of which something is told while they have the focus."""
 
 
-class SetupScreen(LoadsGuests, FormScreen):
+class SetupScreen(FormScreen, LoadsGuests):
     """Choose who plays and by which rules, and sit down."""
 
     AUTO_FOCUS = "#setup-start"
