@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots.faults import printable
 from thousand_tui.bots.levels import FORMER, LEVELS
 from thousand_tui.bots.styles import STYLES, kind_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "thousand_tui.bots"
 """The group of entry points."""
@@ -62,6 +64,8 @@ def refused() -> tuple[Trouble, ...]:
 @cache
 def _entries() -> tuple[Mapping[str, EntryPoint], tuple[Trouble, ...]]:
     """The entry points that may be loaded, sorted by name, and those that may not."""
+    from importlib.metadata import entry_points  # only where somebody asks for a bot: it takes a while to load
+
     usable: dict[str, EntryPoint] = {}
     refused: dict[str, Trouble] = {}
     for entry in sorted(set(entry_points(group=GROUP)), key=lambda entry: (entry.name, entry.value)):

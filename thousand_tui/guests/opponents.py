@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from threading import Lock
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots import BotError, Decision, Fault, Level, answer, bot_chance, checked, instead, kind_now, level_of
 from thousand_tui.bots.faults import printable
@@ -14,6 +13,9 @@ from thousand_tui.guests.process import EndedError, Process, SilentError
 from thousand_tui.guests.titles import Guest, introduced, known, named, seconds_allowed
 from thousand_tui.guests.wire import DID, FAULT, line_of
 from thousand_tui.rules import Action, NotationError, View, read_action, write_view
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 MOST_FAILURES: Final = 3
 """How often a bot may have to be ended, or end by itself, in one game; then it is not started again."""

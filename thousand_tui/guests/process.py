@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
-from importlib.metadata import EntryPoint
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import IO, Final
+from typing import IO, TYPE_CHECKING, Final
 
 from thousand_tui.guests.wire import LONGEST_ANSWER, fields_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GLANCE: Final = 0.05
 """Seconds between two looks at whether an answer has come. Only these are counted, so that a game that is stopped with
