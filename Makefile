@@ -117,6 +117,10 @@ test: check ## Lint, types and the tests; a skipped test fails
 test-all: check ## The same with the slow tests
 	$(PYTEST) -m '' $(PYTEST_ARGS)
 
+.PHONY: kills
+kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random
+	$(PY) -m tests.storage.kills $(ARGS)
+
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format
 	FUZZ_CASES=$(CASES) FUZZ_SEED=$(SEED) $(PYTEST) -m slow tests/hostile $(PYTEST_ARGS)
