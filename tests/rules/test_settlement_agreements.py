@@ -622,6 +622,8 @@ def near(rng: Random, rules: Rulebook) -> tuple[Standing, ...]:
             total = rng.choice(marks) + rng.choice((0, 0, -20, -60, -100, -120, 40))
             row = Standing(total, bolts=rng.randrange(3), run=rng.randrange(3), falls=rng.randrange(3))
             row = replace(row, barrel=rng.choice((None, 0, 2)), reverse=rng.choice((None, 2)), freed=rng.random() < 0.1)
+            if row.reverse is not None and rules.settlement.reverse:
+                row = replace(row, total=-880, barrel=None)
             rows.append(possible(row, rules))
         there = tuple(row for row in rows if row is not None)
         try:
@@ -694,7 +696,7 @@ def documented() -> set[str]:
 def test_lines_lead_to_the_totals_under_any_agreements() -> None:
     # Corrections and small fines on the reverse barrel are told elsewhere.
     met = {"as_written", "reverse_set_back"}
-    for seed in range(2300, 4800):
+    for seed in range(2500):
         rng = Random(seed)
         rules = compile_rules(random_agreements(rng, count=rng.choice((None, 60))))
         before = near(rng, rules) if rng.random() < 0.8 else ()

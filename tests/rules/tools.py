@@ -205,7 +205,7 @@ def random_standings(rng: Random, agreements: Agreements, sides: int = 3) -> tup
     rows = []
     for _ in range(sides):
         total = rng.choice(THRESHOLDS)
-        barrel = rng.randrange(3) if total == 880 and rng.random() < 0.9 else None
+        barrel = rng.randrange(3) if total == 880 else None
         bolts = rng.randrange(3) if agreements.bolt_mode == "total3" else 0
         rows.append(Standing(total, bolts, barrel, rng.randrange(6)))
     return tuple(rows)

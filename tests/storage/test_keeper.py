@@ -14,7 +14,7 @@ from tests.storage.tools import PLAYERS, broken, fields, opened, play, rewrite, 
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, mend, resume
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.rules import Give, Standing, preset
+from thousand_tui.rules import Agreements, Give, Standing, preset
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player, Session, TableSettings
 
@@ -64,7 +64,7 @@ def test_opening_a_game_does_not_write(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_comes_back_finished(tmp_path: Path) -> None:
-    agreements = preset("BASE").agreements
+    agreements = Agreements(barrel_level="none")
     session = Session(agreements, start().players, "w", standings=[Standing(990)] * 3)
     keeper = keep(session, tmp_path)
     play(session, 2000)
@@ -328,7 +328,7 @@ def test_totals_that_end_the_game_end_it(tmp_path: Path) -> None:
 
 def test_a_game_that_would_be_over_now_goes_on_as_it_was_written(tmp_path: Path) -> None:
     standings = [Standing(990), Standing(990), Standing(990)]
-    session = Session(preset("BASE").agreements, start().players, "w", dealer=0, standings=standings)
+    session = Session(Agreements(barrel_level="none"), start().players, "w", dealer=0, standings=standings)
     keeper = keep(session, tmp_path)
     play(session, 2000)
     assert len(session.game.sheet.deals) == 1

@@ -12,7 +12,7 @@ from tests.storage.tools import PLAYERS, fields, opened, play, rewrite, saved, s
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence
-from thousand_tui.rules import Standing, preset
+from thousand_tui.rules import Agreements, Standing, preset
 from thousand_tui.storage import latest_unfinished, summaries
 from thousand_tui.storage.shelf import backup_path, new_path
 from thousand_tui.table import Session
@@ -50,7 +50,7 @@ def test_games_that_are_over_say_so(tmp_path: Path) -> None:
     given_up = start()
     keep(given_up, tmp_path / "a")
     given_up.give_up(1)
-    won = Session(preset("BASE").agreements, PLAYERS, "w", standings=[Standing(990)] * 3)
+    won = Session(Agreements(barrel_level="none"), PLAYERS, "w", standings=[Standing(990)] * 3)
     keep(won, tmp_path / "b")
     play(won, 300)
     assert [found.given_up_by for found in summaries(tmp_path / "a")] == [1]

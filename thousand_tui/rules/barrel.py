@@ -144,7 +144,8 @@ class BarrelRules:
     ``winning_contract`` the smallest contract that brings it from the level (A2, A3, C4). ``direct``: one may also win
     from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
     player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost the
-    ordinary fine. ``meetings`` follow a mount (I8, I9).
+    ordinary fine. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
+    follow a mount (I8, I9).
     """
 
     kind: str
@@ -161,6 +162,7 @@ class BarrelRules:
     exact: bool
     price: Price
     fall: int
+    falls_for_nothing: bool
     third: ThirdFall | None
     meetings: tuple[Meeting, ...]
 
@@ -385,6 +387,9 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     wins_at = target + agreements.win_strict
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
     meetings = ((knock_off, agreements.knock_off), (collide, agreements.collision))
+    fall = agreements.fine if agreements.game_1001 == "off" else agreements.game_1001_fall
+    times_out = attempts > 0 and agreements.fall_penalty != "zero"
+    meets = agreements.knock_off or agreements.collision
     return BarrelRules(
         kind=kind,
         regime=REGIMES[kind],
@@ -399,7 +404,8 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         burn=agreements.barrel_fail == "burn",
         exact=agreements.exact_on_barrel,
         price=PRICES[agreements.fall_penalty],
-        fall=agreements.fine if agreements.game_1001 == "off" else agreements.game_1001_fall,
+        fall=fall,
+        falls_for_nothing=(times_out and fall == 0) or (meets and agreements.fine == 0),
         third=_third_fall(agreements),
         meetings=tuple(meeting for meeting, wanted in meetings if wanted),
     )

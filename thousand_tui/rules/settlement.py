@@ -274,7 +274,7 @@ def check_standing(given: Standing | int, rules: Rulebook) -> Standing:
         raise ValueError(f"{quoted(given)} is not a standing: a whole number, or a Standing of whole numbers, is one")
     for fits, why in FITS:
         if not fits(given, rules):
-            raise ValueError(f"{given.total} cannot stand on the sheet of a running game: {why}")
+            raise ValueError(f"{given.total} cannot stand on the sheet of a running game: {why.format(rules.barrel)}")
     return given
 
 
@@ -314,10 +314,13 @@ def _total_fits(standing: Standing, rules: Rulebook) -> bool:
 
 
 def _barrel_fits(standing: Standing, rules: Rulebook) -> bool:
+    """Off the barrel a side stands below its level, but for who plays without one or fell for nothing (RULES §2.15)."""
+    barrel_rules = rules.barrel
     if standing.barrel is None:
-        return True
-    attempts = range(max(rules.barrel.attempts, 1))
-    return standing.barrel in attempts and rules.barrel.holds(standing.total) and not standing.freed
+        lowest_off = barrel_rules.level + barrel_rules.falls_for_nothing
+        return standing.freed or barrel_rules.regime.mount is None or standing.total < lowest_off
+    attempts = range(max(barrel_rules.attempts, 1))
+    return standing.barrel in attempts and barrel_rules.holds(standing.total) and not standing.freed
 
 
 def _reverse_fits(standing: Standing, rules: Rulebook) -> bool:
@@ -341,7 +344,7 @@ def _marks_fit(standing: Standing, rules: Rulebook) -> bool:
 
 FITS: Final = (
     (_total_fits, "the game would be over"),
-    (_barrel_fits, "nobody is on the barrel with that total and these marks"),
+    (_barrel_fits, "who has reached {0.level} is on the barrel there, and nobody else"),
     (_reverse_fits, "there is no such place on the barrel below zero"),
     (_marks_fit, "its marks come to more than are ever kept"),
 )

@@ -57,7 +57,7 @@ M_FIRST = {"declarer": F, "forced": M}
 LEVELS = (
     effect(
         "barrel_level",
-        all_of(f_from(800), f_from(790), f_from(700)),
+        all_of(f_from(755, 145, 150), f_from(755, 135, 140), f_from(700)),
         {
             "auto": ((880, (), 0), (880, (), 0), (800, (), None)),
             "none": ((900, (), None), (890, (), None), (800, (), None)),
@@ -149,11 +149,11 @@ OTHERS = (
     effect("keg_playing", m_after(UP, 37, melds=(0, 40, 0)), {False: (880, 1), True: (917, 0)}),
     effect(
         "lock",
-        all_of(m_after(815, 40), f_from(815), f_from(815, 120, 100), m_after(900, 40)),
+        all_of(m_after(815, 40), f_from(815), f_from(815, 120, 100), m_after(870, 40)),
         {
             "off": ((855, None), (880, (), 0), (695, (), None), (880, 0)),
-            800: ((815, None), (915, (), None), (695, (), None), (900, None)),
-            900: ((855, None), (915, (), None), (695, (), None), (900, None)),
+            800: ((815, None), (915, (), None), (695, (), None), (870, None)),
+            900: ((855, None), (915, (), None), (695, (), None), (910, None)),
         },
     ),
     effect(
@@ -164,10 +164,11 @@ OTHERS = (
     effect(
         "lviv",
         all_of(
-            at(lambda game: max(numbers(game)), hands={F: "KH QH"}, standings=[930, 0, 0]),
-            m_after(930, 20, melds=(0, 40, 0)),
+            at(lambda game: max(numbers(game)), hands={F: "KH QH"}, standings=[880, 0, 0]),
+            m_after(880, 20, melds=(0, 40, 0)),
         ),
-        {False: (220, (880, 0)), True: (120, (950, 0))},
+        {False: (220, (880, 1)), True: (120, (900, 0))},
+        barrel_level=880,
     ),
     effect(
         "exact_on_barrel",

@@ -54,8 +54,8 @@ def lost_own_deal(agreed: Agreed) -> tuple[int, ...]:
 
 
 MATCH = (
-    effect("target", f_at(440), {1000: has(540), 501: wins(540), 500: wins(540)}),
-    effect("target", f_at(400), {1000: has(500), 501: has(381), 500: wins(500)}),
+    effect("target", f_at(375, 130, 130), {1000: has(505), 501: wins(505), 500: wins(505)}),
+    effect("target", f_at(375, 125, 125), {1000: has(500), 501: has(381), 500: wins(500)}),
     effect("target", f_at(900), {1000: wins(1000), 1001: has(1000)}, barrel_level="none"),
     # The barrel stands 120 below the target, for 1001 at 880 all the same (I1).
     effect("target", f_at(800), {1000: has(880), 1001: has(880), 1500: has(900)}),
