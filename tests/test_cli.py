@@ -314,3 +314,13 @@ def test_only_the_screen_loads_textual(words: str) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "1.5", "x", "3601", "9" * 5000, "٣"])
+def test_the_time_of_bots_of_others_is_a_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seconds: str
+) -> None:
+    monkeypatch.setenv("THOUSAND_BOT_SECONDS", seconds)
+    assert cli.main(["bots"]) == 2
+    said = "THOUSAND_BOT_SECONDS is how many seconds bots of others may think: a number from 1 to 3600.\n"
+    assert capsys.readouterr() == ("", said)

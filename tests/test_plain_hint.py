@@ -47,6 +47,16 @@ def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytes
     assert session.marks == {1: frozenset({"hint", "hint-0"})}
 
 
+def test_what_the_hint_names_is_done_while_it_is_for_this_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "advise", advise)
+    session = table(*AUCTION)
+    before = session.ply
+    text = told(session, "follow", "hint", "follow", "follow")
+    assert session.log[before].action == Bid(120)
+    assert text.count("There is no hint for this moment: type hint to get one.") == 2
+    assert "Type follow to do the first." in text
+
+
 def test_the_sheet_says_who_was_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinker, "advise", advise)
     session = table(*BOUGHT)

@@ -12,7 +12,7 @@ import pytest
 from tests.rules.play_kit import Table, begun
 from tests.test_bots_judgement import bought, dealt
 from thousand_tui.bots import thinker
-from thousand_tui.bots.advice import advise
+from thousand_tui.bots.advice import advise, naturally
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.reasons.cards import CARDS, holds_pair
@@ -213,6 +213,29 @@ def test_a_marriage_is_not_broken() -> None:
     assert "not.breaks_pair" not in of_cards(view, "KS!", "QS")
 
 
+def test_a_marriage_that_cannot_be_declared_any_more_is_not_mourned() -> None:
+    """With one card beside the pair, that has to win the lead; where it cannot, the pair is two cards like others."""
+    lost = view_at(playing("10D AH AS", "KH QH 9C", "AD 10H KS"), "10D")
+    assert "not.breaks_pair" not in of_cards(lost, "9C", "QH")
+    assert not {"breaks_own_often", "breaks_own_points"} & set(of_cards(lost, "QH", "9C"))
+    alive = view_at(playing("AC AH AS", "KH QH 10D", "AD 10H KS"), "AC")
+    assert "not.breaks_pair" not in of_cards(alive, "10D", "QH"), "the ten cannot take a club"
+    early = view_at(playing("AC AH AS 9D", "KH QH 10D JD", "AD 10H KS QD"), "AC")
+    assert "not.breaks_pair" in of_cards(early, "JD", "QH"), "the ten of diamonds may yet win the lead"
+
+
+def test_the_best_card_may_break_a_marriage_and_says_why() -> None:
+    view = view_at(playing(*HANDS))
+    told = found(view, Weighed(card("QS"), 10.0, 0.7), Weighed(card("AS"), 2.0, 0.45))
+    assert told["breaks_own_often"] == {"suit": Suit.SPADES, "worth": 40, "chance": 0.45}
+    told = found(view, Weighed(card("QS"), 10.0, 0.7), Weighed(card("AS"), 2.0, 0.7))
+    assert told["breaks_own_points"] == {"suit": Suit.SPADES, "worth": 40, "points": 8.0}
+    told = found(view, Weighed(card("KS!"), 10.0, 0.7), Weighed(card("AS"), 2.0, 0.7))
+    assert not {"breaks_own_often", "breaks_own_points"} & set(told)
+    forced = view_at(playing("9H AS AH AC", "KH QH 10C JC", "10H AD JD 9C"), "9H")
+    assert "not.breaks_pair" not in of_cards(forced, "QH", "KH"), "no other card may be played"
+
+
 def test_the_cheaper_of_two_winners_is_enough() -> None:
     view = view_at(playing(*HANDS), "9D JD")
     assert "not.dearer" in of_cards(view, "QD", "AD")
@@ -268,6 +291,12 @@ def test_the_numbers_are_told_last() -> None:
     assert not {key for key in found(view, Weighed(best, 10.0)) if key.startswith("not.")}
 
 
+def test_what_is_even_is_about_the_same_whatever_the_numbers_say() -> None:
+    view = view_at(playing(*HANDS))
+    told = found(view, Weighed(card("AS"), 10.0, 0.71, is_even=True), Weighed(card("9D"), 2.0, 0.66, is_even=True))
+    assert {key for key in told if key.startswith("not.")} == {"not.equal"}
+
+
 def test_a_defender_wants_the_contract_to_fail() -> None:
     view = view_at(playing(*HANDS), "9D")
     told = found(view, Weighed(card("10D"), 10.0, 0.4), Weighed(card("JD"), 5.0, 0.5))
@@ -302,6 +331,9 @@ def test_who_is_forced_opens_with_the_least() -> None:
     game = dealt(*STRONG)
     assert called(game, Bid(100))["must_bid"] == {"points": 100}
     assert "must_bid" not in called(apply(game, Bid(100)), Bid(105))
+    told = called(game, Bid(105), Bid(100))
+    assert told["opens_higher"] == {"points": 100, "bid": 105}
+    assert "must_bid" not in told
 
 
 def test_a_bid_rests_on_marriages() -> None:
@@ -341,6 +373,31 @@ def test_from_the_barrel_a_number_wins() -> None:
     on_barrel = [Standing(880, barrel=0), Standing(100), Standing(100)]
     assert called(dealt(*STRONG, standings=on_barrel), Bid(120))["wins_game"] == {"points": 120}
     assert "wins_game" not in called(dealt(*STRONG), Bid(120))
+
+
+def test_on_the_barrel_a_failure_may_cost_only_an_attempt() -> None:
+    def told(used: int) -> dict[str, Mapping[str, float]]:
+        standings = [Standing(880, barrel=used), Standing(100), Standing(100)]
+        return called(dealt(*STRONG, standings=standings), Bid(120))
+
+    assert told(0)["only_an_attempt"] == {"left": 2}
+    assert told(1)["only_an_attempt"] == {"left": 1}
+    assert "only_an_attempt" not in told(2), "the third attempt is the last"
+    assert "only_an_attempt" not in called(dealt(*STRONG), Bid(120))
+    off = dealt(*STRONG, standings=[Standing(880, barrel=0), Standing(100), Standing(100)])
+    assert "only_an_attempt" not in called(apply(off, Bid(100)), Pass())
+
+
+def test_who_has_bid_most_is_likely_to_fail() -> None:
+    """A good hand stops the one who was forced to open with a hundred."""
+    game = play_out(dealt(*STRONG), (Bid(100), Pass()))
+    view = view_of(game, turn(game))
+    told = found(view, Weighed(Pass(), 10.0), Weighed(Bid(105), 0.0, 0.3, 115.0))
+    assert told["other_fails"]["seat"] == 0
+    assert told["other_fails"]["points"] == 100
+    assert told["other_fails"]["chance"] >= 0.5
+    told = found(view, Weighed(Pass(), 10.0), Weighed(Bid(105), 0.0, 0.1, 20.0))
+    assert "other_fails" not in told
 
 
 def test_a_contract_is_kept_or_raised() -> None:
@@ -386,6 +443,17 @@ def test_cards_that_are_passed_break_no_marriage_and_arm_nobody() -> None:
     assert told["not.breaks_pair"] == {"suit": Suit.SPADES, "worth": 40}
     told = called(game, give("QS", "10H"), give("9H", "JH"))
     assert not {"keeps_pairs", "gives_little", "not.breaks_pair"} & set(told)
+
+
+def test_a_marriage_is_given_away_only_with_a_reason() -> None:
+    game = play_out(dealt(*STRONG), (Bid(100), Pass(), Pass()))
+    view = view_of(game, 0)
+    whole = Weighed(give("9H", "JH"), 2.0, 0.4)
+    told = found(view, Weighed(give("QS", "10H"), 10.0, 0.7), whole)
+    assert told["breaks_own_often"] == {"suit": Suit.SPADES, "worth": 40, "chance": 0.4}
+    told = found(view, Weighed(give("QS", "10H"), 10.0, 0.4), whole)
+    assert told["breaks_own_points"] == {"suit": Suit.SPADES, "worth": 40, "points": 8.0}
+    assert "breaks_own_points" not in found(view, whole, Weighed(give("QS", "10H"), 1.0, 0.4))
 
 
 def test_half_a_marriage_arms_whoever_gets_it() -> None:
@@ -451,6 +519,55 @@ def test_advice_where_nobody_looks_ahead_is_what_a_regular_would_do(monkeypatch:
     assert not advice.looked_ahead
     assert advice.weighed[0].action in view.choices
     assert advice.worlds == 0
+
+
+def test_the_natural_one_of_even_cards_is_named_first() -> None:
+    view = view_at(playing(*HANDS))
+    even = [Weighed(card(text), 10.0, is_even=True) for text in ("KH", "10S", "AS", "QS", "KS!", "9D")]
+    worse = Weighed(card("AH"), -50.0)
+    first, second, *_, last = naturally(view, [*even, worse])
+    assert first.action == card("9D")
+    assert second.action == card("KS!"), "a marriage that is declared is not broken"
+    assert last == worse
+    split = view_at(playing("10S 9C JC", "AS 9S QC", "KS QS AC"))
+    even = [Weighed(card(text), 10.0, is_even=True) for text in ("10S", "JC")]
+    assert naturally(split, even)[0].action == card("JC")
+
+
+def test_the_lowest_of_even_bids_is_named_first() -> None:
+    view = view_of(dealt(*STRONG), 0)
+    bids = [Weighed(Bid(105), 10.0, is_even=True), Weighed(Bid(100), 9.0, is_even=True)]
+    assert naturally(view, bids)[0].action == Bid(100)
+    bids[1] = Weighed(Bid(100), 2.0)
+    assert naturally(view, bids)[0].action == Bid(105)
+
+
+@pytest.mark.parametrize("name", ["PAGAT", "ROCKING"])
+def test_every_way_to_give_the_deal_up_is_weighed(name: str) -> None:
+    """Before the first lead, wherever the declarer may say it: at the talon, at the contract, at the lead."""
+    game = play_out(dealt(*WEAK, preset_name=name), (Bid(100 if name == "PAGAT" else 120), Pass(), Pass()))
+    small = Budget(worlds=6, talons=6, passes=2, deals=6, nodes=0)
+    seen = set()
+    while not game.sheet.deals and view_of(game, 0).phase not in seen:
+        view = view_of(game, turn(game))
+        seen.add(view.phase)
+        ways = set(getattr(view.choices, "concessions", ()))
+        *_, advice = advise(view, Random(3), small)
+        assert ways <= {choice.action for choice in advice.weighed}
+        game = apply(game, next(choice for choice in view.choices if not isinstance(choice, Concede)))
+    assert "exchange" in seen
+
+
+def test_the_question_how_to_concede_is_answered() -> None:
+    game = play_out(dealt(*WEAK, preset_name="PAGAT"), (Bid(100), Pass(), Pass()))
+    small = Budget(worlds=6, talons=6, passes=4, deals=6, nodes=0)
+    *_, advice = advise(view_of(game, 0), Random(3), small, conceding=True)
+    assert [isinstance(choice.action, Concede) for choice in advice.weighed] == [True, False]
+    words = HintWords(view_of(game, 0), NAMES, conceding=True)
+    first, second = words.rows(advice.weighed)
+    assert first.choice == "Concede: you lose nothing and the others get 60 each"
+    assert second.choice == "No, play on"
+    assert words.why(advice.weighed, advice.reasons).startswith("Concede: playing on would cost")
 
 
 def test_advice_gets_better_and_repeats() -> None:

@@ -43,10 +43,12 @@ from thousand_tui.rules import (
 )
 from thousand_tui.storage import latest_unfinished, load_settings, own_sets, sets_dir, settings_path, summaries
 from thousand_tui.storage.own_sets import encode
+from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player, Session
 from thousand_tui.ui.theming import find_themes, shipped_folder
 
 SAMPLES = Path(__file__).parents[1] / "storage"
+VERSIONS = sorted(path.name for path in SAMPLES.glob("version_*"))
 COMPANY = (Player("Anna"), Player("Богдан", "regular"), Player("Vera", "novice"), Player("Олег", "expert-bold"))
 
 PATIENCE = 60
@@ -133,8 +135,11 @@ def saves_of_now(folder: Path) -> list[bytes]:
 
 
 def read_save(data: bytes, folder: Path, rng: Random) -> None:
-    """The list, going on with the last game, opening, printing; now and then mending."""
+    """The list, going on with the last game, opening, printing; now and then mending, or with a backup beside it."""
     path = put(folder / "saves" / "game.json", data)
+    backup_path(path).unlink(missing_ok=True)
+    if rng.random() < 0.2:
+        put(backup_path(path), rng.choice((data, *saves_of(VERSIONS[0], folder))))
     before = untouched(path.parent)
     (found,) = summaries(path.parent)
     assert found.path == path
@@ -299,8 +304,6 @@ def read_ledger(data: bytes, folder: Path, rng: Random) -> None:
 def replayed(text: str) -> None:
     read_game(text).replay()
 
-
-VERSIONS = sorted(path.name for path in SAMPLES.glob("version_*"))
 
 FORMATS = (
     *(Format(f"saves of {each}", partial(saves_of, each), read_save, (in_tree,)) for each in VERSIONS),

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.installing import Installer, one
-from tests.bots.installing import installing as installing
 from tests.e2e.terminal import Terminal
+from tests.guests.installing import Installer, one
+from tests.guests.installing import installing as installing
 from tests.hostile.formats import check_sentence
 from tests.hostile.world import EVIL, EVIL_FILE, check_drawn, check_printed, hostile_names, plant
 from thousand_tui import cli

@@ -21,6 +21,7 @@ from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.menu import SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table import TableScreen
 
 MISER = one(
@@ -180,3 +181,38 @@ def test_a_table_forgets_a_bot_that_is_gone(installed: Installer, tmp_path: Path
     table_of = type(setup)(players, setup.agreements, setup.settings)
     settings = app.settings.model_copy(update=table_of.remembered(app.settings))
     assert [player.kind for player in last_setup(settings).players] == [PERSON, "miser", "regular"]
+
+
+async def test_a_thought_that_undo_has_overtaken_is_given_up(installed: Installer, tmp_path: Path) -> None:
+    """Nothing of it reaches the game, not even where the same moment comes again."""
+    asked = tmp_path / "asked"
+    body = f"open({str(asked)!r}, 'a').write('x'); import time; time.sleep(999)"
+    installed("endless", {"endless": "endless:Bot"}, one(body))
+    async with sitting(table(kinds=(PERSON, "endless", "regular")), pace=INSTANT) as (_, screen, pilot):
+        await pilot.press("enter")
+        await until(lambda: asked.exists() and asked.read_text() == "x", pilot)
+        (host,) = screen.opponents._hosts.values()
+        process = host._process
+        assert process is not None
+        await pilot.press("u")
+        await until(lambda: process.has_ended, pilot)
+        assert screen.session.ply == 1, "before the first bid"
+        await pilot.press("enter")
+        await until(lambda: asked.read_text() == "xx", pilot)
+        assert host.failures == 0
+        assert screen.session.turn == 1
+        assert not [note for note in screen.app._notifications if "lost the thread" in note.message]
+
+
+async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: Installer, tmp_path: Path) -> None:
+    installed("endless", {"endless": "endless:Bot"}, "import time; time.sleep(999)")
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        seat = app.screen.query_one("#seat-1", SeatForm)
+        seat.level_choice.focus()
+        await pilot.press("left", "left", "left")
+        assert seat.kind == "endless"
+        assert about(app) == "endless, a bot of others, is being loaded."
+        await pilot.press("escape")
+        assert not isinstance(app.screen, SetupScreen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace as with_fields
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -250,7 +251,7 @@ async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int
         assert len(thinking) == before
 
 
-@pytest.mark.parametrize("key", ["z", "left", "m", "x", "escape", "s", "l", "f1"])
+@pytest.mark.parametrize("key", ["z", "left", "m", "x", "s", "l", "f1"])
 async def test_any_key_ends_it_and_does_what_it_does(key: str, thinking: list[int]) -> None:
     async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
         await pilot.press("h")
@@ -258,7 +259,115 @@ async def test_any_key_ends_it_and_does_what_it_does(key: str, thinking: list[in
         await pilot.press(key)
         await pilot.pause()
         assert screen.advised is None
-        assert (app.screen is not screen) == (key in ("escape", "s", "l", "f1"))
+        assert (app.screen is not screen) == (key in ("s", "l", "f1"))
+
+
+async def test_esc_puts_it_away_and_does_nothing_else(thinking: list[int]) -> None:
+    async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.advised is None
+        assert app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen
+
+
+# What it names is done
+
+
+@pytest.mark.parametrize("key", ["a", "ф"])
+@pytest.mark.parametrize(("actions", "weighed"), [(AUCTION, BIDS), (BOUGHT, GIFTS), (LEAD, CARDS)])
+async def test_a_key_does_what_the_hint_names(
+    key: str, actions: Sequence[Action], weighed: Sequence[Weighed], advised: Callable[..., None]
+) -> None:
+    advised(weighed)
+    session = table(*actions)
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "A does the first" in text_of(app), pilot)
+        await pilot.press(key)
+        assert session.log[-1].action == weighed[0].action
+        assert screen.advised is None
+
+
+async def test_without_a_hint_the_key_says_how_to_get_one(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    session = table(*LEAD)
+    before = session.ply
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await pilot.press("escape", "a")
+        await until(lambda: "No hint is open: H asks for one." in text_of(app), pilot)
+        assert session.ply == before
+
+
+async def test_a_hint_of_an_earlier_moment_is_not_done(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    session = table(*LEAD)
+    async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        stale = screen.advised
+        session.submit(Play(card("AD")))
+        screen.advised = stale
+        ply = session.ply
+        screen.action_follow()
+        assert session.ply == ply
+        assert session.log[-1].action == Play(card("AD"))
+
+
+async def test_to_concede_is_asked_about_before_it_is_done(advised: Callable[..., None]) -> None:
+    advised((Weighed(Concede(), 5.0), *GIFTS[:2]))
+    session = table(*BOUGHT)
+    before = session.ply
+    async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await pilot.press("a")
+        assert screen.choosing is not None
+        assert screen.choosing.conceding
+        assert session.ply == before
+
+
+async def test_the_question_how_to_concede_is_answered(advised: Callable[..., None]) -> None:
+    advised(GIFTS)
+    session = table(*BOUGHT)
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("f", "h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "No, play on" in text_of(app), pilot)
+        assert "Concede: you lose 120 and the others get 60 each" in text_of(app)
+        assert screen.advised is not None
+        assert screen.advised.advice is not None
+        assert [choice.action for choice in screen.advised.advice.weighed] == [GIFTS[0].action, Concede()]
+        await pilot.press("a")
+        assert screen.choosing is not None
+        assert not screen.choosing.conceding
+
+
+async def test_conceding_is_shown_however_many_choices_come_before(advised: Callable[..., None]) -> None:
+    many = [Weighed(give(one, "10S"), 50.0 - at, 0.7, 140.0, 24) for at, one in enumerate(("KD", "QS", "AC", "AD"))]
+    advised((*(many * 4), Weighed(Concede(), -90.0, None, None, 24)))
+    async with sitting(table(*BOUGHT), SMALL, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "17  Concede: you lose 120" in text_of(app), pilot)
+
+
+async def test_the_headings_stand_clear_of_the_title_beside_a_side_panel(advised: Callable[..., None]) -> None:
+    advised(tuple(with_fields(each, worlds=600) for each in CARDS))
+    async with sitting(table(*LEAD), (100, 30), READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "HINT" in text_of(app), pilot)
+        title = next(line for line in text_of(app).splitlines() if "HINT" in line)
+        assert title.split()[:6] == ["HINT", "600", "tried", "makes", "140", "points"]
+        assert "600 tried  " in title
 
 
 async def test_a_pass_is_not_lost(advised: Callable[..., None]) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular, thinker
+from thousand_tui.bots.contracts import Prices
+from thousand_tui.bots.declarable import declarable
+from thousand_tui.bots.habits import habits_of
+from thousand_tui.bots.knowledge import above, read
 from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import View
+from thousand_tui.rules import Action, Bid, Concede, Contract, Play, Rank, View
+from thousand_tui.rules.view import TRICKS
 
 HINT: Final = Budget(worlds=600, talons=360, passes=12, deals=120, nodes=90_000, careful=60, points=True, reads=True)
 """As an Expert looks, further: nobody waits for it, for every list on the way is shown."""
@@ -20,7 +25,8 @@ HINT: Final = Budget(worlds=600, talons=360, passes=12, deals=120, nodes=90_000,
 class Advice:
     """The choices, best first, with the reasons for the first and against the second.
 
-    Where nothing is gained by looking ahead, it is what a Regular would do: one choice without numbers.
+    Every way to give the deal up that is open is among them. Where nothing is gained by looking ahead, it is what a
+    Regular would do: one choice without numbers.
     """
 
     weighed: tuple[Weighed, ...]
@@ -30,16 +36,85 @@ class Advice:
     @property
     def worlds(self) -> int:
         """In how many imagined worlds the best choice was tried."""
-        return self.weighed[0].worlds if self.weighed else 0
+        return max((choice.worlds for choice in self.weighed), default=0)
+
+    @property
+    def best(self) -> Action:
+        """What is advised."""
+        return self.weighed[0].action
 
 
-def advise(view: View, rng: Random, budget: Budget = HINT) -> Iterator[Advice]:
-    """Advice that gets better until the budget is spent; at least once."""
+def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
+    """Advice that gets better until the budget is spent; at least once. Whoever is ``conceding``, asked whether and how
+    the deal is given up, is told about the ways to do so, and about the best way to play on.
+    """
     found = False
     for weighed in thinker.advise(view, rng, budget):
         if weighed:
             found = True
-            yield Advice(weighed, reasons(view, weighed))
+            yield _told(view, with_concessions(view, naturally(view, weighed)), conceding=conceding)
     if not found:
         weighed = (Weighed(regular.choose(view, rng), 0.0),)
-        yield Advice(weighed, reasons(view, weighed), looked_ahead=False)
+        yield _told(view, weighed, conceding=conceding, looked_ahead=False)
+
+
+def _told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool, looked_ahead: bool = True) -> Advice:
+    if conceding:
+        plays_on = next((choice for choice in weighed if not isinstance(choice.action, Concede)), None)
+        weighed = tuple(choice for choice in weighed if isinstance(choice.action, Concede) or choice is plays_on)
+    return Advice(weighed, reasons(view, weighed), looked_ahead)
+
+
+# --- What comes first among equals ----------------------------------------------------------------------------------
+
+
+def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
+    """The choices with the natural one of those that are even with the best in front: the lowest number, or the
+    cheapest card that breaks no marriage and is no ten which an ace may take."""
+    kind = type(weighed[0].action)
+    if kind not in (Play, Bid, Contract):
+        return tuple(weighed)
+    even = [choice for choice in weighed if choice.is_even and isinstance(choice.action, kind)]
+    even.sort(key=lambda choice: _effort(view, choice.action))
+    return (*even, *(choice for choice in weighed if choice not in even))
+
+
+def _effort(view: View, action: Action) -> tuple[bool, bool, int, int]:
+    if isinstance(action, Bid | Contract):
+        return False, False, action.points, 0
+    assert isinstance(action, Play)
+    card = action.card
+    breaks = action.meld is None and bool(declarable(view) >> card & 1)
+    under = card.rank is Rank.TEN and bool(above(card) & read(view).out)
+    return breaks, under, card.points, int(card)
+
+
+# --- Giving the deal up ---------------------------------------------------------------------------------------------
+
+
+def with_concessions(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+    """The same with every way to give the deal up, where it belongs by its worth."""
+    had = {choice.action for choice in weighed}
+    found = list(weighed)
+    for way in getattr(view.choices, "concessions", ()):
+        if way not in had:
+            choice = _conceded(view, way, found[0])
+            even = sum(1 for each in found if each.is_even)
+            at = sum(1 for each in found if each.worth >= choice.worth)
+            found.insert(max(at, even) if at else 0, choice)
+    return tuple(found)
+
+
+def _conceded(view: View, way: Concede, best: Weighed) -> Weighed:
+    """What this way is worth on the scale of the other choices: while cards are played that has no zero, so there it is
+    set against the contract as often as it is made."""
+    assert view.seat is not None
+    contract, prices = view.deal.contract, Prices(view, view.seat)
+    worth, _ = prices.conceded(contract, (way,))
+    if view.phase == TRICKS and best.chance is not None:
+        habits = habits_of(view.rules)
+        share = habits.share_of_failed(best.points if best.points is not None else contract)
+        made = prices.settled(contract, made=True, share=habits.share_of_made)
+        failed = prices.settled(contract, made=False, share=share)
+        worth += best.worth - (best.chance * made + (1.0 - best.chance) * failed)
+    return Weighed(way, worth, None, 0.0, best.worlds)

@@ -108,13 +108,17 @@ def worth_of_leaving(view: View, bidder: int, bid: int, strength: float, doubt: 
     habits = habits_of(view.rules)
     bought = if_bought(view, bidder, bid)
     prices = Prices(bought, bidder, mine=round(habits.share * strength))
-    forced = max(0.0, habits.forced_made - habits.stopped * strength)
-    chance, raised = habits.bought_made, habits.raised if can_raise(bought) else 0
-    if bought.deal.dark is not None:
-        chance = habits.dark_made
-    else:
-        doubt = 1.0 if bid <= least_opening(view, bidder) else doubt
-        chance += doubt * (forced - chance)
+    chance, raised = chance_of_another(view, bidder, bid, strength, doubt), habits.raised if can_raise(bought) else 0
     made = prices.settled(bid + raised, made=True, share=habits.share_of_made)
     failed = prices.settled(bid, made=False, share=habits.least_share)
     return chance * made + (1.0 - chance) * failed
+
+
+def chance_of_another(view: View, bidder: int, bid: int, strength: float, doubt: float = 0.0) -> float:
+    """How often another makes what they have bid against a hand of which a declarer would make so many points."""
+    habits = habits_of(view.rules)
+    if if_bought(view, bidder, bid).deal.dark is not None:
+        return habits.dark_made
+    forced = max(0.0, habits.forced_made - habits.stopped * strength)
+    doubt = 1.0 if bid <= least_opening(view, bidder) else doubt
+    return habits.bought_made + doubt * (forced - habits.bought_made)

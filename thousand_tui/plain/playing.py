@@ -60,6 +60,8 @@ class Playing:
         self.gifts: list[tuple[int, Card]] = []
         """The cards of the exchange named so far, each with where it goes."""
         self.reasons: list[str] = []
+        self.hinted: tuple[int, Action] | None = None
+        """What the last hint named first, and the moment it was for."""
         session.listeners.append(self.steps.append)
 
     def play(self) -> None:
@@ -405,6 +407,18 @@ class Playing:
         for advice in advise(view, rng, thinker.EXPERT):
             last = advice
         self._say_all(self.teller.hint(view, last))
+        self.hinted = session.ply, last.best
+        self.console.say(t("hint.follows.typed"))
+
+    def follow(self) -> None:
+        """Do what the last hint names first, while it is for this moment."""
+        if self.hinted is None or self.hinted[0] != self.session.ply:
+            self.console.say(t("hint.none.typed"))
+            return
+        action = self.hinted[1]
+        if isinstance(action, Concede) and self._conceded(action, named=True) is None:
+            return
+        self.session.submit(action, self.session.ply)
 
     def undo(self) -> None:
         """Take back the last decision."""
@@ -458,6 +472,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "sheet": Playing.sheet,
     "rules": Playing.rules,
     "hint": Playing.hint,
+    "follow": Playing.follow,
     "undo": Playing.undo,
     "seats": Playing.seats,
     GIVE_UP: Playing.give_up,

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from thousand_tui.rules import ASIDE, Action, Bid, Contract, Cut, Give, Pass, Play, View
+from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.text import card_text, listed, number_text, suit_name, suit_text
 
@@ -20,7 +21,8 @@ MOST_AGAINST: Final = 1
 
 
 class Choice(Protocol):
-    """A choice that was weighed: its worth on the sheet, the chance that the contract is made, the points it takes."""
+    """A choice that was weighed: its worth on the sheet, the chance that the contract is made, the points it takes,
+    whether it is as good as the best as far as can be told."""
 
     @property
     def action(self) -> Action: ...
@@ -30,6 +32,8 @@ class Choice(Protocol):
     def chance(self) -> float | None: ...
     @property
     def points(self) -> float | None: ...
+    @property
+    def is_even(self) -> bool: ...
 
 
 class Cause(Protocol):
@@ -44,21 +48,24 @@ class Cause(Protocol):
 @dataclass(frozen=True, slots=True)
 class HintRow:
     """A choice, the chance that the contract goes as the seat wants, its points, and how far it lies behind the best on
-    the sheet; empty where there is nothing to say."""
+    the sheet; empty where there is nothing to say. ``concedes``: it gives the deal up."""
 
     choice: str
     chance: str
     points: str
     behind: str
+    concedes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HintWords:
-    """What a seat is told: his view, the names at the seats, and whether suits are letters."""
+    """What a seat is told: its view, the names at the seats, and whether suits are letters; ``conceding``: as an answer
+    to the question whether the deal is given up."""
 
     view: View
     names: Sequence[str]
     letters: bool = False
+    conceding: bool = False
 
     def say(self, key: str, /, **facts: object) -> str:
         """The message with its facts."""
@@ -83,10 +90,11 @@ class HintWords:
         numbers = any(each.chance is not None or each.points is not None for each in weighed) or len(weighed) > 1
         return tuple(
             HintRow(
-                self.choice(each.action),
+                self._offer(each.action),
                 "" if each.chance is None else self._wished(each.chance),
                 "" if each.points is None else number_text(round(each.points), self.letters),
-                self._behind(each.worth - weighed[0].worth, first=at == 0) if numbers else "",
+                self._behind(each, weighed[0]) if numbers else "",
+                isinstance(each.action, Concede),
             )
             for at, each in enumerate(weighed)
         )
@@ -103,14 +111,23 @@ class HintWords:
     def _wished(self, chance: float) -> str:
         return self.say("hint.chance", percent=percent(1.0 - chance if self.defends else chance))
 
-    def _behind(self, behind: float, *, first: bool) -> str:
-        points = min(0, round(behind))
-        if first:
+    def _behind(self, choice: Choice, best: Choice) -> str:
+        if choice is best:
             return self.say("hint.best")
+        points = 0 if choice.is_even else min(0, round(choice.worth - best.worth))
         return number_text(points, self.letters) if points else self.say("hint.same")
+
+    def _offer(self, action: Action) -> str:
+        """A choice in its row: giving the deal up with what it costs."""
+        if not isinstance(action, Concede):
+            return self.choice(action)
+        cost = concession_cost(self.view, action.kind, self.names, letters=self.letters)
+        return self.say("hint.concede", choice=self.choice(action), cost=cost)
 
     def choice(self, action: Action) -> str:
         """A choice in a word or two."""
+        if self.conceding and not isinstance(action, Concede):
+            return self.say("answer.no")
         make = _CHOICES.get(type(action))
         if make is None or (isinstance(action, Pass) and self.view.phase != AUCTION):
             return answer(action, self.view, self.names, letters=self.letters)
@@ -118,10 +135,12 @@ class HintWords:
 
     # Sentences
 
-    def title(self, worlds: int, *, looked_ahead: bool) -> str:
-        """How far was looked."""
+    def title(self, worlds: int, *, looked_ahead: bool, short: bool = False) -> str:
+        """How far was looked, in a word or two where that must be ``short``."""
         if not looked_ahead:
-            return self.say("hint.regular")
+            return self.say("hint.regular.short" if short else "hint.regular")
+        if short:
+            return self.say("hint.worlds.short", worlds=worlds)
         return self.say("hint.worlds.one" if worlds == 1 else "hint.worlds", worlds=worlds)
 
     def table(self) -> str:
@@ -207,11 +226,11 @@ class HintWords:
         return self.say(f"hint.{key}", **told)
 
     def _variant(self, key: str, facts: Mapping[str, float]) -> str:
-        if key == "not.less_often":
+        if key in ("not.less_often", "breaks_own_often"):
             return "fails" if self.defends else "makes"
         if facts.get("chance") == 1.0:
             return "sure"
-        count = facts.get("points", facts.get("cards"))
+        count = facts.get("left", facts.get("points", facts.get("cards")))
         return {0: "nothing", 1: "one"}.get(round(count), "") if count is not None else ""
 
     def _fact(self, name: str, value: float) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.reasons.base import EQUAL, Finder, Reason, Weighing, alone, by_numbers
-from thousand_tui.bots.reasons.calls import CALLS, concedes, plays_on
+from thousand_tui.bots.reasons.calls import CALLS, concedes, only_an_attempt, plays_on
 from thousand_tui.bots.reasons.cards import CARDS
 from thousand_tui.bots.reasons.gifts import GIFTS
 from thousand_tui.bots.reasons.questions import QUESTIONS
@@ -21,7 +21,7 @@ _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
         AUCTION: CALLS,
         CONTRACT: CALLS,
         NAMING: CALLS,
-        EXCHANGE: (concedes, *GIFTS, plays_on),
+        EXCHANGE: (concedes, only_an_attempt, *GIFTS, plays_on),
         TRICKS: (concedes, *CARDS, plays_on),
     }
 )
@@ -36,7 +36,7 @@ def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
     if not weighed:
         return ()
     known = read(view) if view.phase == TRICKS and view.play is not None else None
-    weighing = Weighing(view, weighed[0], weighed[1] if len(weighed) > 1 else None, known)
+    weighing = Weighing(view, weighed[0], weighed[1] if len(weighed) > 1 else None, known, weighed)
     finders = (alone, *_FINDERS.get(view.phase, QUESTIONS), by_numbers)
     told = [reason for find in finders for reason in find(weighing)]
     if any(reason.key == EQUAL for reason in told):

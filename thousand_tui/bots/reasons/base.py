@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -18,7 +18,7 @@ SAME_CHANCE: Final = 0.015
 
 
 EQUAL: Final = "not.equal"
-"""What is said of a second choice that is as good."""
+"""What is said of a second choice that is as good, as far as can be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """The best choice and the one after it, and what the seat knows of the other hands once tricks are played."""
+    """The best choice and the one after it, of all ``choices``, and what the seat knows of the other hands once tricks
+    are played."""
 
     view: View
     best: Weighed
     other: Weighed | None
     known: Knowledge | None = None
+    choices: Sequence[Weighed] = ()
 
     @property
     def seat(self) -> int:
@@ -85,10 +87,10 @@ def by_numbers(weighing: Weighing) -> Iterator[Reason]:
     if other is None:
         return
     mine, second = weighing.wish(best), weighing.wish(other)
-    if mine is not None and second is not None and mine - second >= SAME_CHANCE:
-        yield Reason("not.less_often", {"chance": second})
-    elif abs(weighing.behind) < SAME:
+    if other.is_even or abs(weighing.behind) < SAME:
         yield Reason(EQUAL)
+    elif mine is not None and second is not None and mine - second >= SAME_CHANCE:
+        yield Reason("not.less_often", {"chance": second})
     elif best.points is not None and other.points is not None and best.points - other.points >= 1.0:
         yield Reason("not.fewer_points", {"points": best.points - other.points})
     elif weighing.behind > 0.0:

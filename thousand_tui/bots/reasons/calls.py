@@ -5,19 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from thousand_tui.bots.bidding import chance_of_another
 from thousand_tui.bots.reasons.base import SAME, Finder, Reason, Weighing
-from thousand_tui.rules import Bid, Concede, Contract, Look, NameTrump, Pass
+from thousand_tui.rules import Bid, Concede, Contract, Give, Look, NameTrump, Pass, Play
+from thousand_tui.rules.barrel import sift_barrel
 from thousand_tui.rules.bidding import winning_number
 from thousand_tui.rules.cards import SUIT_MASKS
 
 SELDOM: Final = 0.65
 """A contract that is made more often than this is not spoken of as one that fails."""
+LIKELY: Final = 0.5
+"""From this chance on another is said to fail."""
 
 
 def must_bid(weighing: Weighing) -> Iterator[Reason]:
-    """Somebody has to open, and it is this seat."""
-    if isinstance(weighing.best.action, Bid) and Pass() not in weighing.view.choices:
-        yield Reason("must_bid", {"points": min(bid.points for bid in weighing.view.choices if isinstance(bid, Bid))})
+    """Somebody has to open, and it is this seat; the least would do, whatever is advised."""
+    best = weighing.best.action
+    if isinstance(best, Bid) and Pass() not in weighing.view.choices:
+        least = min(bid.points for bid in weighing.view.choices if isinstance(bid, Bid))
+        if best.points == least:
+            yield Reason("must_bid", {"points": least})
+        else:
+            yield Reason("opens_higher", {"points": least, "bid": best.points})
+
+
+def only_an_attempt(weighing: Weighing) -> Iterator[Reason]:
+    """On the barrel a contract that fails is not written down: it costs one of the attempts (RULES §1.12)."""
+    best, view = weighing.best.action, weighing.view
+    if not isinstance(best, Bid | Contract | Give | Play) or view.deal.declarer not in (None, weighing.seat):
+        return
+    barrel, standing = view.rules.barrel, view.standing(weighing.seat)
+    if standing.barrel is None or not barrel.attempts or barrel.regime.sift is not sift_barrel:
+        return
+    left = barrel.attempts - standing.barrel - 1
+    if barrel.refused(-view.rules.auction.minimum, made=False, own=True) and left > 0:
+        yield Reason("only_an_attempt", {"left": left})
+
+
+def other_fails(weighing: Weighing) -> Iterator[Reason]:
+    """Who has bid most is likely to fail."""
+    view = weighing.view
+    if not isinstance(weighing.best.action, Pass) or view.high_bidder in (None, weighing.seat):
+        return
+    assert view.high_bidder is not None
+    strength = next((choice.points for choice in weighing.choices if choice.points is not None), None)
+    if strength is None:
+        return
+    chance = 1.0 - chance_of_another(view, view.high_bidder, view.high, strength)
+    if chance >= LIKELY:
+        yield Reason("other_fails", {"seat": view.high_bidder, "points": view.high, "chance": chance})
 
 
 def looks(weighing: Weighing) -> Iterator[Reason]:
@@ -112,6 +148,8 @@ CALLS: Final[tuple[Finder, ...]] = (
     looks,
     must_bid,
     wins_game,
+    only_an_attempt,
+    other_fails,
     holds_pairs,
     no_pair,
     leaves_it,

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from typing import Final
 
+from thousand_tui.bots.declarable import declarable
 from thousand_tui.bots.knowledge import Knowledge, above
 from thousand_tui.bots.play import outcome
-from thousand_tui.bots.reasons.base import Finder, Reason, Weighing
+from thousand_tui.bots.reasons.base import SAME, SAME_CHANCE, Finder, Reason, Weighing
 from thousand_tui.bots.stakes import price_of_bolt
+from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Card, Play, View
 from thousand_tui.rules.cards import PACK, PER_SUIT, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP, winning
@@ -272,8 +274,8 @@ def gives_lead(weighing: Weighing) -> Iterator[Reason]:
 
 
 def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, int, int, float]]:
-    """For each rival and marriage: how likely he comes to lead with it in hand; the seat, the suit, how likely he holds
-    it."""
+    """For each rival and marriage: how likely they come to lead with it in hand; the seat, the suit, how likely they
+    hold it."""
     assert view.seat is not None
     chances, melds = outcome(view, known, card), view.rules.melds
     for seat in view.opponents:
@@ -293,12 +295,41 @@ def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
     melds, hand = view.rules.melds, view.hand.mask
     suit = found[0].card // PER_SUIT
     pair = melds.pairs[suit]
-    if hand & pair == pair and pair >> found[0].card & 1 and not pair >> best.card & 1 and _may_declare(weighing):
+    kept = declarable(weighing.view)
+    if hand & pair == pair and kept >> found[0].card & 1 and not pair >> best.card & 1:
         yield Reason("not.breaks_pair", {"suit": suit, "worth": melds.worth(suit)})
 
 
-def _may_declare(weighing: Weighing) -> bool:
-    return not weighing.view.rules.melds.only_declarer or weighing.view.deal.declarer == weighing.seat
+def breaks_own(weighing: Weighing) -> Iterator[Reason]:
+    """The best card is half of a marriage that could still be declared, and why it goes all the same."""
+    found, view = _played(weighing), weighing.view
+    if found is None or found[0].meld is not None:
+        return
+    kept, suit = declarable(view), found[0].card // PER_SUIT
+    if not kept >> found[0].card & 1:
+        return
+    facts: dict[str, float] = {"suit": suit, "worth": view.rules.melds.worth(suit)}
+    whole = [choice for choice in weighing.choices if not _breaks(choice, kept)]
+    if whole:
+        yield from _despite(weighing, whole[0], facts)
+
+
+def _breaks(choice: Weighed, kept: int) -> bool:
+    return not isinstance(choice.action, Play) or _breaks_card(choice.action, kept)
+
+
+def _breaks_card(play: Play, kept: int) -> bool:
+    return play.meld is None and bool(kept >> play.card & 1)
+
+
+def _despite(weighing: Weighing, whole: Weighed, facts: dict[str, float]) -> Iterator[Reason]:
+    """What the best choice has before the best one that breaks no marriage."""
+    mine, other = weighing.wish(weighing.best), weighing.wish(whole)
+    behind = weighing.best.worth - whole.worth
+    if mine is not None and other is not None and mine - other >= SAME_CHANCE:
+        yield Reason("breaks_own_often", {**facts, "chance": other})
+    elif behind >= SAME:
+        yield Reason("breaks_own_points", {**facts, "points": behind})
 
 
 def dearer(weighing: Weighing) -> Iterator[Reason]:
@@ -325,6 +356,7 @@ def spends(weighing: Weighing) -> Iterator[Reason]:
 
 CARDS: Final[tuple[Finder, ...]] = (
     decides,
+    breaks_own,
     declares,
     takes,
     feeds,

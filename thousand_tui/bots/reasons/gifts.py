@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from thousand_tui.bots.passing import danger
-from thousand_tui.bots.reasons.base import Finder, Reason, Weighing
+from thousand_tui.bots.reasons.base import SAME, SAME_CHANCE, Finder, Reason, Weighing
 from thousand_tui.rules import ASIDE, Give
 from thousand_tui.rules.cards import SUIT_MASKS, SUITS, mask_of, points_of
 
@@ -56,6 +56,27 @@ def empties(weighing: Weighing) -> Iterator[Reason]:
             yield Reason("empties", {"suit": suit})
 
 
+def breaks_own(weighing: Weighing) -> Iterator[Reason]:
+    """A marriage is broken, and why it is all the same: what keeps it is made less often, or brings less."""
+    given, hand = _given(weighing.best.action), weighing.view.hand.mask
+    held = _pairs_in(weighing, hand)
+    lost = [suit for suit in held if suit not in _pairs_in(weighing, hand & ~given)]
+    whole = [
+        choice
+        for choice in weighing.choices
+        if isinstance(choice.action, Give) and _pairs_in(weighing, hand & ~_given(choice.action)) == held
+    ]
+    if not given or not lost or not whole:
+        return
+    facts: dict[str, float] = {"suit": lost[0], "worth": weighing.view.rules.melds.worth(lost[0])}
+    mine, other = weighing.best.chance, whole[0].chance
+    behind = weighing.best.worth - whole[0].worth
+    if mine is not None and other is not None and mine - other >= SAME_CHANCE:
+        yield Reason("breaks_own_often", {**facts, "chance": other})
+    elif behind >= SAME:
+        yield Reason("breaks_own_points", {**facts, "points": behind})
+
+
 def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
     """The second choice would break a marriage that the first keeps."""
     if weighing.other is None:
@@ -79,5 +100,5 @@ def arms(weighing: Weighing) -> Iterator[Reason]:
             yield Reason("not.arms", {"card": card, "seat": place})
 
 
-GIFTS: Final[tuple[Finder, ...]] = (keeps_pairs, arms_nobody, gives_little, empties, breaks_pair, arms)
+GIFTS: Final[tuple[Finder, ...]] = (breaks_own, keeps_pairs, arms_nobody, gives_little, empties, breaks_pair, arms)
 """The most telling first."""

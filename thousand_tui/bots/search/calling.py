@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -12,6 +13,7 @@ from typing import Final
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.search.declaring import above, give_of, played_out, to_the_lead, worlds
+from thousand_tui.bots.search.samples import OFF
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.auction import Bids
@@ -159,7 +161,8 @@ def ranked(view: View, bids: Bids, hands: Sequence[Prospect], margin: int) -> tu
     ]
     if bids.may_pass:
         calls.append(Weighed(Pass(), worth_of_passing(view, hands, doubt(view)), None, None, len(hands)))
-    return tuple(sorted(calls, key=lambda call: (-call.worth, call.action != Pass())))
+    calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
+    return tuple(with_fields(call, is_even=calls[0].worth - call.worth <= OFF) for call in calls)
 
 
 def doubt(view: View) -> float:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
 
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import measure
 from thousand_tui.bots.search.declaring import Imagined, Taken, others_take, played_out, played_with_care, worlds
+from thousand_tui.bots.search.samples import OFF
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Contract, View
 from thousand_tui.rules.contract import Raises
@@ -48,4 +50,5 @@ def ranked(view: View, raises: Raises, prices: Prices, hand: Imagined) -> tuple[
     worth, way = prices.conceded(view.deal.contract, raises.concessions)
     if way is not None:
         weighed.append(Weighed(way, worth, None, 0.0, seen))
-    return tuple(sorted(weighed, key=lambda choice: -choice.worth))
+    weighed.sort(key=lambda choice: -choice.worth)
+    return tuple(with_fields(choice, is_even=weighed[0].worth - choice.worth <= OFF) for choice in weighed)

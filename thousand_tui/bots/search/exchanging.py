@@ -11,7 +11,9 @@ from typing import Final
 from thousand_tui.bots.contracts import Prices, contracts_from
 from thousand_tui.bots.estimate import Estimate, measure, price_of
 from thousand_tui.bots.passing import danger
-from thousand_tui.bots.search.declaring import Imagined, Taken, give_of, others_take, played_out, worlds
+from thousand_tui.bots.search.declaring import Imagined, Taken, above, give_of, others_take, played_out, worlds
+from thousand_tui.bots.search.samples import told_apart
+from thousand_tui.bots.stakes import counting
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Card, Give, View, apply
 from thousand_tui.rules.cards import FULL, members
@@ -25,7 +27,8 @@ ORDERS: Final = 2
 
 @dataclass(slots=True)
 class Way:
-    """A way to pass: what is expected of the cards that are kept, and what they took in imagined deals."""
+    """A way to pass: what is expected of the cards that are kept, and what they took in imagined deals; ``values`` is
+    what each of these deals is worth with the best contract."""
 
     give: Give
     keep: int
@@ -33,6 +36,7 @@ class Way:
     taken: list[Taken] = field(default_factory=list)
     worth: float = 0.0
     chance: float = 0.0
+    values: list[float] = field(default_factory=list)
 
 
 def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
@@ -99,12 +103,27 @@ def judge(view: View, prices: Prices, way: Way) -> None:
     way.worth, contract = prices.best(contracts, hand)
     way.chance = hand.chance(contract)
     way.worth -= others_take(prices, contract, hand)
+    counts, gain = counting(view, prices.declarer)
+    others = view.opponents
+    way.values = [
+        gain * above(contract - 0.5 - deal.points) - sum(counts[seat] * deal.all[seat] for seat in others) / len(others)
+        for deal in way.taken
+    ]
 
 
 def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tuple[Weighed, ...]:
     """The ways in this order, with the best concession in its place."""
+    best = ways[0].values
     weighed = [
-        Weighed(way.give, way.worth, way.chance, Imagined(way.taken, way.before).mean, len(way.taken)) for way in ways
+        Weighed(
+            way.give,
+            way.worth,
+            way.chance,
+            Imagined(way.taken, way.before).mean,
+            len(way.taken),
+            not told_apart(best, way.values, [1.0] * len(best)),
+        )
+        for way in ways
     ]
     worth, conceding = prices.conceded(view.deal.contract, gives.concessions)
     if conceding is None:

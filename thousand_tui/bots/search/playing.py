@@ -207,7 +207,7 @@ class Weighing:
         if other is best:
             return False
         if best.asked and not is_settled:
-            return told_apart(best.counts, other.counts, self.solved)
+            return told_apart(best.counts, other.counts, self.solved, off=0.0)
         return told_apart(best.worths, other.worths, self.played_out)
 
     def _weighed(self, tally: Tally, is_settled: bool) -> Weighed:

@@ -13,12 +13,13 @@ from typing import Final
 APART: Final = 2.5
 """A choice is worse than another if it is behind by more than so many standard errors."""
 OFF: Final = 4.0
-"""What quick play may misjudge in every world alike, in points on the sheet: more worlds do not lessen that error."""
+"""What quick play may misjudge in every world alike, in points on the sheet: an error that more worlds leave."""
 
 
-def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[float]) -> bool:
+def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[float], off: float = OFF) -> bool:
     """Whether ``other`` is worse than ``best`` by more than chance may do, going by the points on the sheet that each
-    brings in the same worlds; what only one of them was tried in says nothing. ``weights`` are those of the worlds.
+    brings in the same worlds; what only one of them was tried in says nothing. ``weights`` are those of the worlds,
+    ``off`` what all of them may misjudge.
     """
     behind = [one - two for one, two in zip(best, other, strict=False)]
     counted = weights[: len(behind)]
@@ -28,4 +29,4 @@ def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[
     mean = sum(weight * each for weight, each in zip(counted, behind, strict=True)) / total
     spread = sum((weight * (each - mean)) ** 2 for weight, each in zip(counted, behind, strict=True)) / total**2
     spread *= len(behind) / max(1, len(behind) - 1)
-    return mean > APART * sqrt(spread + OFF * OFF)
+    return mean > APART * sqrt(spread + off * off)

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 TOPICS = ("keys", "how", "rules")
 
 KEYS: Sequence[tuple[str, Sequence[str]]] = (
-    ("help.keys.table", ("choose", "play", "bid", "pass", "marriage", "concede", "claim", "rest", "undo", "hint")),
+    (
+        "help.keys.table",
+        ("choose", "play", "bid", "pass", "marriage", "concede", "claim", "rest", "undo", "hint", "follow"),
+    ),
     ("help.keys.look", ("last", "out", "calls", "gave", "sheet", "help", "menu", "theme", "commands", "leave")),
     ("help.keys.mouse", ("click", "again", "wheel", "line")),
 )

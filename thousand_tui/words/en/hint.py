@@ -7,6 +7,9 @@ MESSAGES = {
     "key.hint.away": "hint off",
     "help.key.hint": "H",
     "help.does.hint": "a hint and why, against bots; any key puts it away",
+    "key.follow": "do it",
+    "help.key.follow": "A",
+    "help.does.follow": "do what the open hint names first",
     "command.hint": "Hint",
     "command.hint.help": "What a strong player would do, and why; noted on the sheet",
     "hint.title": "HINT",
@@ -16,8 +19,14 @@ MESSAGES = {
     "hint.thinking": "looking ahead ...",
     "hint.worlds": "{worlds} ways the cards may lie",
     "hint.worlds.one": "one way the cards may lie",
+    "hint.worlds.short": "{worlds} tried",
     "hint.regular": "what a Regular would do",
-    "hint.away": "any key goes on",
+    "hint.regular.short": "Regular",
+    "hint.follows": "A does the first; Esc puts the hint away",
+    "hint.follows.typed": "Type follow to do the first.",
+    "hint.none": "No hint is open: H asks for one.",
+    "hint.none.typed": "There is no hint for this moment: type hint to get one.",
+    "hint.concede": "{choice}: {cost}",
     "hint.table": "On the table: {cards}",
     "hint.table.winning": "{card} {who} (winning)",
     "hint.table.card": "{card} {who}",
@@ -59,6 +68,22 @@ MESSAGES = {
     "hint.second": "{choice} {why}.",
     "hint.why.only": "nothing else may be done",
     "hint.why.must_bid": "you have to open, with {points} at least",
+    "hint.why.opens_higher": "you have to open, {points} would do, but at {bid} you are overcalled more often",
+    "hint.why.only_an_attempt": "on the barrel a failure costs only an attempt, and then {left} are left",
+    "hint.why.only_an_attempt.one": "on the barrel a failure costs only an attempt, and then one is left",
+    "hint.why.other_fails": "{who} fails to make {points} in {percent} %",
+    "hint.why.breaks_own_often.makes": (
+        "it breaks your marriage of {worth} ({suit}), for what keeps it makes the contract in {percent} % only"
+    ),
+    "hint.why.breaks_own_often.fails": (
+        "it breaks your marriage of {worth} ({suit}), for what keeps it beats the contract in {percent} % only"
+    ),
+    "hint.why.breaks_own_points": (
+        "it breaks your marriage of {worth} ({suit}), for what keeps it is worth {points} less on the sheet"
+    ),
+    "hint.why.breaks_own_points.one": (
+        "it breaks your marriage of {worth} ({suit}), for what keeps it is worth a point less on the sheet"
+    ),
     "hint.why.wins_game": "if it is made, {points} wins the game",
     "hint.why.holds_pairs": "your marriages are worth {worth}",
     "hint.why.no_pair": "you hold no marriage",
@@ -97,7 +122,7 @@ MESSAGES = {
     "hint.why.any_cut": "one place is as good as another",
     "hint.not.less_often.makes": "makes it in {percent} % only",
     "hint.not.less_often.fails": "beats it in {percent} % only",
-    "hint.not.equal": "would do as well",
+    "hint.not.equal": "is about the same",
     "hint.not.fewer_points": "brings {points} fewer points",
     "hint.not.fewer_points.one": "brings a point less",
     "hint.not.behind": "is worth {points} less on the sheet",

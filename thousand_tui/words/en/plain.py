@@ -130,6 +130,7 @@ rules     the rules of this game
 why       what is expected; why KS: whether a card may be played, and why not
 claim     take all the tricks that are left, where you are told that they are yours
 hint      what a strong player would do, and why, against bots; noted on the sheet (hi)
+follow    do what the hint names first
 undo      take back your last decision (u)
 seats     let a person and a bot change places
 concede   give this deal up (f); cross, bomb, spisat, aces: in that way

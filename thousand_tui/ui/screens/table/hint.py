@@ -21,9 +21,10 @@ from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import t
 
-KEYS: Final = frozenset(layouts("h").split(","))
-"""The keys of the hint itself, which puts itself away."""
-ACTION: Final = "hint"
+KEYS: Final = frozenset(layouts("h,a,escape").split(","))
+"""The keys of the hint itself, which see to it themselves."""
+ACTIONS: Final = frozenset({"do:hint", "do:follow"})
+"""The same for the mouse."""
 GROUP: Final = "hint"
 
 
@@ -59,10 +60,11 @@ class HintingTable(RunningTable):
         session, view = self.session, self.session.view()
         session.mark("hint", view.seat)
         self.asked += 1
-        self.advised = Advised()
+        conceding = self.choosing is not None and self.choosing.conceding
+        self.advised = Advised(ply=session.ply, conceding=conceding)
         self.notice = ""
         self.draw()
-        self._look_ahead(view, session.seed, session.ply, self.asked)
+        self._look_ahead(view, session.seed, session.ply, self.asked, conceding)
 
     def end_hint(self) -> None:
         """Put the hint away and think no further."""
@@ -73,12 +75,12 @@ class HintingTable(RunningTable):
         self.draw()
 
     @work(thread=True, exclusive=True, group=GROUP, exit_on_error=False)
-    def _look_ahead(self, view: View, seed: str, ply: int, asked: int) -> None:
+    def _look_ahead(self, view: View, seed: str, ply: int, asked: int, conceding: bool) -> None:
         """Think in a thread, so that keys are answered meanwhile; a hint asked for again is the same."""
         worker, failed = get_current_worker(), False
         assert view.seat is not None
         try:
-            for advice in advise(view, bot_rng(seed, view.deal.number, view.seat, ply)):
+            for advice in advise(view, bot_rng(seed, view.deal.number, view.seat, ply), conceding=conceding):
                 if worker.is_cancelled:
                     return
                 self.post_message(self.Found(asked, advice))
@@ -99,7 +101,7 @@ class HintingTable(RunningTable):
                 self.draw()
                 return
         else:
-            self.advised = Advised(message.advice)
+            self.advised = with_fields(self.advised, advice=message.advice, over=False)
         self.scene = with_fields(self.scene, advised=self.advised)
         self.query_one(HintPanel).show(self.scene)
 
@@ -116,8 +118,8 @@ class HintingTable(RunningTable):
 
     @on(Painted.Pressed)
     def _pressed_elsewhere(self, message: Painted.Pressed) -> None:
-        """So does a click on anything but the key of the hint."""
-        if message.zone != f"do:{ACTION}":
+        """So does a click on anything but the keys of the hint."""
+        if message.zone not in ACTIONS:
             self.end_hint()
 
     @on(Painted.Wheeled)

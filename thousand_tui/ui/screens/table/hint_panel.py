@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from thousand_tui.ui.screens.table.bars import Shown
@@ -21,6 +22,21 @@ SENTENCES: Final = 3
 """So many lines are kept for the reasons, where there are that many."""
 
 
+GAP: Final = 2
+"""Between the title and the headings of the columns."""
+
+
+def shown_rows(rows: Sequence[HintRow], room: int) -> list[tuple[int, HintRow]]:
+    """So many of the rows, each with its place, the best first; where the deal may be given up, that is among them."""
+    placed = list(enumerate(rows))
+    shown, cut = placed[:room], placed[room:]
+    if not any(row.concedes for _, row in shown):
+        shown = shown[: max(1, room - 1)]
+        cut = [(at, row) for at, row in cut if row.concedes]
+        return [*shown, *cut[:1]] if cut else placed[:room]
+    return shown
+
+
 class HintPanel(Shown):
     """In place of the middle of the table; beneath it where there is room for both."""
 
@@ -33,7 +49,7 @@ class HintPanel(Shown):
         advised = scene.advised
         if advised is None or scene.view.seat is None:
             return
-        words = HintWords(scene.view, scene.names, scene.look.letters)
+        words = HintWords(scene.view, scene.names, scene.look.letters, advised.conceding)
         width = min(canvas.width, WIDEST)
         left = (canvas.width - width) // 2 + MARGIN
         right = left + width - 2 * MARGIN
@@ -46,14 +62,17 @@ class HintPanel(Shown):
             return
         advice = advised.advice
         sentences = wrap(words.why(advice.weighed, advice.reasons), right - left)
-        room = canvas.height - y - min(len(sentences), SENTENCES)
-        rows = words.rows(advice.weighed)[: max(1, min(room, MOST))]
-        for at, row in enumerate(rows):
-            self._row(canvas, row, at, y + at, left, right)
+        foot = canvas.height - 1
+        room = foot - y - min(len(sentences), SENTENCES)
+        rows = shown_rows(words.rows(advice.weighed), max(1, min(room, MOST)))
+        for down, (at, row) in enumerate(rows):
+            self._row(canvas, row, at, y + down, left, right)
         y += len(rows)
-        y += canvas.height - y > len(sentences)
-        for at, line in enumerate(sentences[: canvas.height - y]):
+        y += foot - y > len(sentences)
+        for at, line in enumerate(sentences[: foot - y]):
             canvas.put(left, y + at, line, self.style("text"))
+        y = min(foot, y + len(sentences))
+        canvas.put(left, y, self.clipped(t("hint.follows"), right - left), self.style("muted"))
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""
@@ -63,13 +82,20 @@ class HintPanel(Shown):
         if advice is None:
             canvas.put(end, 0, t("hint.thinking"), self.style("bar-text"))
             return 1
-        text = words.title(advice.worlds, looked_ahead=advice.looked_ahead)
-        canvas.put(end, 0, text if advised.over else f"{text} ...", self.style("bar-text"))
         rows = words.rows(advice.weighed)
         shown = (any(row.chance for row in rows), any(row.points for row in rows), any(row.behind for row in rows))
+        room = right - end
         for heading, from_right, is_shown in zip(words.columns(), COLUMNS, shown, strict=True):
             if is_shown:
-                canvas.right(right - from_right + len(t("hint.best")), 0, heading, self.style("bar-text"))
+                edge = right - from_right + len(t("hint.best"))
+                canvas.right(edge, 0, heading, self.style("bar-text"))
+                room = min(room, edge - len(heading) - GAP - end)
+        more = "" if advised.over else " ..."
+        texts = [
+            words.title(advice.worlds, looked_ahead=advice.looked_ahead, short=short) + more for short in (False, True)
+        ]
+        text = next((text for text in texts if len(text) <= room), "")
+        canvas.put(end, 0, text, self.style("bar-text"))
         return 1
 
     def _row(self, canvas: Canvas, row: HintRow, at: int, y: int, left: int, right: int) -> None:

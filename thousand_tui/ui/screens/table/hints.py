@@ -125,6 +125,8 @@ _HINTS: Final[dict[type[Any], Callable[[Any, _Signs], Iterator[Hint]]]] = {
 
 def _hint(scene: Scene) -> Iterator[Hint]:
     """Against bots, while it is the person's turn."""
+    if scene.advised is not None:
+        yield Hint("A", t("key.follow"), "follow")
     if scene.my_turn and scene.may_hint:
         yield Hint("H", t("key.hint.away" if scene.advised is not None else "key.hint"), "hint")
 

@@ -18,10 +18,13 @@ from thousand_tui.words import clean_name, names_of_sides
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A hint that is shown: the best advice so far, None before the first; ``over`` when it gets no better."""
+    """A hint that is shown: the best advice so far, None before the first; ``over`` when it gets no better. ``ply`` is
+    the moment it is for; ``conceding``: it answers the question whether the deal is given up."""
 
     advice: Advice | None = None
     over: bool = False
+    ply: int = 0
+    conceding: bool = False
 
 
 @dataclass(frozen=True, slots=True)

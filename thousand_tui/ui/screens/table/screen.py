@@ -61,6 +61,7 @@ class TableScreen(HintingTable):
         bind("s", "sheet"),
         bind("u", "undo"),
         bind("h", "hint"),
+        bind("a", "follow"),
         bind("x", "banner"),
         bind("f1,question_mark", "help"),
         bind("escape", "menu"),
@@ -290,9 +291,26 @@ class TableScreen(HintingTable):
         """Help for what is going on."""
         self.thousand.open_help(self.session.view().phase)
 
+    def action_follow(self) -> None:
+        """Do what the open hint names first; to give the deal up is asked about as ever."""
+        if self.advised is None or self.advised.advice is None:
+            self.notice = t("hint.none")
+            self.draw()
+            return
+        action, ply, conceding = self.advised.advice.best, self.advised.ply, self.advised.conceding
+        self.end_hint()
+        if conceding and not isinstance(action, Concede):
+            self._give_back()
+        elif isinstance(action, Concede) and not conceding:
+            self.action_concede()
+        else:
+            self._decide(action, ply)
+
     def action_menu(self) -> None:
-        """Esc takes a question back first, then opens the menu."""
-        if not self._give_back():
+        """Esc puts a hint away, or takes a question back; with neither it opens the menu."""
+        if self.advised is not None:
+            self.end_hint()
+        elif not self._give_back():
             self.thousand.open_menu(self.session)
 
     def action_nothing(self) -> None:
