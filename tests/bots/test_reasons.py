@@ -12,7 +12,7 @@ import pytest
 from tests.rules.play_kit import Table, begun
 from tests.test_bots_judgement import bought, dealt
 from thousand_tui.bots import thinker
-from thousand_tui.bots.advice import advise, naturally
+from thousand_tui.bots.advice import advise, naturally, with_concessions
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.reasons.cards import CARDS, holds_pair
@@ -529,6 +529,8 @@ def test_the_natural_one_of_even_cards_is_named_first() -> None:
     assert first.action == card("9D")
     assert second.action == card("KS!"), "a marriage that is declared is not broken"
     assert last == worse
+    even = [Weighed(card(text), 10.0, is_even=True) for text in ("QS!", "QH!")]
+    assert naturally(view, even)[0].action == card("QH!"), "the dearer marriage"
     split = view_at(playing("10S 9C JC", "AS 9S QC", "KS QS AC"))
     even = [Weighed(card(text), 10.0, is_even=True) for text in ("10S", "JC")]
     assert naturally(split, even)[0].action == card("JC")
@@ -558,6 +560,14 @@ def test_every_way_to_give_the_deal_up_is_weighed(name: str) -> None:
     assert "exchange" in seen
 
 
+def test_nothing_is_about_the_same_as_a_concession_that_is_better() -> None:
+    game = play_out(dealt(*WEAK, preset_name="PAGAT"), (Bid(100), Pass(), Pass()))
+    gives = [choice for choice in view_of(game, 0).choices if isinstance(choice, Give)][:2]
+    weighed = with_concessions(view_of(game, 0), tuple(Weighed(each, -500.0, 0.0, is_even=True) for each in gives))
+    assert [isinstance(choice.action, Concede) for choice in weighed] == [True, False, False]
+    assert not any(choice.is_even for choice in weighed)
+
+
 def test_the_question_how_to_concede_is_answered() -> None:
     game = play_out(dealt(*WEAK, preset_name="PAGAT"), (Bid(100), Pass(), Pass()))
     small = Budget(worlds=6, talons=6, passes=4, deals=6, nodes=0)
@@ -568,6 +578,8 @@ def test_the_question_how_to_concede_is_answered() -> None:
     assert first.choice == "Concede: you lose nothing and the others get 60 each"
     assert second.choice == "No, play on"
     assert words.why(advice.weighed, advice.reasons).startswith("Concede: playing on would cost")
+    *_, advice = advise(view_of(bought(dealt(*STRONG), 100, "JH", "9H"), 0), Random(3), small, conceding=True)
+    assert {reason.key for reason in advice.reasons} <= {"not.concede"}, "how it is played on is another question"
 
 
 def test_advice_gets_better_and_repeats() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
 
@@ -19,6 +20,10 @@ from thousand_tui.rules.view import TRICKS
 
 HINT: Final = Budget(worlds=600, talons=360, passes=12, deals=120, nodes=90_000, careful=60, points=True, reads=True)
 """As an Expert looks, further: nobody waits for it, for every list on the way is shown."""
+
+
+ABOUT_CONCEDING: Final = frozenset({"concedes", "only_an_attempt", "not.concede", "not.hopeless", "not.equal"})
+"""The reasons that speak for giving the deal up, or against it; how it is played on is another question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,10 @@ def _told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool, looked_a
     if conceding:
         plays_on = next((choice for choice in weighed if not isinstance(choice.action, Concede)), None)
         weighed = tuple(choice for choice in weighed if isinstance(choice.action, Concede) or choice is plays_on)
-    return Advice(weighed, reasons(view, weighed), looked_ahead)
+    told = reasons(view, weighed)
+    if conceding:
+        told = tuple(reason for reason in told if reason.key in ABOUT_CONCEDING)
+    return Advice(weighed, told, looked_ahead)
 
 
 # --- What comes first among equals ----------------------------------------------------------------------------------
@@ -70,7 +78,7 @@ def _told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool, looked_a
 
 def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """The choices with the natural one of those that are even with the best in front: the lowest number, or the
-    cheapest card that breaks no marriage and is no ten which an ace may take."""
+    cheapest card that breaks no marriage and is no ten which an ace may take; of equal ones the dearer meld."""
     kind = type(weighed[0].action)
     if kind not in (Play, Bid, Contract):
         return tuple(weighed)
@@ -79,14 +87,15 @@ def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
     return (*even, *(choice for choice in weighed if choice not in even))
 
 
-def _effort(view: View, action: Action) -> tuple[bool, bool, int, int]:
+def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
     if isinstance(action, Bid | Contract):
-        return False, False, action.points, 0
+        return False, False, action.points, 0, 0
     assert isinstance(action, Play)
     card = action.card
     breaks = action.meld is None and bool(declarable(view) >> card & 1)
     under = card.rank is Rank.TEN and bool(above(card) & read(view).out)
-    return breaks, under, card.points, int(card)
+    declared = view.rules.melds.value(action.meld, card.suit) if action.meld is not None else 0
+    return breaks, under, card.points, -declared, int(card)
 
 
 # --- Giving the deal up ---------------------------------------------------------------------------------------------
@@ -102,6 +111,8 @@ def with_concessions(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed,
             even = sum(1 for each in found if each.is_even)
             at = sum(1 for each in found if each.worth >= choice.worth)
             found.insert(max(at, even) if at else 0, choice)
+    if isinstance(found[0].action, Concede) and not found[0].is_even:
+        found = [with_fields(choice, is_even=False) for choice in found]
     return tuple(found)
 
 
