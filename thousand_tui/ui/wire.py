@@ -51,6 +51,15 @@ Cell: TypeAlias = tuple[str, Pen]
 """One sign and how it is written; of a blank only what can be seen of it."""
 
 
+class _Run(NamedTuple):
+    """Signs side by side that are written alike; each takes one cell."""
+
+    y: int
+    x: int
+    text: str
+    pen: Pen
+
+
 class Wire:
     """What the terminal shows as far as it is known, and what it must still be told."""
 
@@ -63,6 +72,7 @@ class Wire:
         """Row and column where what comes is to stand."""
         self._stands: tuple[int, int] | None = None
         """Where the terminal's own cursor is."""
+        self._changed: set[tuple[int, int]] = set()
         self._out: list[str] = []
         self._size: Size | None = None
         self._strays = False
@@ -116,6 +126,7 @@ class Wire:
     def _text(self, text: str) -> None:
         """Text goes where it stands otherwise."""
         if self._at is None:
+            self._send()
             self._out.append(_change(self._held, self._pen) + text)
             self._held = self._pen
             self.forget()
@@ -135,10 +146,11 @@ class Wire:
             cell = blank if sign == " " else (sign, pen)
             if row.get(at) != cell:
                 row[at] = cell
-                self._put(y, at, cell)
+                self._changed.add((y, at))
 
     def _wide(self, y: int, x: int, text: str) -> None:
         """Signs of which terminals do not agree how wide they are: they and all behind them are written anew."""
+        self._send()
         self._go(y, x)
         self._out.append(_change(self._held, self._pen) + text)
         self._held = self._pen
@@ -147,17 +159,35 @@ class Wire:
         for at in [at for at in row if at >= x]:
             del row[at]
 
-    def _put(self, y: int, x: int, cell: Cell) -> None:
-        if self._stands != (y, x):
+    def _send(self) -> None:
+        """Write what has changed, colour by colour: another place is told in fewer signs than another colour."""
+        runs = sorted(self._runs(), key=lambda run: (run.pen.ground, sorted(run.pen.attributes), run.pen.ink))
+        self._changed.clear()
+        for y, x, text, pen in runs:
             self._go(y, x)
-        sign, pen = cell
-        if not _shows(self._held, cell):
-            if sign == " " and not pen.attributes:
+            if not pen.ink and not text.strip(" ") and not pen.attributes:
                 pen = Pen(self._held.attributes - _SEEN_ON_BLANKS, self._held.ink, pen.ground)
-            self._out.append(_change(self._held, pen))
+            self._out.append(_change(self._held, pen) + text)
             self._held = pen
-        self._out.append(sign)
-        self._stands = y, x + 1
+            self._stands = y, x + len(text)
+
+    def _runs(self) -> Iterator[_Run]:
+        """What has changed, in pieces of a row that are written alike."""
+        run: _Run | None = None
+        for y, x in sorted(self._changed):
+            sign, pen = self._rows[y][x]
+            if run is not None and (run.y, run.x + len(run.text)) == (y, x):
+                if _shows(run.pen, (sign, pen)):
+                    run = run._replace(text=run.text + sign)
+                    continue
+                if not run.text.strip(" ") and _shows(pen, (" ", run.pen)):
+                    run = _Run(y, run.x, run.text + sign, pen)
+                    continue
+            if run is not None:
+                yield run
+            run = _Run(y, x, sign, pen)
+        if run is not None:
+            yield run
 
     def _go(self, y: int, x: int) -> None:
         """Bring the terminal's cursor there in the shortest way."""
@@ -181,6 +211,7 @@ class Wire:
 
     def _settle(self) -> None:
         """Leave the terminal as it would have been left: its cursor where it belongs, and its own colours."""
+        self._send()
         if self._held != self._pen:
             self._out.append(_change(self._held, self._pen))
             self._held = self._pen
