@@ -7,7 +7,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pexpect
@@ -118,6 +118,14 @@ class Terminal:
             if (column := line.find(text)) >= 0:
                 return column, row
         raise AssertionError(f"{text!r} is not on the screen:\n{self.text}")
+
+    def frames(self) -> Iterator[str]:
+        """All that the screen has shown from the start, one text after another; each is left in plain colours."""
+        screen = pyte.Screen(self.screen.columns, self.screen.lines)
+        stream = pyte.ByteStream(screen)
+        for piece in re.split(rb"(?<=\x1b\[m)", _PRIVATE.sub(b"", self.raw)):
+            stream.feed(piece)
+            yield "\n".join(screen.display)
 
     # Doing
 
