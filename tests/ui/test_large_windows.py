@@ -18,7 +18,7 @@ from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import GIANT, GRAND, HUGE, SIZES, Size, draw_card
+from thousand_tui.ui.widgets.cards import GRAND, HUGE, SIZES, Size, draw_card
 from thousand_tui.ui.widgets.painted import Painted
 
 BIG, BIGGER = (160, 45), (200, 60)
@@ -52,7 +52,7 @@ def test_every_face_fills_its_cells_and_no_more(size: Size) -> None:
         assert "".join(face(card, size, PLAIN)).isascii()
 
 
-@pytest.mark.parametrize("size", [HUGE, GRAND, GIANT], ids=str)
+@pytest.mark.parametrize("size", [HUGE, GRAND], ids=str)
 def test_pips_are_counted_as_on_paper(size: Size) -> None:
     """Beside the two in the corners there are as many as the rank says, and they stand on their heads as well."""
     for card in PACK:
@@ -65,7 +65,7 @@ def test_pips_are_counted_as_on_paper(size: Size) -> None:
             assert spots == turned
 
 
-@pytest.mark.parametrize("size", [HUGE, GRAND, GIANT], ids=str)
+@pytest.mark.parametrize("size", [HUGE, GRAND], ids=str)
 def test_court_cards_have_a_figure_of_their_own_in_a_frame(size: Size) -> None:
     figures = {}
     for rank in (Rank.JACK, Rank.QUEEN, Rank.KING):
@@ -78,10 +78,10 @@ def test_court_cards_have_a_figure_of_their_own_in_a_frame(size: Size) -> None:
     assert len(figures) == 3
 
 
-@pytest.mark.parametrize(("window", "size"), [(BIG, GRAND), (BIGGER, GIANT)], ids=["160x45", "200x60"])
-async def test_the_hand_is_as_large_as_fits(window: tuple[int, int], size: Size) -> None:
+@pytest.mark.parametrize("window", [BIG, BIGGER], ids=["160x45", "200x60"])
+async def test_the_hand_is_as_large_as_fits(window: tuple[int, int]) -> None:
     async with sitting(table(*GIVEN, *FIRST), window) as (_, screen, _pilot):
-        assert screen.query_one(Hand)._card is size
+        assert screen.query_one(Hand)._card is GRAND
 
 
 @pytest.mark.parametrize("name", ["BASE", "TWO"])

@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: faces in five sizes, backs, and the frames that tell what may be played."""
+"""Cards as they lie on the table: faces in four sizes, backs, and the frames that tell what may be played."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ SMALL: Final = Size(6, 4)
 LARGE: Final = Size(8, 6)
 HUGE: Final = Size(11, 9)
 GRAND: Final = Size(13, 9)
-GIANT: Final = Size(15, 11)
+"""The largest: a card that is raised and another that is laid down are to cost less than 2 KB on the wire."""
 
-SIZES: Final = (GIANT, GRAND, HUGE, LARGE, SMALL)
+SIZES: Final = (GRAND, HUGE, LARGE, SMALL)
 
 
 def down_from(wished: Size) -> tuple[Size, ...]:
@@ -100,21 +100,21 @@ def draw_card(
     canvas.put(x + 1, y + 2, suit, ink)
     canvas.right(right, foot - 1, rank, ink)
     canvas.right(right, foot - 2, suit, ink)
-    _draw_face(canvas, x + size.width // 2, y + size.height // 2, size, card, (suit, ink, painter.style(edge)), look)
+    _draw_face(canvas, x + size.width // 2, y + size.height // 2, size, card, (suit, ink), look)
 
 
 def _draw_face(
-    canvas: Canvas, middle: int, level: int, size: Size, card: Card, suit: tuple[str, Style, Style], look: Look
+    canvas: Canvas, middle: int, level: int, size: Size, card: Card, suit: tuple[str, Style], look: Look
 ) -> None:
-    """The pips or the figure round the middle of the card; ``suit`` is its sign, its ink and that of frames."""
-    sign, ink, edge = suit
+    """The pips or the figure round the middle of the card; ``suit`` is its sign and its ink."""
+    sign, ink = suit
     for across, down in pips(card.rank, size.width // 5):
         canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)
-    drawn = figure(card.rank, size.height - 2)
+    drawn = figure(card.rank)
     if drawn and card.rank is not Rank.ACE:
         across, down = len(drawn[0]) + 2, len(drawn) + 2
         frame = frame_of(look, State.OPEN)
-        draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, edge)
+        draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, ink)
     for at, row in enumerate(drawn):
         canvas.put(middle - len(row) // 2, level - len(drawn) // 2 + at, row.replace("*", sign), ink)
 

@@ -26,13 +26,6 @@ FIGURES: Final = {
 }
 """The figures, five cells by five; the star is where the suit stands."""
 
-TALL_FIGURES: Final = {
-    Rank.KING: (r" \VWV/ ", " |o o| ", r" {\_/} ", "==[*]==", r" {/-\} ", " |o o| ", r" /AMA\ "),
-    Rank.QUEEN: (r" .\|/. ", "((o o))", r" )\_/( ", "~-<*>-~", r" )/-\( ", "((o o))", r" '/|\' "),
-    Rank.JACK: (r" /~~~\,", " |o o|/", r"  \_/| ", "---*---", r" |/-\  ", "/|o o| ", r"'\~~~/ "),
-}
-"""The same with more room: seven cells by seven."""
-
 ACE: Final = ("  .  ", r" / \ ", "( * )", r" \ / ", "  '  ")
 
 
@@ -42,8 +35,6 @@ def pips(rank: Rank, spread: int) -> Iterator[tuple[int, int]]:
         yield column * spread, int(step * STEP)
 
 
-def figure(rank: Rank, rows: int) -> tuple[str, ...]:
-    """The figure of a rank for a card with so many rows inside its frame, empty where it has none."""
-    if rank is Rank.ACE:
-        return ACE
-    return (TALL_FIGURES if rows > HEIGHT else FIGURES).get(rank, ())
+def figure(rank: Rank) -> tuple[str, ...]:
+    """The figure of a rank, empty where it has none."""
+    return ACE if rank is Rank.ACE else FIGURES.get(rank, ())

@@ -10,10 +10,10 @@ from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.choosing import Choosing, Conceding, Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import GIANT, GRAND, LARGE, SMALL, Size, State, down_from, draw_back, draw_card
+from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Size, State, down_from, draw_back, draw_card
 from thousand_tui.words import t
 
-SIZES: Final = ((56, 130, GIANT), (43, 100, GRAND), (34, 84, LARGE))
+SIZES: Final = ((43, 100, GRAND), (34, 84, LARGE))
 """Rows of the screen and columns of the table from which cards are drawn in a size."""
 
 NUMBERED: Final = 10
@@ -42,7 +42,6 @@ class Hand(Shown):
     Hand { height: 6; }
     Hand.-large { height: 8; }
     Hand.-grand { height: 11; }
-    Hand.-giant { height: 13; }
     """
     size_of_cards: Size = SMALL
     _card: Size = SMALL
@@ -53,7 +52,6 @@ class Hand(Shown):
         self.size_of_cards = size
         self.set_class(size is LARGE, "-large")
         self.set_class(size is GRAND, "-grand")
-        self.set_class(size is GIANT, "-giant")
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
