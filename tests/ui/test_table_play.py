@@ -245,6 +245,24 @@ async def test_the_keys_that_look() -> None:
         assert "This deal" in text_of(app)
 
 
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("l", "No trick has been taken in this deal yet."),
+        ("g", "You have neither given nor been given a card in this deal."),
+        ("c", "Nobody has said anything in this deal yet."),
+        ("o", "No card has been played in this deal yet."),
+    ],
+)
+async def test_where_there_is_nothing_to_look_at_the_prompt_says_so(key: str, sentence: str) -> None:
+    async with sitting(table()) as (app, screen, pilot):
+        await pilot.press(key)
+        assert app.screen is screen
+        assert sentence in text_of(app)
+        await pilot.press("up")
+        assert sentence not in text_of(app)
+
+
 async def test_four_nines_are_asked_for_in_private() -> None:
     hands = ("9S QS AS 10S KH QH AH", "KS 9C 9D 9H QC KC 10C", "JC JH 10H JS JD QD 10D")
     session = table(*BOUGHT, kinds=TWO_PEOPLE, deck=pack(hands))

@@ -140,8 +140,10 @@ PEEK: Final[dict[str, str]] = {
     "peek.leaf.letters": "Left Right: the other tricks - any other key closes",
     "peek.close": "any key closes",
     "peek.gave": "You gave",
-    "peek.gave_nothing": "No card was passed yet.",
     "peek.got": "You were given",
+    "peek.none.calls": "Nobody has said anything in this deal yet.",
+    "peek.none.gave": "You have neither given nor been given a card in this deal.",
+    "peek.none.last": "No trick has been taken in this deal yet.",
     "peek.trick": "Trick {number}",
 }
 

@@ -54,9 +54,6 @@ class Peek(Shown):
 
     def _trick(self, canvas: Canvas, scene: Scene) -> None:
         done = scene.tricks
-        if not done:
-            self._title(canvas, t("side.no_trick"))
-            return
         trick = done[len(done) - 1 - self.back]
         self._title(canvas, t("peek.trick", number=len(done) - self.back))
         self._cards(canvas, scene, scene.who_played(trick), trick.winner)
@@ -89,16 +86,32 @@ class Peek(Shown):
                 canvas.put(end + 1, y, suit_text(suit, scene.look.letters), self.lamp(suit))
 
     def _gave(self, canvas: Canvas, scene: Scene) -> None:
-        given = [(passed.to, passed.card) for passed in scene.view.given if passed.card is not None]
-        got = next((passed for passed in scene.view.deal.passed if passed.to == scene.view.seat), None)
-        if given:
-            self._title(canvas, t("peek.gave"))
-            self._cards(canvas, scene, given, None)
-        elif got is not None and got.card is not None:
-            self._title(canvas, t("peek.got"))
-            self._cards(canvas, scene, [(got.giver, got.card)], None)
-        else:
-            self._title(canvas, t("peek.gave_nothing"))
+        given, got = _passed(scene)
+        self._title(canvas, t("peek.gave" if given else "peek.got"))
+        self._cards(canvas, scene, given or got, None)
+
+
+def _passed(scene: Scene) -> tuple[list[tuple[int, Card]], list[tuple[int, Card]]]:
+    """The cards that this seat has passed and to whom, and those that were passed to it and by whom."""
+    view = scene.view
+    given = [(each.to, each.card) for each in view.given if each.card is not None]
+    got = [(each.giver, each.card) for each in view.deal.passed if each.to == view.seat and each.card is not None]
+    return given, got
+
+
+def nothing_to_see(scene: Scene, what: str) -> str:
+    """Why there is nothing to look at, in a sentence; empty where there is something."""
+    match what:
+        case "out" if scene.tally is None:
+            return t("count.none" if scene.view.play is None else "count.closed")
+        case "last" if not scene.tricks:
+            return t("peek.none.last")
+        case "calls" if not story_lines(scene):
+            return t("peek.none.calls")
+        case "gave" if not any(_passed(scene)):
+            return t("peek.none.gave")
+        case _:
+            return ""
 
 
 class PeekScreen(OnTop[None], ModalScreen[None]):

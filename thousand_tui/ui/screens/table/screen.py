@@ -28,7 +28,7 @@ from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hint import HintingTable
-from thousand_tui.ui.screens.table.peek import PeekScreen
+from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import refusal, t
@@ -276,11 +276,13 @@ class TableScreen(HintingTable):
             self.skip()
 
     def action_peek(self, what: str) -> None:
-        """The last trick, the count, the calls, or what was given."""
-        if what == "out" and self.scene is not None and self.scene.tally is None:
-            self.notice = t("count.none" if self.session.settings.count_shown else "count.closed")
+        """The last trick, the count, the calls, or what was given; where there is nothing of it, a sentence says so."""
+        if self.scene is None or self.flow.next is Next.CURTAIN:
+            return
+        self.notice = nothing_to_see(self.scene, what)
+        if self.notice:
             self.draw()
-        elif self.flow.next is not Next.CURTAIN and self.scene is not None:
+        else:
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     def action_sheet(self) -> None:
