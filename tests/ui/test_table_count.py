@@ -35,8 +35,8 @@ def quiet(screen: TableScreen) -> None:
 async def test_the_declarer_is_told_against_the_contract(size: tuple[int, int]) -> None:
     async with sitting(table(*GIVEN, *FIRST, *SECOND), size) as (app, _, _pilot):
         text = text_of(app)
-        assert "Anna (you)  0 pts · plays 140 · tricks 1, 53 of 140" in text
-        assert "tricks 0, 0 in" not in text
+        assert "Anna (you)  0 pts · plays 140 · tricks 1 · 53 of 140" in text
+        assert "0 points" not in text
 
 
 async def test_a_bot_that_declares_has_it_on_its_plate() -> None:
@@ -45,8 +45,8 @@ async def test_a_bot_that_declares_has_it_on_its_plate() -> None:
         quiet(screen)
         view = session.view()
         plates = text_of(app).splitlines()[3]
-        assert f"tricks {view.tricks_of(1)}, {view.points_of(1)} of {view.deal.contract}" in plates
-        assert f"tricks {view.tricks_of(2)}, {view.points_of(2)} in" in plates
+        assert f"tricks {view.tricks_of(1)} · {view.points_of(1)} of {view.deal.contract}" in plates
+        assert f"tricks {view.tricks_of(2)} · {view.points_of(2)} points" in plates
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -18,12 +18,12 @@ MARKS: Final[dict[str, str]] = {
 
 SEATS: Final[dict[str, str]] = {
     "seat.bids": "bids {bid}",
-    "seat.count": "tricks {tricks}, {points} in",
-    "seat.count.of": "tricks {tricks}, {points} of {contract}",
+    "seat.count": "tricks {tricks} · {points} points",
+    "seat.count.of": "tricks {tricks} · {points} of {contract}",
     "seat.count.of.bare": "{points} of {contract}",
-    "seat.count.of.short": "tr {tricks}, {points} of {contract}",
-    "seat.count.bare": "tr {tricks}, {points} in",
-    "seat.count.short": "tr {tricks}, {points} in",
+    "seat.count.of.short": "tr {tricks} · {points} of {contract}",
+    "seat.count.bare": "{points} points",
+    "seat.count.short": "tr {tricks} · {points} pts",
     "seat.dark": "in the dark",
     "seat.deals": "deals",
     "seat.declarer": "plays {contract}",
