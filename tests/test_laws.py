@@ -220,7 +220,7 @@ def test_the_kernel_is_the_only_one_and_the_game_uses_it() -> None:
         if path != kernel:
             defined = {node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
             assert not defined & known, path
-    used = {name for module, name, _ in imports(HOUSE / "rules" / "tricks.py") if module.endswith(".kernel")}
+    used = {name for module, name, _ in imports(HOUSE / "rules" / "phases" / "tricks.py") if module.endswith(".kernel")}
     assert {"legal", "winning"} <= used
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.rules.kit import outcome, scored
 from tests.rules.tools import F, M, R, start
-from thousand_tui.rules import Sheet, Standing, barrel, settle
+from thousand_tui.rules import Sheet, Standing, settle
+from thousand_tui.rules.settling import barrel
 
 ON = Standing(880, barrel=0)
 

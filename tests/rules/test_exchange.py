@@ -22,7 +22,7 @@ from thousand_tui.rules import (
     verify,
     view_of,
 )
-from thousand_tui.rules.exchange import face_up
+from thousand_tui.rules.phases.exchange import face_up
 
 FORMS = {
     "two_discards": (66, 10, 10, 2),

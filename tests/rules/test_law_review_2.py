@@ -8,7 +8,7 @@ from tests.rules.kit import scored
 from tests.rules.play_kit import table
 from tests.rules.tools import start
 from thousand_tui.rules import Line, Outcome, Sheet, Standing, new_game, settle
-from thousand_tui.rules.settlement import book
+from thousand_tui.rules.settling.settlement import book
 
 
 def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:

@@ -29,9 +29,9 @@ from thousand_tui.rules import (
     verify,
     view_of,
 )
-from thousand_tui.rules.auction import unraised
 from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.imagination import imagine, sample_hidden
+from thousand_tui.rules.phases.auction import unraised
 
 HANDS = ("10S 10C 10D 10H QC JC 9C", "KD QD AH 9D JD 9S JS", "KH QH KS QS 9H JH KC")
 """F may promise 120, M 200, R 260; with the talon nobody has more marriages."""

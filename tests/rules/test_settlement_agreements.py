@@ -24,10 +24,10 @@ from thousand_tui.rules import (
     preset,
     presets,
     settle,
-    settlement,
 )
 from thousand_tui.rules.cards import mask_of
-from thousand_tui.rules.settlement import book, check_standing, corrected, opening_sheet
+from thousand_tui.rules.settling import settlement
+from thousand_tui.rules.settling.settlement import book, check_standing, corrected, opening_sheet
 
 
 def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:

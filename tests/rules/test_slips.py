@@ -30,7 +30,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.slips import ONE_DEAL_IN
+from thousand_tui.rules.phases.slips import ONE_DEAL_IN
 
 
 def phase(game: Game) -> str:

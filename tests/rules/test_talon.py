@@ -28,8 +28,8 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.game import stage_of
+from thousand_tui.rules.phases.talon import is_for_sale, take
 from thousand_tui.rules.state import EVERYONE, has_looked
-from thousand_tui.rules.talon import is_for_sale, take
 
 HANDS = ("KC QC AS AC AD 10S 10C", "9S JS KS 9C JC QD 9D", "QS JD KD 9H JH QH AH")
 TALON = "10D 10H KH"

@@ -13,8 +13,9 @@ import pytest
 
 import thousand_tui
 from thousand_tui import words
-from thousand_tui.rules import OPTIONS, Booked, Line, Outcome, Refusal, Settled, settlement
+from thousand_tui.rules import OPTIONS, Booked, Line, Outcome, Refusal, Settled
 from thousand_tui.rules.events import Event
+from thousand_tui.rules.settling import settlement
 from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
 from thousand_tui.words.refusals import AGREED
 from thousand_tui.words.story import TOLD

@@ -33,10 +33,10 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.chance import draw
-from thousand_tui.rules.contract import Raises
-from thousand_tui.rules.exchange import Gives
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.tricks import Plays
+from thousand_tui.rules.phases.contract import Raises
+from thousand_tui.rules.phases.exchange import Gives
+from thousand_tui.rules.phases.tricks import Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS, TRICKS
 from thousand_tui.words import t
 

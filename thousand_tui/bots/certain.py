@@ -17,11 +17,11 @@ from typing import Final, TypeAlias
 
 from thousand_tui.rules import ACES, Card, Game, Meld, Play, Trick, View, imagine, sample_hidden
 from thousand_tui.rules.cards import FULL, PER_SUIT, POINTS, SUIT_MASKS, SUITS, members, points_of
-from thousand_tui.rules.counting import to_the_last_trick
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import ABOVE, NO_TRUMP
 from thousand_tui.rules.melds import FOUR_ACES
-from thousand_tui.rules.tricks import Tricks
+from thousand_tui.rules.phases.counting import to_the_last_trick
+from thousand_tui.rules.phases.tricks import Tricks
 
 NONE: Final = "none"
 GONE: Final = "gone"

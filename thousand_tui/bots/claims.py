@@ -11,8 +11,8 @@ from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.stakes import worth_now
 from thousand_tui.rules import FOUR_NINES, Action, Claim, View
-from thousand_tui.rules.bidding import opening
-from thousand_tui.rules.grounds import THREE_NINES
+from thousand_tui.rules.phases.bidding import opening
+from thousand_tui.rules.phases.grounds import THREE_NINES
 
 
 def choose_right(view: View, rng: Random) -> Action:

@@ -12,9 +12,9 @@ from thousand_tui.bots.habits import Habits, habits_of
 from thousand_tui.bots.passing import choose_pass
 from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
 from thousand_tui.rules import Action, Concede, Contract, View
-from thousand_tui.rules.auction import cap_of
-from thousand_tui.rules.contract import Raises, may_raise
-from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.phases.auction import cap_of
+from thousand_tui.rules.phases.contract import Raises, may_raise
+from thousand_tui.rules.phases.exchange import Gives
 
 ROUGH: Final = 10
 """Points that a declarer takes beside his contract are told apart in steps of so many."""

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from thousand_tui.rules import ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing, View, settle
-from thousand_tui.rules.barrel import every_deal
 from thousand_tui.rules.cards import RANK_MASKS
+from thousand_tui.rules.settling.barrel import every_deal
 from thousand_tui.rules.state import has_looked
 
 WON: Final = 150.0

@@ -14,9 +14,9 @@ from thousand_tui.plain.reading import CONCEDE_WORDS, concessions, in_exchange, 
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
-from thousand_tui.rules.exchange import Gives
+from thousand_tui.rules.phases.exchange import Gives
+from thousand_tui.rules.phases.tricks import Plays
 from thousand_tui.rules.tally import tally
-from thousand_tui.rules.tricks import Plays
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Finishing, Session, Step
 from thousand_tui.table.places import Places, places_in

@@ -87,11 +87,11 @@ from thousand_tui.rules.notation import (
     write_action,
     write_game,
 )
+from thousand_tui.rules.phases.shuffle import first_dealer, lot, shuffled
 from thousand_tui.rules.presets import Preset, name_of, preset, presets
 from thousand_tui.rules.rulebook import RULES_VERSION, Rulebook, compile_rules
-from thousand_tui.rules.settlement import settle
+from thousand_tui.rules.settling.settlement import settle
 from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.shuffle import first_dealer, lot, shuffled
 from thousand_tui.rules.stage import Choices, IllegalAction, Refusal
 from thousand_tui.rules.state import (
     CHANCE,

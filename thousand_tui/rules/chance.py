@@ -1,4 +1,4 @@
-"""What chance does when it is its turn, from the documented generator (see :mod:`~.shuffle`).
+"""What chance does when it is its turn, from the documented generator (see :mod:`~thousand_tui.rules.phases.shuffle`).
 
 ``count`` shuffles went before. A shuffle is drawn from the purpose ``deck``. For a slip (B5) and a packet (D5) the
 purpose is ``slip/<deal>`` and ``packet/<deal>`` with the number of the deal, since several deals can follow one shuffle
@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from thousand_tui.rules import cutting, packets, shuffle, slips
 from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.game import stage_of, turn
-from thousand_tui.rules.shuffle import below, shuffled, stream
+from thousand_tui.rules.phases import cutting, packets, shuffle, slips
+from thousand_tui.rules.phases.shuffle import below, shuffled, stream
 from thousand_tui.rules.state import CHANCE, Game
 
 

@@ -28,12 +28,12 @@ from thousand_tui.rules.actions import (
     Waive,
 )
 from thousand_tui.rules.cards import Card, Cards
-from thousand_tui.rules.exchange import face_up
 from thousand_tui.rules.game import turn
 from thousand_tui.rules.kernel import winning
-from thousand_tui.rules.rights import claims
+from thousand_tui.rules.phases.exchange import face_up
+from thousand_tui.rules.phases.rights import claims
+from thousand_tui.rules.phases.tricks import Tricks, trump_with
 from thousand_tui.rules.state import EVERYONE, Booked, Game, Meld, Passed, Settled, Trick
-from thousand_tui.rules.tricks import Tricks, trump_with
 
 
 @dataclass(frozen=True, slots=True)

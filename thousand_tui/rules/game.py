@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from thousand_tui.rules import auction, cutting, gold, rights
 from thousand_tui.rules.actions import FORMED, Action, is_formed
 from thousand_tui.rules.cards import Card
+from thousand_tui.rules.phases import auction, cutting, rights
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook import Rulebook
-from thousand_tui.rules.settlement import check_standing, corrected, opening_sheet, settle
+from thousand_tui.rules.settling import gold
+from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
 from thousand_tui.rules.stage import NOTHING, Choices, End, IllegalAction, Refusal, Stage
 from thousand_tui.rules.state import Deal, Game, Outcome, Redeal, Standing
 

@@ -16,7 +16,7 @@ from thousand_tui.rules.state import Meld
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.tricks import Tricks
+    from thousand_tui.rules.phases.tricks import Tricks
 
 VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "s40_c60_d80_h100": (40, 60, 80, 100),

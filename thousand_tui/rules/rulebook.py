@@ -7,32 +7,28 @@ from dataclasses import replace as with_fields
 from functools import lru_cache
 from typing import Final
 
-from thousand_tui.rules import (
+from thousand_tui.rules import melds
+from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
+from thousand_tui.rules.forms import Form
+from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.phases import (
     auction,
-    barrel,
-    bolts,
     concession,
     contract,
     cutting,
     dealing,
     exchange,
-    gold,
     looking,
-    melds,
     naming,
     packets,
     rebuying,
     rights,
-    scoring,
-    settlement,
     slips,
     talon,
     tricks,
 )
-from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
-from thousand_tui.rules.forms import Form
-from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
 from thousand_tui.rules.stage import Stage
 
 RULES_VERSION: Final = 2

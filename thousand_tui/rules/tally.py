@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from thousand_tui.rules.cards import FULL, PACK_POINTS, Cards, points_of
-from thousand_tui.rules.counting import brought_home, points_so_far
+from thousand_tui.rules.phases.counting import brought_home, points_so_far
 from thousand_tui.rules.view import View
 
 

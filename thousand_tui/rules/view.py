@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import Final
 
-from thousand_tui.rules import auction, tricks
 from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
 from thousand_tui.rules.game import choices, seen_stage, turn
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import NO_TRUMP, winning
+from thousand_tui.rules.phases import auction, tricks
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook import Rulebook
 from thousand_tui.rules.stage import NOTHING, Choices

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from thousand_tui.rules import View
-from thousand_tui.rules.auction import Bids, cap_of
 from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.rules.contract import Raises
+from thousand_tui.rules.phases.auction import Bids, cap_of
+from thousand_tui.rules.phases.contract import Raises
 from thousand_tui.words.catalogue import say
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.rules import CROSS, Booked, Line, Settled
-from thousand_tui.rules.barrel import THIRD
-from thousand_tui.rules.reverse import ATTEMPTS as REVERSE_ATTEMPTS
+from thousand_tui.rules.settling.barrel import THIRD
+from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.text import number_text

@@ -8,9 +8,9 @@ from typing import Final
 from thousand_tui.bots.bidding import chance_of_another
 from thousand_tui.bots.reasons.base import SAME, Finder, Reason, Weighing
 from thousand_tui.rules import Bid, Concede, Contract, Give, Look, NameTrump, Pass, Play
-from thousand_tui.rules.barrel import sift_barrel
-from thousand_tui.rules.bidding import winning_number
 from thousand_tui.rules.cards import SUIT_MASKS
+from thousand_tui.rules.phases.bidding import winning_number
+from thousand_tui.rules.settling.barrel import sift_barrel
 
 SELDOM: Final = 0.65
 """A contract that is made more often than this is not spoken of as one that fails."""

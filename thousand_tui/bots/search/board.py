@@ -9,10 +9,10 @@ from thousand_tui.bots.search.solver import FREE, Solver, state_of
 from thousand_tui.rules import Play, Rulebook, View
 from thousand_tui.rules.actions import BED, MARRIAGE
 from thousand_tui.rules.cards import FULL, mask_of, points_of
-from thousand_tui.rules.counting import to_the_last_trick
 from thousand_tui.rules.kernel import SCHOOLS
-from thousand_tui.rules.leads import OWN_TRUMPS, TRUMPS_FIRST
 from thousand_tui.rules.melds import after_a_trick, declarer_from_the_first_lead
+from thousand_tui.rules.phases.counting import to_the_last_trick
+from thousand_tui.rules.phases.leads import OWN_TRUMPS, TRUMPS_FIRST
 
 WITH_MELD = 32
 """What is added to the number of a move that declares a marriage."""

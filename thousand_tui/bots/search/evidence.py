@@ -14,10 +14,10 @@ from random import Random
 from typing import TypeAlias
 
 from thousand_tui.rules import ASIDE, FULL, Card, View
-from thousand_tui.rules.bidding import cap_of, opening, winning_number
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.melds import FOUR_ACES
+from thousand_tui.rules.phases.bidding import cap_of, opening, winning_number
 
 Case: TypeAlias = dict[int, int]
 """Set of places -> the cards that lie somewhere there, every unseen card in one of the sets."""

@@ -19,8 +19,8 @@ from thousand_tui.bots.estimate import Measure, measure
 from thousand_tui.bots.search.rollouts import follow, round_from
 from thousand_tui.bots.search.worlds import Lie, Worlds
 from thousand_tui.rules import FULL, Card, View
-from thousand_tui.rules.bidding import cap_of, opening, silenced, winning_number
 from thousand_tui.rules.kernel import legal, winning
+from thousand_tui.rules.phases.bidding import cap_of, opening, silenced, winning_number
 from thousand_tui.rules.state import has_looked
 
 AS_USUAL: Final = 0.65

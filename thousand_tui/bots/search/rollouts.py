@@ -17,14 +17,14 @@ from thousand_tui.bots import regular
 from thousand_tui.rules import FULL, Action, Card, Game, Outcome, Play, Rank, View
 from thousand_tui.rules.actions import PLAIN_PLAYS
 from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, mask_of
-from thousand_tui.rules.counting import count
 from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.kernel import ABOVE, SAME_SUIT, legal, winning
 from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.phases.counting import count
+from thousand_tui.rules.phases.stock import drawn
+from thousand_tui.rules.phases.tricks import Tricks
 from thousand_tui.rules.plays import MELD_PLAYS, Plays
 from thousand_tui.rules.state import Trick
-from thousand_tui.rules.stock import drawn
-from thousand_tui.rules.tricks import Tricks
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 TENS: Final = RANK_MASKS[Rank.TEN]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from thousand_tui.rules import cutting, dealing, shuffle, slips, tricks
 from thousand_tui.rules.forms import Form, Plan
+from thousand_tui.rules.phases import cutting, dealing, shuffle, slips, tricks
 
 ROUTE: Final = (shuffle.STAGE, cutting.STAGE, slips.STAGE, dealing.STAGE, tricks.STAGE)
 

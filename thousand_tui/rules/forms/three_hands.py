@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from thousand_tui.rules import (
+from thousand_tui.rules.forms import Form, Plan
+from thousand_tui.rules.phases import (
     auction,
     contract,
     cutting,
@@ -20,7 +21,6 @@ from thousand_tui.rules import (
     talon,
     tricks,
 )
-from thousand_tui.rules.forms import Form, Plan
 
 ROUTE: Final = (
     shuffle.STAGE,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules import Rulebook, Sheet, Standing, barrel
-from thousand_tui.rules.reverse import ATTEMPTS as REVERSE_ATTEMPTS
+from thousand_tui.rules import Rulebook, Sheet, Standing
+from thousand_tui.rules.settling import barrel
+from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words import number_text, t
 
 COUNTED: Final[dict[barrel.Counts, str]] = {

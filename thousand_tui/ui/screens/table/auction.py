@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from thousand_tui.rules import Card, Cards
-from thousand_tui.rules.bidding import opening
+from thousand_tui.rules.phases.bidding import opening
 from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene

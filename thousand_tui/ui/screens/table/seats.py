@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 
 from thousand_tui.rules import Cards
-from thousand_tui.rules.bidding import silenced
+from thousand_tui.rules.phases.bidding import silenced
 from thousand_tui.rules.state import has_looked
 from thousand_tui.table.places import arranged
 from thousand_tui.ui.screens.table.bars import Shown

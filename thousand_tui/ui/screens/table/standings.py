@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from thousand_tui.rules import Rulebook, Standing
-from thousand_tui.rules.reverse import ATTEMPTS as REVERSE_ATTEMPTS
+from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.ui.screens.sheet_rows import standing_marks
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.words import number_text, t

@@ -7,7 +7,7 @@ from random import Random
 
 from thousand_tui.rules import Action, Card, Cut, View
 from thousand_tui.rules.cards import PACK_SIZE
-from thousand_tui.rules.cutting import LEAST, MOST
+from thousand_tui.rules.phases.cutting import LEAST, MOST
 from thousand_tui.ui.screens.table.choosing.base import Choosing
 
 

@@ -10,10 +10,10 @@ from math import comb, perm
 from random import Random
 from typing import TYPE_CHECKING
 
-from thousand_tui.rules import auction, concession, talon
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card, mask_of, members
+from thousand_tui.rules.phases import auction, concession, talon
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import EVERYONE, Deal, Game, Passed, Pile, exchanged, moved
 

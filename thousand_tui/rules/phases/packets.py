@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from thousand_tui.rules import talon
 from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.phases import talon
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
 from thousand_tui.rules.state import CHANCE, Game, moved
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import settlement
 from thousand_tui.rules.actions import Action, Cut, Shuffle
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
-from thousand_tui.rules.shuffle import ORDERS, not_a_shuffle
+from thousand_tui.rules.phases.shuffle import ORDERS, not_a_shuffle
+from thousand_tui.rules.phases.tricks import Tricks
+from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.stage import Choices, End, Listed, Refusal, Stage, Step
 from thousand_tui.rules.state import CHANCE, EVERYONE, Game, Pile, moved
-from thousand_tui.rules.tricks import Tricks
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form

@@ -12,7 +12,7 @@ from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.ledger import Ledger, Step
+from thousand_tui.rules.settling.ledger import Ledger, Step
 from thousand_tui.rules.state import NOBODY, Outcome, Sheet, Standing
 
 if TYPE_CHECKING:

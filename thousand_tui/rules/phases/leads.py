@@ -15,7 +15,7 @@ from thousand_tui.rules.stage import Refusal
 from thousand_tui.rules.state import Deal, Game
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.tricks import Tricks
+    from thousand_tui.rules.phases.tricks import Tricks
 
 Leads: TypeAlias = Callable[[Game, "Tricks", int, tuple[Concede, ...]], Plays]
 """(game, the play, the hand on lead, what may be conceded) -> what may be led."""

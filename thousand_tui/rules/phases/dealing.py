@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules import barrel
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, mask_of
+from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
 from thousand_tui.rules.state import EVERYONE, Deal, Game, Pile, moved
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules import dealing, settlement
 from thousand_tui.rules.actions import Action, Slip
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.shuffle import below
+from thousand_tui.rules.phases import dealing
+from thousand_tui.rules.phases.shuffle import below
+from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import CHANCE, Game, moved
 

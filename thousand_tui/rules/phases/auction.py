@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules import dealing
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.bidding import (
+from thousand_tui.rules.phases import dealing
+from thousand_tui.rules.phases.bidding import (
     BARREL_MINIMUM,
     DARK_NEEDS_MARRIAGE,
     IN_RED,
@@ -33,7 +33,7 @@ from thousand_tui.rules.bidding import (
     unraised,
     without_terms,
 )
-from thousand_tui.rules.caps import compile_cap
+from thousand_tui.rules.phases.caps import compile_cap
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Call, Deal, Game, has_looked, looked, moved, next_after
 

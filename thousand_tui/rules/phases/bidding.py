@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from thousand_tui.rules import barrel
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
-from thousand_tui.rules.caps import Cap
+from thousand_tui.rules.phases.caps import Cap
+from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.stage import End
 from thousand_tui.rules.state import Deal, Game, Sheet, has_looked
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
 from thousand_tui.rules.melds import FOUR_NINES, MeldRules
-from thousand_tui.rules.outcomes import outcome_of
+from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.rules.state import NOBODY, Game, Meld, Outcome
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.tricks import Tricks
+    from thousand_tui.rules.phases.tricks import Tricks
 
 Apart: TypeAlias = Callable[[Game, "Tricks"], int]
 """(game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does."""

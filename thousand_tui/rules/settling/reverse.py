@@ -12,7 +12,7 @@ from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.ledger import Ledger
+from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY
 
 LEVEL: Final = -880

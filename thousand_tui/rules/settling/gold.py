@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.ledger import Ledger
+from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import Deal, GoldSet, Sheet, Standing
 
 if TYPE_CHECKING:

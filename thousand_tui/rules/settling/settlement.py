@@ -1,6 +1,6 @@
 """The settlement of a deal, step by step in the order of RULES §1.14, from public facts only.
 
-Every change of a total and of a mark is a :class:`~.state.Line`: a name, the amount (0 where only a mark changes), the
+Every change of a total and of a mark is a :class:`~thousand_tui.rules.state.Line`: a name, the amount (0 where only a mark changes), the
 total after it, and a fact. What the names mean, and the fact of each:
 
 =======================  ============================================================================================
@@ -60,10 +60,11 @@ from dataclasses import dataclass, fields
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
-from thousand_tui.rules import barrel, bolts, concession, gold, reverse, scoring
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.ledger import Ledger, Step
+from thousand_tui.rules.phases import concession
 from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.settling import barrel, bolts, gold, reverse, scoring
+from thousand_tui.rules.settling.ledger import Ledger, Step
 from thousand_tui.rules.state import NOBODY, Booked, Game, Line, Outcome, Settled, Sheet, Standing
 
 if TYPE_CHECKING:

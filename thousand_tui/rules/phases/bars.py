@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from thousand_tui.rules import auction, barrel
-from thousand_tui.rules.bidding import Public
+from thousand_tui.rules.phases import auction
+from thousand_tui.rules.phases.bidding import Public
+from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.stage import Refusal
 from thousand_tui.rules.state import EVERYONE, Standing
 

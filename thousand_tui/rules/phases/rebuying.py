@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules import auction, talon
 from thousand_tui.rules.actions import Accept, Action, Pass, Rebuy
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL
+from thousand_tui.rules.phases import auction, talon
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, moved
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from thousand_tui.rules import auction, concession, talon
 from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.bidding import Public, winning_number
+from thousand_tui.rules.phases import auction, concession, talon
+from thousand_tui.rules.phases.bidding import Public, winning_number
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, exchanged, moved
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from thousand_tui.rules import auction
 from thousand_tui.rules.actions import FOUR_NINES
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.bidding import opening
 from thousand_tui.rules.cards import RANK_MASKS, Rank, mask_of, points_of
+from thousand_tui.rules.phases import auction
+from thousand_tui.rules.phases.bidding import opening
 from thousand_tui.rules.state import Game
 
 Holds: TypeAlias = Callable[[Game, int], int]

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import grounds, settlement, talon
 from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.grounds import Ground
+from thousand_tui.rules.phases import grounds, talon
+from thousand_tui.rules.phases.grounds import Ground
+from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
 from thousand_tui.rules.state import Game, Redeal, has_looked, moved
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import auction, barrel, dealing
 from thousand_tui.rules.actions import Action, Dark, Look, Waive
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.phases import auction, dealing
+from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
 from thousand_tui.rules.state import Deal, Game, has_looked, looked, moved
 

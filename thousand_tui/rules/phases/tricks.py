@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING
 
-from thousand_tui.rules import concession, leads, melds
+from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, Card
-from thousand_tui.rules.counting import Apart, apart_of, count, points_so_far
 from thousand_tui.rules.kernel import SCHOOLS, Duty, legal, winning
-from thousand_tui.rules.leads import LEADERS, LeadDuty, Leads
+from thousand_tui.rules.phases import concession, leads
+from thousand_tui.rules.phases.counting import Apart, apart_of, count, points_so_far
+from thousand_tui.rules.phases.leads import LEADERS, LeadDuty, Leads
+from thousand_tui.rules.phases.stock import drawn
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.stage import End, Refusal, Stage, Step
 from thousand_tui.rules.state import Deal, Game, Meld, Trick, moved
-from thousand_tui.rules.stock import drawn
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 class TrickRules:
     """How tricks are played.
 
-    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~.kernel`), and ``lead_duties`` of
+    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), and ``lead_duties`` of
     one that does; ``leads`` finds what may be led (see :mod:`~.leads`) and ``leader`` who leads first (G16).
     ``forfeits``: four aces are lost with the lead (G10). ``apart`` says who counts the cards out of play, None where
     nobody can (see :mod:`~.counting`).

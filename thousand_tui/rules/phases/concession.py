@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import bars, prices
+from thousand_tui.rules import prices
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SPISAT, Concede
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.bars import Bar
-from thousand_tui.rules.bidding import Public
 from thousand_tui.rules.cards import RANK_MASKS, Rank
-from thousand_tui.rules.outcomes import outcome_of
+from thousand_tui.rules.phases import bars
+from thousand_tui.rules.phases.bars import Bar
+from thousand_tui.rules.phases.bidding import Public
+from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.rules.prices import Price
 from thousand_tui.rules.stage import Refusal
 from thousand_tui.rules.state import Game, Outcome, Standing, Trick

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import auction
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.phases import auction
 from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
 from thousand_tui.rules.state import EVERYONE, Deal, Game, Pile, looked, moved
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import concession
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, SUITS, Rank, points_of
-from thousand_tui.rules.ledger import Ledger
+from thousand_tui.rules.phases import concession
+from thousand_tui.rules.settling.ledger import Ledger
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form

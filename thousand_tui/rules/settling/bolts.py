@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules import concession
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.ledger import Ledger
+from thousand_tui.rules.phases import concession
+from thousand_tui.rules.settling.ledger import Ledger
 
 if TYPE_CHECKING:
     from thousand_tui.rules.forms import Form

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from thousand_tui.rules.state import NOBODY, Outcome
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.bidding import Public
+    from thousand_tui.rules.phases.bidding import Public
 
 
 def outcome_of(
