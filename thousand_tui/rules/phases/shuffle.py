@@ -4,7 +4,8 @@ The generator (DECK-1): a stream of 32-bit big-endian numbers is read from SHA-2
 ``thousand/1/<purpose>/<seed>/<count>/<block>``, block 0, 1, 2 ..., eight numbers a block. A number below ``n`` is drawn
 by taking numbers of the stream until one is below the largest multiple of ``n`` that fits in 32 bits, modulo ``n``. The
 deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher and Yates from the last place down
-(place ``i`` changes with a place drawn below ``i + 1``). What else chance decides is drawn in :mod:`~thousand_tui.rules.chance`.
+(place ``i`` changes with a place drawn below ``i + 1``). What else chance decides is drawn in
+:mod:`~thousand_tui.rules.chance`.
 """
 
 from __future__ import annotations

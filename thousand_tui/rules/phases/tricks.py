@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 class TrickRules:
     """How tricks are played.
 
-    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), and ``lead_duties`` of
-    one that does; ``leads`` finds what may be led (see :mod:`~.leads`) and ``leader`` who leads first (G16).
-    ``forfeits``: four aces are lost with the lead (G10). ``apart`` says who counts the cards out of play, None where
-    nobody can (see :mod:`~.counting`).
+    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), and
+    ``lead_duties`` of one that does; ``leads`` finds what may be led (see :mod:`~.leads`) and ``leader`` who leads
+    first (G16). ``forfeits``: four aces are lost with the lead (G10). ``apart`` says who counts the cards out of play,
+    None where nobody can (see :mod:`~.counting`).
     """
 
     duties: tuple[Duty, ...]

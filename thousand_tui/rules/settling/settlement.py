@@ -1,7 +1,7 @@
 """The settlement of a deal, step by step in the order of RULES §1.14, from public facts only.
 
-Every change of a total and of a mark is a :class:`~thousand_tui.rules.state.Line`: a name, the amount (0 where only a mark changes), the
-total after it, and a fact. What the names mean, and the fact of each:
+Every change of a total and of a mark is a :class:`~thousand_tui.rules.state.Line`: a name, the amount (0 where only
+a mark changes), the total after it, and a fact. What the names mean, and the fact of each:
 
 =======================  ============================================================================================
 contract_made            the contract, for a declarer who made it; fact: his points before rounding
