@@ -162,7 +162,7 @@ def _has_terminal() -> bool:
 
 def _agreements_trouble(text: str) -> str | None:
     from thousand_tui.rules import AgreementsError
-    from thousand_tui.storage import agreements_called
+    from thousand_tui.storage.own_sets import agreements_called
 
     try:
         agreements_called(text)

@@ -41,9 +41,9 @@ from thousand_tui.rules import (
     write_game,
     write_view,
 )
-from thousand_tui.storage import latest_unfinished, load_settings, own_sets, sets_dir, settings_path, summaries
-from thousand_tui.storage.own_sets import encode
-from thousand_tui.storage.shelf import backup_path
+from thousand_tui.storage import load_settings, sets_dir, settings_path
+from thousand_tui.storage.own_sets import encode, own_sets
+from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries
 from thousand_tui.table import Player, Session
 from thousand_tui.ui.theming import find_themes, shipped_folder
 

@@ -18,10 +18,9 @@ from tests.storage.tools import fields, rewrite, saved
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.storage import latest_unfinished, summaries
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import LIMIT, VERSION, Save, decode, load
-from thousand_tui.storage.shelf import backup_path, summary
+from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries, summary
 
 
 def said(path: Path) -> str:

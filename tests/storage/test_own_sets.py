@@ -12,8 +12,18 @@ from hypothesis import strategies as st
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, preset, presets
-from thousand_tui.storage import Problem, own_set, own_set_of, own_sets, sets_dir
-from thousand_tui.storage.own_sets import delete_set, export_set, import_set, read_set, rename_set, save_set
+from thousand_tui.storage import Problem, sets_dir
+from thousand_tui.storage.own_sets import (
+    delete_set,
+    export_set,
+    import_set,
+    own_set,
+    own_set_of,
+    own_sets,
+    read_set,
+    rename_set,
+    save_set,
+)
 
 PAGAT = preset("PAGAT").agreements
 KITCHEN = PAGAT.model_copy(update={"bid_step": 10, "talon_positions": (22, 23, 24), "marriage_on_first_trick": "on"})

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import preset
 from thousand_tui.storage import (
+    LastPlayer,
     LastTable,
-    SavedPlayer,
     Settings,
     load_settings,
     save_settings,
@@ -26,7 +26,7 @@ from thousand_tui.storage import (
 from thousand_tui.storage.places import checkout
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLE = LastTable(players=[SavedPlayer(name=name, kind="person") for name in ("Anna", "Богдан", "李")], preset="APP")
+TABLE = LastTable(players=[LastPlayer(name=name, kind="person") for name in ("Anna", "Богдан", "李")], preset="APP")
 
 
 @pytest.fixture(autouse=True)
@@ -42,8 +42,8 @@ def test_without_a_file_the_defaults_hold() -> None:
 
 
 def test_settings_come_back() -> None:
-    settings = Settings().model_copy(update={"theme": "daylight", "pace": "key", "bell": True, "last_table": TABLE})
-    settings = settings.model_copy(update={"companies": {"2": TABLE.players[:2], "3": TABLE.players}})
+    settings = Settings().but(theme="daylight", pace="key", bell=True, last_table=TABLE)
+    settings = settings.but(companies={"2": TABLE.players[:2], "3": TABLE.players})
     assert save_settings(settings) is None
     assert load_settings() == (settings, None)
 
@@ -60,6 +60,24 @@ def test_settings_come_back() -> None:
         b'{"bell": 1}',
         b'{"last_table": {}}',
         b'{"companies": {"9": []}}',
+        b'{"companies": {"3": {}}}',
+        b'{"theme": "\\ud800"}',
+        b'{"theme": 7}',
+        b'{"theme": null}',
+        b'{"pace": ["fast"]}',
+        b'{"more": NaN}',
+        b'{"more": 1' + b"0" * 5000 + b"}",
+        b'{"more": ' + b"[" * 50 + b"]" * 50 + b"}",
+        b'{"theme": "' + b"x" * 101 + b'"}',
+        b'{"last_table": []}',
+        b'{"last_table": {"players": [7]}}',
+        b'{"last_table": {"players": [{"name": "Anna"}]}}',
+        b'{"last_table": {"players": [{"name": "Anna", "kind": "\\u001b[31m"}]}}',
+        b'{"last_table": {"players": [], "preset": 7}}',
+        b'{"last_table": {"players": [], "agreements": []}}',
+        b'{"last_table": {"players": ['
+        + b'{"name": "A", "kind": "person"},' * 4
+        + b'{"name": "A", "kind": "person"}]}}',
     ],
 )
 def test_damaged_settings_are_said_and_kept(content: bytes) -> None:
@@ -74,6 +92,15 @@ def test_damaged_settings_are_said_and_kept(content: bytes) -> None:
     assert save_settings(settings) is None
     assert load_settings() == (settings, None)
     assert path.with_name("settings.json.broken").read_bytes() == content
+
+
+def test_a_name_in_the_file_is_one_harmless_line() -> None:
+    settings_path().parent.mkdir()
+    table = {"players": [{"name": "\x1b[31mAnna\n", "kind": "person"}]}
+    settings_path().write_text(json.dumps({"last_table": table}), "utf-8")
+    settings, problem = load_settings()
+    assert problem is None
+    assert settings.last_table == LastTable([LastPlayer("[31mAnna", "person")])
 
 
 def test_what_a_newer_version_added_is_passed_over() -> None:

@@ -13,8 +13,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.rules import Agreements, Standing, preset
-from thousand_tui.storage import latest_unfinished, summaries
-from thousand_tui.storage.shelf import backup_path, new_path
+from thousand_tui.storage.shelf import backup_path, latest_unfinished, new_path, summaries
 from thousand_tui.table import Session
 
 

@@ -17,8 +17,8 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.printed.game import notation, show
 from thousand_tui.rules import PACK, Agreements, Cards, Play, Slip, compile_rules, preset, presets, read_game, view_of
-from thousand_tui.storage import summaries
 from thousand_tui.storage.saves import encode, load
+from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Player, Session, Step
 
 NAMES = ("in-the-third-deal", "three-regulars")

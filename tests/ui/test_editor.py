@@ -9,8 +9,8 @@ from textual.widgets import Input
 
 from tests.ui.screens_kit import SIZE, check_golden, game, new_app, text_of
 from thousand_tui.rules import preset
-from thousand_tui.storage import own_set, sets_dir
-from thousand_tui.storage.own_sets import save_set
+from thousand_tui.storage import sets_dir
+from thousand_tui.storage.own_sets import own_set, save_set
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen

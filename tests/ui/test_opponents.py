@@ -15,7 +15,7 @@ from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.missing_bots import seated
 from thousand_tui.desk.seating import last_setup, players_for
 from thousand_tui.rules import Bid, preset
-from thousand_tui.storage import LastTable, SavedPlayer, Settings
+from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.storage.saves import load
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
@@ -112,7 +112,7 @@ async def test_seats_change_in_the_middle_of_a_game(tmp_path: Path) -> None:
 
 
 def test_a_master_of_an_older_version_is_an_expert_in_saves_and_at_the_last_table(tmp_path: Path) -> None:
-    players = [SavedPlayer(name=name, kind=kind) for name, kind in (("A", "person"), ("B", "master-bold"), ("C", "x"))]
+    players = [LastPlayer(name=name, kind=kind) for name, kind in (("A", "person"), ("B", "master-bold"), ("C", "x"))]
     table = players_for(Settings(last_table=LastTable(players=players, preset=None, agreements={})), 3)
     assert [player.kind for player in table] == ["person", "expert-bold", "regular"]
     session = new_session(preset("BASE").agreements, [Player(each.name, each.kind) for each in players], "old")
@@ -179,7 +179,7 @@ def test_a_table_forgets_a_bot_that_is_gone(installed: Installer, tmp_path: Path
     players = (Player("Anna"), Player("Vera", "miser"), Player("Oleh", "gone"))
     setup = last_setup(app.settings)
     table_of = type(setup)(players, setup.agreements, setup.settings)
-    settings = app.settings.model_copy(update=table_of.remembered(app.settings))
+    settings = app.settings.but(**table_of.remembered(app.settings))
     assert [player.kind for player in last_setup(settings).players] == [PERSON, "miser", "regular"]
 
 

@@ -12,7 +12,7 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.seating import last_setup, with_own_names
 from thousand_tui.rules import preset
-from thousand_tui.storage import LastTable, SavedPlayer, Settings
+from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
@@ -153,8 +153,8 @@ def test_a_bot_gives_way_when_a_person_takes_its_name() -> None:
 
 
 def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
-    seats = [SavedPlayer(name="Anna", kind="person"), SavedPlayer(name="HAL", kind="oracle")]
-    third = SavedPlayer(name="Vera", kind="novice")
+    seats = [LastPlayer(name="Anna", kind="person"), LastPlayer(name="HAL", kind="oracle")]
+    third = LastPlayer(name="Vera", kind="novice")
     table = LastTable(players=[*seats, third], preset="GONE")
     setup = last_setup(Settings(last_table=table))
     assert setup.players[1].kind in LEVELS

@@ -10,8 +10,8 @@ from textual.widgets import Input
 from tests.ui.screens_kit import SIZE, check_golden, new_app, text_of
 from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
-from thousand_tui.storage import LastTable, SavedPlayer, Settings, own_set, own_sets, sets_dir
-from thousand_tui.storage.own_sets import save_set
+from thousand_tui.storage import LastPlayer, LastTable, Settings, sets_dir
+from thousand_tui.storage.own_sets import own_set, own_sets, save_set
 from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.home import HomeScreen
@@ -183,18 +183,18 @@ async def test_what_the_command_line_asks_for_gives_way_to_the_set_up(tmp_path: 
 # Without a screen
 
 
-def person(name: str) -> SavedPlayer:
-    return SavedPlayer(name=name, kind=PERSON)
+def person(name: str) -> LastPlayer:
+    return LastPlayer(name=name, kind=PERSON)
 
 
 def test_who_sat_there_is_remembered_for_each_number_of_seats() -> None:
     settings = Settings(last_table=LastTable(players=[person("Anna"), person("Olena"), person("Vera")]))
     four = last_setup(settings, preset("FOUR").agreements)
     assert [player.is_person for player in four.players] == [True, True, True, False]
-    settings = settings.model_copy(update=four.remembered(settings))
+    settings = settings.but(**four.remembered(settings))
     three = last_setup(settings, BASE)
     assert [player.name for player in three.players] == ["Anna", "Olena", "Vera"]
-    settings = settings.model_copy(update=three.remembered(settings))
+    settings = settings.but(**three.remembered(settings))
     assert players_for(settings, 4) == four.players
     assert len(players_for(settings, 2)) == 2
 

@@ -22,7 +22,7 @@ from tests.ui.table_kit import (
 )
 from thousand_tui.rules import Action, Bid, Card, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
-from thousand_tui.storage import Settings
+from thousand_tui.storage import Settings, load_settings, save_settings
 from thousand_tui.table import PERSON, Player, Session, TableSettings
 from thousand_tui.ui.screens.table.bars import PromptLine
 from thousand_tui.ui.screens.table.claim import HURRIED, QUICKEST, RUN, Claim
@@ -239,4 +239,5 @@ async def test_behind_a_curtain_nothing_plays_itself() -> None:
 
 def test_the_setting_is_on_and_is_kept() -> None:
     assert Settings().last_card is True
-    assert Settings.model_validate_json(Settings(last_card=False).model_dump_json()).last_card is False
+    assert save_settings(Settings(last_card=False)) is None
+    assert load_settings()[0].last_card is False

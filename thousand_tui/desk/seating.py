@@ -10,7 +10,8 @@ from thousand_tui.bots import kind_now
 from thousand_tui.guests import is_there
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import form_of
-from thousand_tui.storage import LastTable, OwnSet, SavedPlayer, Settings, own_set_of
+from thousand_tui.storage import LastPlayer, LastTable, Settings
+from thousand_tui.storage.own_sets import OwnSet, own_set_of
 from thousand_tui.table import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, clean_name, name_key, t
 from thousand_tui.words.text import listed
@@ -43,7 +44,7 @@ class TableSetup:
         """The table as the settings remember it."""
         name = name_of(self.agreements)
         return LastTable(
-            players=[SavedPlayer(name=player.name, kind=player.kind) for player in self.players],
+            players=[LastPlayer(name=player.name, kind=player.kind) for player in self.players],
             preset=name,
             agreements=None if name else self.agreements.model_dump(mode="json"),
         )

@@ -14,16 +14,9 @@ from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.setup import ask_for_table
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import (
-    OwnSet,
-    Summary,
-    agreements_called,
-    latest_unfinished,
-    load_settings,
-    save_settings,
-    saves_dir,
-    summaries,
-)
+from thousand_tui.storage import load_settings, save_settings, saves_dir
+from thousand_tui.storage.own_sets import OwnSet, agreements_called
+from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 from thousand_tui.table import Session
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
 
@@ -93,7 +86,7 @@ class Home:
     def _new_table(self) -> None:
         table = ask_for_table(self.console, self._table())
         self.asked, self.bots = None, ()
-        self.settings = self.settings.model_copy(update=table.remembered(self.settings))
+        self.settings = self.settings.but(**table.remembered(self.settings))
         if (trouble := save_settings(self.settings)) is not None:
             self.console.say(sentence(trouble))
         self._begin(table)

@@ -9,7 +9,7 @@ from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unkno
 from thousand_tui.guests import Guest, found, title_of, troubles
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets
-from thousand_tui.storage import agreements_called, own_sets
+from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 

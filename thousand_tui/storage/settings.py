@@ -1,50 +1,70 @@
-"""The player's settings: one JSON file in the configuration folder."""
+"""The player's settings: one JSON file in the configuration folder.
+
+They are checked here and not with pydantic, nor is a set of rules looked for: home is drawn from them before either is
+loaded.
+"""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
-from pydantic_core import from_json
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, get_args, get_origin, get_type_hints
 
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import Agreements, AgreementsError, preset
-from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.storage.files import MEBIBYTE, keep_as, read_limited, write_through
 from thousand_tui.storage.places import config_dir
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.saves import MOST, SavedPlayer
+
+if TYPE_CHECKING:
+    from thousand_tui.rules import Agreements
 
 LIMIT: Final = MEBIBYTE
+LONGEST_NAME: Final = 100
+"""Signs of a player's name, a theme's or a preset's."""
+LONGEST_WRITTEN: Final = 1000
+"""Signs of a name as it may stand in the file."""
+MOST_PLAYERS: Final = 4
+DEEPEST: Final = 20
+"""How many brackets may lie in each other."""
+
+_KIND: Final = re.compile(r"[a-z0-9_-]{1,40}")
+_SEATS: Final = re.compile(r"[2-4]")
 
 
-class _Part(BaseModel):
-    # What a newer version added is passed over, so that going back to an older one costs nothing.
-    model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
+@dataclass(frozen=True, slots=True)
+class LastPlayer:
+    """Who sat at a seat; ``kind`` is ``person`` or names a bot: ``expert``, ``expert-bold``."""
+
+    name: str
+    kind: str
 
 
-Company = Annotated[list[SavedPlayer], Field(max_length=MOST)]
-
-
-class LastTable(_Part):
+@dataclass(frozen=True, slots=True)
+class LastTable:
     """The table as it was set up last: who sat there, and a preset or agreements of one's own."""
 
-    players: Company
-    preset: Annotated[str, Field(max_length=100)] | None = "BASE"
-    agreements: dict[str, JsonValue] | None = None
+    players: list[LastPlayer]
+    preset: str | None = "BASE"
+    agreements: dict[str, Any] | None = None
 
     def read_agreements(self) -> Agreements:
         """The agreements of this table; what this version cannot use any more is as in BASE."""
+        from thousand_tui.rules import AgreementsError, preset
+        from thousand_tui.rules.agreements import read_lenient
+
         try:
             return preset(self.preset).agreements if self.preset else read_lenient(self.agreements or {})[0]
         except AgreementsError:
             return preset("BASE").agreements
 
 
-class Settings(_Part):
-    """What a player has chosen; change it with ``settings.model_copy(update={...})``.
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player has chosen.
 
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
     ``last_card``: a last card without a choice plays itself.
@@ -54,7 +74,7 @@ class Settings(_Part):
     last at a table of two, three or four, by that number.
     """
 
-    theme: Annotated[str, Field(max_length=100)] = "auto"
+    theme: str = "auto"
     pace: Literal["slow", "normal", "fast", "key"] = "normal"
     animations: bool = True
     bell: bool = False
@@ -69,7 +89,18 @@ class Settings(_Part):
     count_shown: bool = True
     seen_how_to: bool = False
     last_table: LastTable | None = None
-    companies: dict[Annotated[str, Field(pattern="^[2-4]$")], Company] = {}
+    companies: dict[str, list[LastPlayer]] = field(default_factory=dict)
+
+    def but(self, **changes: Any) -> Settings:
+        """The same settings but for these."""
+        return replace(self, **changes)
+
+
+@cache
+def values_of(name: str) -> tuple[Any, ...]:
+    """What a setting may be; nothing where it is no choice out of a few."""
+    kind = get_type_hints(Settings)[name]
+    return (True, False) if kind is bool else get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def settings_path() -> Path:
@@ -85,24 +116,13 @@ def load_settings() -> tuple[Settings, Problem | None]:
         return Settings(), None if problem.reason == "missing" else problem
 
 
-def _read(path: Path) -> Settings:
-    data = read_limited(path, LIMIT)
-    try:
-        return Settings.model_validate(from_json(data, allow_inf_nan=False))
-    except ValidationError as error:
-        place = ".".join(map(str, error.errors(include_url=False)[0]["loc"])) or "?"
-        raise Problem("damaged_settings", file=path.name, why=place) from None
-    except ValueError as error:
-        raise Problem("damaged_settings", file=path.name, why=one_line(str(error))) from None
-
-
 def save_settings(settings: Settings) -> Problem | None:
     """Write the settings; a file that could not be read is kept beside them as ``settings.json.broken``.
 
     Returns what went wrong, None if nothing: the game is played on without settings too.
     """
     path = settings_path()
-    text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(_plain(settings), ensure_ascii=False, indent=2) + "\n"
     _, damaged = load_settings()
     try:
         if damaged is not None and path.is_file():
@@ -114,3 +134,116 @@ def save_settings(settings: Settings) -> Problem | None:
         why = error.strerror or type(error).__name__
         return Problem("settings_not_saved", file=path.name, folder=str(path.parent), why=why)
     return None
+
+
+def _plain(value: Any) -> Any:
+    """A record as JSON has it."""
+    if isinstance(value, Settings | LastTable | LastPlayer):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return list(map(_plain, value)) if isinstance(value, list) else value
+
+
+# Reading: whatever stands in the file, what comes of it can be shown, kept and written down again
+
+
+class _UnfitError(ValueError):
+    """Something that no settings hold; the message is its place in the file."""
+
+
+def _read(path: Path) -> Settings:
+    data = read_limited(path, LIMIT)
+    try:
+        return _settings(_fields(_parsed(data), "?"))
+    except RecursionError:
+        raise Problem("damaged_settings", file=path.name, why="?") from None
+    except ValueError as error:
+        raise Problem("damaged_settings", file=path.name, why=one_line(str(error))) from None
+
+
+def _parsed(data: bytes) -> object:
+    """The JSON of a file, without what could not be written down again: endless numbers, halves of signs."""
+    found: object = json.loads(data.decode(), parse_constant=_refuse_number)
+    if b"\\u" in data:
+        json.dumps(found, ensure_ascii=False).encode()
+    if _is_deep(found, DEEPEST):
+        raise _UnfitError("?")
+    return found
+
+
+def _refuse_number(name: str) -> NoReturn:
+    raise _UnfitError(name)
+
+
+def _is_deep(value: object, most: int) -> bool:
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(most == 0 or _is_deep(each, most - 1) for each in inside)
+
+
+def _settings(found: Mapping[str, Any]) -> Settings:
+    """What a newer version added is passed over, so that going back to an older one costs nothing."""
+    readers: dict[str, Callable[[object, str], Any]] = {
+        "theme": _name,
+        "last_table": _table,
+        "companies": _companies,
+    }
+    names = [each.name for each in fields(Settings) if each.name in found]
+    return Settings(**{name: readers.get(name, _choice)(found[name], name) for name in names})
+
+
+def _choice(value: object, name: str) -> Any:
+    """One of the values that this setting may have; 1 is not true."""
+    known = next((each for each in values_of(name) if type(each) is type(value) and each == value), None)
+    if known is None:
+        raise _UnfitError(name)
+    return known
+
+
+def _table(value: object, place: str) -> LastTable | None:
+    if value is None:
+        return None
+    found = _fields(value, place)
+    preset = found.get("preset", "BASE")
+    agreements = found.get("agreements")
+    return LastTable(
+        _company(found.get("players"), f"{place}.players"),
+        None if preset is None else _name(preset, f"{place}.preset"),
+        None if agreements is None else dict(_fields(agreements, f"{place}.agreements")),
+    )
+
+
+def _companies(value: object, place: str) -> dict[str, list[LastPlayer]]:
+    companies = {}
+    for seats, players in _fields(value, place).items():
+        if not _SEATS.fullmatch(seats):
+            raise _UnfitError(place)
+        companies[seats] = _company(players, f"{place}.{seats}")
+    return companies
+
+
+def _company(value: object, place: str) -> list[LastPlayer]:
+    if not isinstance(value, list) or len(value) > MOST_PLAYERS:
+        raise _UnfitError(place)
+    return [_player(_fields(each, f"{place}.{at}"), f"{place}.{at}") for at, each in enumerate(value)]
+
+
+def _player(found: Mapping[str, Any], place: str) -> LastPlayer:
+    name, kind = found.get("name"), found.get("kind")
+    if not isinstance(name, str) or len(name) > LONGEST_WRITTEN:
+        raise _UnfitError(f"{place}.name")
+    if not isinstance(kind, str) or not _KIND.fullmatch(kind):
+        raise _UnfitError(f"{place}.kind")
+    return LastPlayer(one_line(name, LONGEST_NAME), kind)
+
+
+def _fields(value: object, place: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise _UnfitError(place)
+    return value
+
+
+def _name(value: object, place: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_NAME:
+        raise _UnfitError(place)
+    return value

@@ -25,15 +25,9 @@ from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import Options, speaks_utf8
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import (
-    Settings,
-    agreements_called,
-    latest_unfinished,
-    load_settings,
-    save_settings,
-    saves_dir,
-    themes_dir,
-)
+from thousand_tui.storage import Settings, load_settings, save_settings, saves_dir, themes_dir
+from thousand_tui.storage.own_sets import agreements_called
+from thousand_tui.storage.shelf import latest_unfinished
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import bind
@@ -136,7 +130,7 @@ class ThousandApp(App[int]):
 
     def change_settings(self, **changes: object) -> None:
         """Change some settings and write them down."""
-        self.settings = self.settings.model_copy(update=changes)
+        self.settings = self.settings.but(**changes)
         self.look = self._find_look()
         self.save_settings()
 

@@ -10,7 +10,7 @@ from typing import Final
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets
 from thousand_tui.rules.sharing import written
-from thousand_tui.storage import agreements_called, own_sets
+from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import ASCII
 from thousand_tui.words.rulecard import differences_list, explanation_of, group_title, said_value, title_of

@@ -8,7 +8,7 @@ from typing import Any, Final
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Conflict, Option, conflicts_in, name_of, preset
 from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.sharing import share_line
-from thousand_tui.storage import own_set_of
+from thousand_tui.storage.own_sets import own_set_of
 from thousand_tui.words.rulecard import explanation_of, group_title, said_value, title_of
 
 NUDGES: Final = ((60, 1), (1000, 5), (2500, 10))

@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from thousand_tui.storage import Summary, saves_dir, summaries
+from thousand_tui.storage import saves_dir
+from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.screens.help import RulesScreen

@@ -8,7 +8,7 @@ from textual.content import Content
 from thousand_tui.desk.seating import TableSetup
 from thousand_tui.guests import title_of
 from thousand_tui.rules import name_of, preset
-from thousand_tui.storage import Summary
+from thousand_tui.storage.shelf import Summary
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import wrap
 from thousand_tui.ui.widgets.form_text import left, right

@@ -16,7 +16,8 @@ from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import one_line
-from thousand_tui.storage import Summary, saves_dir, summaries
+from thousand_tui.storage import saves_dir
+from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen

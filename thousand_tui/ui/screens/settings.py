@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, ClassVar, Literal, get_args, get_origin
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +12,8 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from thousand_tui.storage import Settings, themes_dir
+from thousand_tui.storage import themes_dir
+from thousand_tui.storage.settings import values_of
 from thousand_tui.ui import theming
 from thousand_tui.ui.screens.form_screen import FormScreen
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
@@ -68,9 +69,7 @@ class SettingsScreen(FormScreen):
         if name == "theme":
             titles = self.thousand.themes.titles
             return [("auto", t("settings.theme.auto")), *titles.items()]
-        kind = Settings.model_fields[name].annotation
-        values = get_args(kind) if get_origin(kind) is Literal else (True, False)
-        return [(value, self._said(name, value)) for value in values]
+        return [(value, self._said(name, value)) for value in values_of(name)]
 
     def _said(self, name: str, value: object) -> str:
         if name == "pace":
