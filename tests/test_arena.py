@@ -242,7 +242,7 @@ def test_a_bot_that_breaks_down_is_one_sentence(
 ) -> None:
     broken = Level("broken", "Broken", "Breaks down.", lambda view, rng: 1 // 0)  # type: ignore[arg-type, return-value]
     strange = Level("strange", "Strange", "Answers anything.", lambda view, rng: "7")  # type: ignore[arg-type, return-value]
-    for level, why in ((broken, "ZeroDivisionError"), (strange, "not allowed")):
+    for level, why in ((broken, "ZeroDivisionError"), (strange, "is not an action")):
         monkeypatch.setitem(OTHERS, level.id, level)
         with pytest.raises(SystemExit):
             run([level.id, "novice", "--deals", "1"])

@@ -27,6 +27,9 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Pass, View, preset
 from thousand_tui.table import Player, Session
 
+NO_BID = " is not a whole action: it is written Bid(points: int)"
+NO_GIFT = " is not a whole action: it is written Give(cards: tuple[tuple[Card, int], …"
+
 BODIES = (
     ("raise ValueError('no idea')", "raised", "ValueError: no idea"),
     ("raise SystemExit(1)", "raised", "SystemExit: 1"),
@@ -47,12 +50,12 @@ BODIES = (
     ("return 'x' * 9_999_999", "no_action", "str"),
     ("return Bid", "no_action", "type"),
     ("return Bid(103)", "illegal", "bid 103"),
-    ("return Bid(105.0)", "illegal", "bid 105.0"),
-    ("return Bid('105')", "illegal", "bid 105"),
-    ("return Bid('105\\n2 pass')", "illegal", "bid 105 2 pass"),
+    ("return Bid(105.0)", "no_action", f"ValueError: Bid(points=105.0){NO_BID}"),
+    ("return Bid('105')", "no_action", f"ValueError: Bid(points='105'){NO_BID}"),
+    ("return Bid('105\\n2 pass')", "no_action", f"ValueError: Bid(points='105\\n2 pass'){NO_BID}"),
     ("return Claim('x' * 9_999)", "illegal", "claim " + "x" * 93 + "…"),
     ("return Play(Card.parse('AS'))", "illegal", "play AS"),
-    ("return Give(5)", "no_action", "TypeError: 'int' object is not iterable"),
+    ("return Give(5)", "no_action", f"ValueError: Give(cards=5){NO_GIFT}"),
     # These do no harm.
     ("print('x' * 9_999_999, flush=True); return Pass()", "", ""),
     ("import sys; print('x' * 9_999_999, file=sys.stderr, flush=True); return Pass()", "", ""),

@@ -133,7 +133,7 @@ async def test_the_third_nine_is_fined() -> None:
     ("line", "said", "shuffles"),
     [
         ("BASE B4=bury", "It goes into the middle of the pack.", 1),
-        ("BASE B4=dealer_cuts", "The dealer cuts it himself.", 1),
+        ("BASE B4=dealer_cuts", "The dealer makes the cut.", 1),
         ("BASE B4=reshuffle", "The pack is shuffled again.", 2),
     ],
 )
