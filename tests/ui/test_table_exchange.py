@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.forms_kit import cards, dealt, seated
 from tests.ui.screens_kit import text_of
-from tests.ui.table_kit import HANDS, TALON, check_golden, sitting
+from tests.ui.table_kit import HANDS, LARGE, TALON, check_golden, sitting
 from tests.ui.test_table_play import click_card
 from tests.ui.test_table_questions import BOUGHT, GIVEN, PAIRS, TENS, click_zone
 from thousand_tui.rules import (
@@ -26,10 +26,12 @@ from thousand_tui.rules import (
 )
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.auction import PromisePanel
 from thousand_tui.ui.screens.table.choosing import Bidding, Giving, Playing
 from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.tricks import TricksPanel
+from thousand_tui.ui.widgets.painted import Painted
 
 NINE_EACH = ("AS KS QS 10S AH KH QH JH 9H", "AC KC QC 10C JC 9C AD KD QD")
 DEAD = ("AS KS QS 10S AH KH QH", "AC KC QC 10C JC 9C AD")
@@ -102,13 +104,76 @@ async def test_the_mouse_over_a_card_that_stays_says_why() -> None:
         assert "was not in the talon" in text_of(app)
 
 
-async def test_twelve_cards_lie_side_by_side_and_ten_of_them_have_a_number() -> None:
-    session = dealt(seated("TWO"), TENS, PAIRS, Bid(100), Pass(), TakePacket(0))
-    async with sitting(session) as (app, screen, pilot):
-        await pilot.press("0", "right", "right", "space")
+def drawn(part: Painted) -> str:
+    """What stands on a part of the table."""
+    assert part._canvas is not None
+    return "\n".join(map("".join, part._canvas._text))
+
+
+async def test_each_card_is_drawn_once_wherever_it_is_to_go() -> None:
+    """A large card has its name in two corners; the talon is named besides, for its cards lie in the hand."""
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT), LARGE) as (_, screen, pilot):
+        for keys in ((), ("1", "space"), ("9", "space")):
+            await pilot.press(*keys)
+            shown = drawn(screen.query_one(Hand)) + drawn(screen.query_one(ExchangePanel))
+            for card in filter(None, screen.places):
+                named = card in cards(TALON)
+                assert shown.count(f"{card.rank.text}{card.suit.symbol}") == 2 + named, card
+        assert drawn(screen.query_one(Hand)).count("new") == 2
+
+
+async def test_a_card_that_was_chosen_leaves_its_place_with_its_number() -> None:
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
+        await pilot.press("3", "space")
+        hand = drawn(screen.query_one(Hand)).splitlines()
+        assert "┆ 3  ┆" in hand[2]
+        assert "→Bogdan" in hand[5]
+        await pilot.press("3", "space")
         assert isinstance(screen.choosing, Giving)
-        assert screen.choosing.gifts[0] == screen.places[11]
-        assert "→aside" in text_of(app)
+        assert not screen.choosing.gifts
+        assert "┆" not in drawn(screen.query_one(Hand))
+
+
+@pytest.mark.parametrize("key", ["f", "h"], ids=["question", "hint"])
+async def test_a_card_that_was_chosen_is_to_be_seen_while_something_lies_over_the_middle(key: str) -> None:
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
+        await pilot.press("1", "space", key)
+        hand = drawn(screen.query_one(Hand))
+        assert "│A   │" in hand.splitlines()[2]
+        assert "→Bogdan" in hand
+
+
+async def test_who_has_the_talon_in_the_hand_is_only_told_what_it_was() -> None:
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT, *GIVEN[:1]), LARGE) as (_, screen, _pilot):
+        middle = drawn(screen.query_one("#promise", PromisePanel))
+        assert "the talon was" in middle
+        assert "A♣ K♦ A♦" in middle
+        assert all(middle.count(f"{card.rank.text}{card.suit.symbol}") == 1 for card in cards(TALON))
+
+
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [("1", 0), ("11", 10), ("12", 11), ("122", 1), ("10", 9), ("0", 9), ("13", 2), ("111", 0), ("21", 0)],
+)
+async def test_of_twelve_cards_the_last_are_typed_with_two_digits(keys: str, place: int) -> None:
+    session = dealt(seated("TWO"), TENS, PAIRS, Bid(100), Pass(), TakePacket(0))
+    async with sitting(session) as (_, screen, pilot):
+        assert drawn(screen.query_one(Hand)).splitlines()[-1].split() == list(map(str, range(1, 13)))
+        await pilot.press(*keys)
+        assert screen.choosing is not None
+        assert screen.choosing.cursor == place
+
+
+async def test_cards_that_are_laid_aside_keep_their_numbers() -> None:
+    session = dealt(seated("TWO"), TENS, PAIRS, Bid(100), Pass(), TakePacket(0))
+    async with sitting(session) as (_, screen, pilot):
+        await pilot.press("1", "1", "space", "1", "2", "space")
+        assert isinstance(screen.choosing, Giving)
+        assert list(screen.choosing.gifts.values()) == [screen.places[10], screen.places[11]]
+        hand = drawn(screen.query_one(Hand))
+        assert "┆ 11 ┆" in hand
+        assert "┃ 12 ┃" in hand
+        assert "→aside→aside" in hand
 
 
 # Melds

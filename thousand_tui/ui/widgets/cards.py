@@ -126,10 +126,15 @@ def draw_back(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look
     draw_frame(canvas, x, y, size, frame_of(look, State.OPEN), style)
 
 
-def draw_place(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:
-    """Where a card will lie: a dashed outline on the felt."""
-    frame = _ASCII_SHUT if look.ascii else "╭╮╯╰┄┆"
-    draw_frame(canvas, x, y, size, frame, painter.style("gap"))
+def draw_place(
+    painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look, *, picked: bool = False
+) -> None:
+    """Where a card will lie, or has lain: a dashed outline on the felt; a ``picked`` one is what is pointed at."""
+    if picked:
+        draw_frame(canvas, x, y, size, frame_of(look, State.PICKED), painter.style("turn"))
+    else:
+        frame = _ASCII_SHUT if look.ascii else "╭╮╯╰┄┆"
+        draw_frame(canvas, x, y, size, frame, painter.style("gap"))
 
 
 def fan(count: int, room: int, look: Look) -> str:

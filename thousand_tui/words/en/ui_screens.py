@@ -97,7 +97,7 @@ HELP: Final[dict[str, str]] = {
     "help.keys.mouse": "WITH THE MOUSE",
     "help.key.choose": "←→  1–9, 0",
     "help.key.choose.ascii": "Left Right  1-9 0",
-    "help.does.choose": "choose a card, or an answer",
+    "help.does.choose": "choose a card (the eleventh is 1 1), or an answer",
     "help.key.play": "Enter or Space",
     "help.does.play": "play the chosen card, say the bid, answer, go on",
     "help.key.marriage": "M",

@@ -69,7 +69,7 @@ MESSAGES = {
     "contract.raise": "Raise to {number}",
     "concede.button": "Concede F",
     "exchange.shown": "the talon was",
-    "exchange.talon": "{who} plays {bid} · the talon",
+    "exchange.talon": "{who} plays {contract} · the talon",
     "exchange.for": "for {who}",
     "exchange.next": "next for {who}",
     "exchange.pick": "Choose a card",

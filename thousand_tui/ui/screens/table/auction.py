@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from thousand_tui.rules import Card, Cards
@@ -42,6 +44,9 @@ class PromisePanel(Panel):
         """The talon, packet beside packet, as far as this seat has seen it."""
         size = self.card_size(canvas, 7)
         deal = scene.view.deal
+        if deal.bought and deal.bought.cards and deal.declarer == scene.view.seat:
+            self._names_talon(canvas, scene, y + size.height // 2 - 2, sorted(Cards(deal.bought.cards)))
+            return
         piles = (deal.bought,) if deal.bought else deal.talon
         texts = (self._talon_label(scene), self._to_beat(scene))
         cards = sum(pile.size for pile in piles)
@@ -59,6 +64,12 @@ class PromisePanel(Panel):
             x += 1
         canvas.put(x + 1, y + size.height // 2 - 1, texts[0], self.style("muted"))
         canvas.put(x + 1, y + size.height // 2, texts[1], self.style("strong"))
+
+    def _names_talon(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
+        """What the talon was, for who has it in the hand by now."""
+        canvas.center(y, self._to_beat(scene), self.style("strong"))
+        canvas.center(y + 1, self._talon_label(scene), self.style("muted"))
+        self.names_of(canvas, scene, y + 2, cards)
 
     def _talon_label(self, scene: Scene) -> str:
         deal = scene.view.deal

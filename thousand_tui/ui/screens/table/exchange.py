@@ -15,30 +15,46 @@ from thousand_tui.words import t
 
 
 class ExchangePanel(Panel):
-    """The talon face up, and a place in front of each of the others."""
+    """A place in front of each of the others for who gives; for those who wait the talon, as far as they see it.
+
+    Each card is drawn once: the talon lies in the hand of who gives, and is named between the places.
+    """
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The talon between the places, the buttons below."""
+        """Who plays what, the places or the talon, the buttons below."""
         size = self.card_size(canvas, 5)
         top = max(0, (canvas.height - size.height - 5) // 2)
+        giving = scene.choosing if scene.my_turn else None
+        gives = isinstance(giving, Giving)
+        declarer = scene.view.deal.declarer
+        if declarer is not None:
+            room = canvas.width - 2 * (canvas.width // 3) if gives else canvas.width - 4
+            key = "seat.plays" if gives else "exchange.talon"
+            text = t(key, who=scene.names[declarer], contract=scene.view.deal.bid)
+            canvas.center(top, self.clipped(text, room), self.style("muted"))
+        if isinstance(giving, Giving):
+            self._names_talon(canvas, scene, top + 1 + (size.height - 2) // 2)
+            self._places(canvas, scene, top + 1, size, giving)
+            self._buttons(canvas, scene, top + size.height + 2, giving)
+            return
+        self._lay_talon(canvas, scene, top + 1, size)
+        if scene.acting is not None:
+            who = scene.names[scene.acting]
+            canvas.center(top + size.height + 3, t("exchange.wait", who=who), self.style("muted"))
+
+    def _lay_talon(self, canvas: Canvas, scene: Scene, y: int, size: Size) -> None:
         bought = scene.view.deal.bought
         shown: list[Card | None] = [None] * bought.size if bought else []
         if bought and bought.cards:
             shown = [*sorted(Cards(bought.cards))]
-        self.row(canvas, scene, top + 1, shown, size)
-        declarer = scene.view.deal.declarer
-        if declarer is not None:
-            who, bid = scene.names[declarer], scene.view.deal.bid
-            room = canvas.width - 2 * (canvas.width // 3) if scene.my_turn else canvas.width - 4
-            text = _that_fits(t("exchange.talon", who=who, bid=bid), t("seat.plays", who=who, contract=bid), room)
-            canvas.center(top, self.clipped(text, room), self.style("muted"))
-        giving = scene.choosing if scene.my_turn else None
-        if isinstance(giving, Giving):
-            self._places(canvas, scene, top + 1, size, giving)
-            self._buttons(canvas, scene, top + size.height + 2, giving)
-        elif scene.acting is not None:
-            who = scene.names[scene.acting]
-            canvas.center(top + size.height + 3, t("exchange.wait", who=who), self.style("muted"))
+        self.row(canvas, scene, y, shown, size)
+
+    def _names_talon(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """What the talon was, two rows in the middle; its cards are marked in the hand."""
+        bought = scene.view.deal.bought
+        if bought is not None and bought.cards:
+            canvas.center(y, t("exchange.shown"), self.style("muted"))
+            self.names_of(canvas, scene, y + 1, sorted(Cards(bought.cards)))
 
     def _places(self, canvas: Canvas, scene: Scene, y: int, size: Size, giving: Giving) -> None:
         """Where the cards go: in front of the plates of those who get them, or to the side where they lie aside."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from thousand_tui.rules import ASIDE, Card
+from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.choosing import Choosing, Conceding, Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Size, State, down_from, draw_back, draw_card
+from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Size, State, down_from, draw_back, draw_card, draw_place
 from thousand_tui.words import t
 
 SIZES: Final = ((43, 100, GRAND), (34, 84, LARGE))
 """Rows of the screen and columns of the table from which cards are drawn in a size."""
 
-NUMBERED: Final = 10
-"""So many cards have a key of their own."""
+TEN: Final = 10
+"""So many cards have a digit of their own."""
 
 
 def card_size(rows: int, columns: int) -> Size:
@@ -68,36 +68,50 @@ class Hand(Shown):
             x += card.width + gap
 
     def _place(self, canvas: Canvas, scene: Scene, at: int, card: Card, x: int) -> None:
+        """A card, or the place that it leaves when it is chosen to go to somebody: it lies before them then."""
         size, choosing = self._card, _of_cards(scene)
+        slot = choosing.slot_of(card) if isinstance(choosing, Giving) else None
         picked = at == choosing.cursor and self._raises(scene)
-        shut = isinstance(choosing, Playing | Giving) and scene.my_turn and not choosing.is_open(card)
         y = 0 if picked else 1
-        state = State.SHUT if shut else State.PICKED if picked else State.OPEN
-        draw_card(self, canvas, x, y, size, card, scene.look, state)
-        below = size.height + 1
-        self._mark(canvas, scene, card, x, y)
-        label, style = self._label(scene, at, card)
-        canvas.center(below, label, self.style(style), x, size.width)
+        below, number = size.height + 1, self._number(scene, at)
+        style = self.style("turn" if picked and scene.my_turn else "muted")
+        if slot is not None and self._shows_gifts(scene):
+            draw_place(self, canvas, x, y, size, scene.look, picked=picked)
+            canvas.center(y + (size.height - 1) // 2, number, style, x, size.width)
+        else:
+            shut = isinstance(choosing, Playing | Giving) and scene.my_turn and not choosing.is_open(card)
+            state = State.SHUT if shut else State.PICKED if picked else State.OPEN
+            draw_card(self, canvas, x, y, size, card, scene.look, state)
+            self._mark(canvas, scene, card, x, y)
+        if isinstance(choosing, Giving) and slot is not None:
+            number, style = self._whom(scene, choosing.slots[slot]), self.style("turn")
+        canvas.center(below, number, style, x, size.width)
         canvas.zone(x, 0, size.width, size.height + 2, f"card:{at}")
 
+    def _shows_gifts(self, scene: Scene) -> bool:
+        """Whether cards that are to be given lie in the middle of the table: no question and no hint lies over it."""
+        return isinstance(scene.choosing, Giving) and (scene.advised is None or self.screen.has_class("-high"))
+
     def _mark(self, canvas: Canvas, scene: Scene, card: Card, x: int, y: int) -> None:
-        """The card that was passed to this seat is marked until the first trick is over: bots lead at once."""
+        """What has just come is marked: the talon while cards are given, and the card that was passed to this seat
+        until the first trick is over, as bots lead at once."""
         view = scene.view
-        if card == view.received and not view.done:
+        if (card == view.received and not view.done) or card in _talon(scene):
             canvas.put(x + 1, y, t("card.new"), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
             canvas.put(x + self._card.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))
 
-    def _label(self, scene: Scene, at: int, card: Card) -> tuple[str, str]:
-        """The number of a place while digits point at cards, or to whom its card goes."""
-        choosing = _of_cards(scene)
-        if isinstance(choosing, Giving) and (slot := choosing.slot_of(card)) is not None:
-            arrow, place = ">" if scene.look.ascii else "→", choosing.slots[slot]
-            whom = t("card.aside") if place == ASIDE else scene.names[place]
-            return arrow + self.clipped(whom, self._card.width - 1 + min(self._gap, 0)), "turn"
-        if at >= NUMBERED or not self._raises(scene):
-            return "", "muted"
-        return str((at + 1) % NUMBERED), "turn" if at == choosing.cursor and scene.my_turn else "muted"
+    def _whom(self, scene: Scene, place: int) -> str:
+        """To whom a card goes."""
+        arrow = ">" if scene.look.ascii else "→"
+        whom = t("card.aside") if place == ASIDE else scene.names[place]
+        return arrow + self.clipped(whom, self._card.width - 1 + self._gap)
+
+    def _number(self, scene: Scene, at: int) -> str:
+        """What is typed to point at a place, while digits point at cards: 0 is the tenth, where ten are all."""
+        if not self._raises(scene):
+            return ""
+        return str(at + 1) if len(scene.places) > TEN else str((at + 1) % TEN)
 
     def _raises(self, scene: Scene) -> bool:
         """Whether a card is being chosen, or will be when the turn comes."""
@@ -115,3 +129,10 @@ class Hand(Shown):
 def _of_cards(scene: Scene) -> Choosing:
     """The choice that the cards take part in: also the one beneath the question how to give the deal up."""
     return scene.choosing.under if isinstance(scene.choosing, Conceding) else scene.choosing
+
+
+def _talon(scene: Scene) -> Cards:
+    """The cards of the talon in the hand of who is to give cards away."""
+    bought = scene.view.deal.bought
+    gives = isinstance(_of_cards(scene), Giving) and bought is not None
+    return Cards(bought.cards or 0) if gives and bought else Cards()

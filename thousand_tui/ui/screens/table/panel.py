@@ -12,6 +12,7 @@ from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_back, draw_card, draw_frame, frame_of
+from thousand_tui.words import card_text
 
 GAP = 1
 
@@ -43,6 +44,13 @@ class Panel(Shown):
                 draw_card(self, canvas, x, y, size, card, scene.look)
             x += size.width + GAP
         return begin
+
+    def names_of(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
+        """Cards by their names in the middle of a row, for those that lie elsewhere."""
+        texts = [card_text(card, scene.look.letters) for card in cards]
+        x = (canvas.width - len(" ".join(texts))) // 2
+        for card, text in zip(cards, texts, strict=True):
+            x = canvas.put(x, y, text, self.lamp(card.suit)) + 1
 
     def buttons(self, canvas: Canvas, scene: Scene, y: int, wanted: Sequence[tuple[str, str, bool]]) -> None:
         """Buttons side by side in the middle: (text, action, whether it is the one that Enter presses)."""

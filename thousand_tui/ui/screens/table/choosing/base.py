@@ -23,6 +23,8 @@ class Choosing:
         self.cursor = self._near(cursor)
         self.pointed = False
         """Whether the person has put the cursor where it is."""
+        self._teens = False
+        """Whether a 1 was typed that the next digit may make a number above ten."""
 
     # The cursor over the hand
 
@@ -59,6 +61,7 @@ class Choosing:
         held = [at for at, card in enumerate(self.places) if card is not None]
         if held:
             self.touched = self.pointed = True
+            self._teens = False
             at = held.index(self.cursor) if self.cursor in held else (-1 if by > 0 else 0)
             self.cursor = held[(at + by) % len(held)]
 
@@ -67,6 +70,7 @@ class Choosing:
         if not 0 <= at < len(self.places) or self.places[at] is None:
             return False
         self.touched = self.pointed = True
+        self._teens = False
         self.cursor = at
         return True
 
@@ -86,8 +90,12 @@ class Choosing:
         """A number goes to its highest or lowest."""
 
     def digit(self, digit: str) -> None:
-        """A digit was typed: by default it points at a card, 0 at the tenth."""
-        self.point((int(digit) - 1) % 10)
+        """A digit was typed: by default it points at a card, 0 at the tenth; of more than ten cards the eleventh is
+        1 and 1, the twelfth 1 and 2."""
+        follows = self._teens and self.cursor == 0
+        if not (follows and self.point(9 + int(digit))):
+            self.point((int(digit) - 1) % 10)
+            self._teens = digit == "1" and not follows
 
     def erase(self) -> bool:
         """Take the last thing back; False if there was nothing."""
