@@ -49,6 +49,7 @@ MOMENTS = {
     "a lead": (table(*GIVEN, *FIRST), ("2",)),
     "suit to be followed": (table(*GIVEN, *FIRST, *LOST), ()),
     "last trick": (table(*GIVEN, *FIRST), ("l",)),
+    "cards out": (table(*GIVEN, *FIRST), ("o",)),
     "calls": (table(*GIVEN, *FIRST), ("c",)),
     "menu": (table(*GIVEN, *FIRST), ("escape",)),
     "giving up": (table(*GIVEN, *FIRST), ("escape", "g")),
@@ -94,5 +95,12 @@ async def test_what_lies_around_the_table_can_be_read(keys: Iterable[str], tmp_p
 async def test_the_table_can_be_read(session: Session, keys: Iterable[str]) -> None:
     async with sitting(session, (120, 40), READING) as (app, _, pilot):
         await pilot.press(*keys)
+        await pilot.pause()
+        assert await weak_in_any_theme(app, pilot) == []
+
+
+async def test_pips_and_court_cards_can_be_read() -> None:
+    async with sitting(table(*GIVEN, *FIRST, *LOST), (200, 60), READING) as (app, _, pilot):
+        await pilot.press("2")
         await pilot.pause()
         assert await weak_in_any_theme(app, pilot) == []
