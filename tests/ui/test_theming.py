@@ -54,6 +54,25 @@ def test_a_broken_file_is_one_sentence(text: str, tmp_path: Path) -> None:
     assert len(str(caught.value)) < 300
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (GOOD.replace("red", "no colour"), "colors.primary: this is not a colour"),
+        (GOOD.replace("primary", "panel"), "colors.primary: this colour is needed"),
+        ("colors = 7\n" + GOOD.splitlines()[0], "colors: this must be a table of colours"),
+        (GOOD + '[table]\nno-such = "red"\n', "table.no-such: there is no such colour"),
+        ('ansi = "yes"\n' + GOOD, "ansi: this must be true or false"),
+        ('shade = "red"\n' + GOOD, "shade: themes have no such field"),
+        (GOOD.replace("Good", "x" * 61), "title: this must be a text of 1 to 60 signs"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(ThemeError) as caught:
+        read_theme(tmp_path / "mine.toml")
+    assert str(caught.value) == f"The theme file mine.toml is not usable: {said}."
+
+
 @pytest.mark.parametrize("name", [b"caf\xe9", b"\x1b[31mred", "\u202eder".encode(), b"x" * 200, b"a\nb"])
 def test_a_theme_whose_name_cannot_be_kept_is_left_out(name: bytes, tmp_path: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name + b".toml"))

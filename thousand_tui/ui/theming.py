@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Any, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
 
@@ -61,55 +60,44 @@ ANSI_VARIABLES: Final = dict(BUILTIN_THEMES["ansi-dark"].variables)
 """Textual's style sheets use these and it derives them for all but ANSI themes, which must bring them."""
 
 
-def _colour(text: str) -> str:
-    """A colour that Textual understands; anything else must not reach a style sheet."""
-    try:
-        Color.parse(text)
-    except ColorParseError:
-        raise ValueError(f"{text!r} is not a colour") from None
-    return text
+COLOURS: Final = (
+    "primary",
+    "secondary",
+    "accent",
+    "foreground",
+    "background",
+    "surface",
+    "panel",
+    "success",
+    "warning",
+    "error",
+)
+"""The colours that Textual derives its own variables from; a theme must say the first."""
+
+LONGEST_TITLE: Final = 60
+LONGEST_COLOUR: Final = 40
 
 
-Colour = Annotated[str, Field(max_length=40), AfterValidator(_colour)]
-
-
-class Colours(BaseModel):
-    """The colours Textual derives its own variables from."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    primary: Colour
-    secondary: Colour | None = None
-    accent: Colour | None = None
-    foreground: Colour | None = None
-    background: Colour | None = None
-    surface: Colour | None = None
-    panel: Colour | None = None
-    success: Colour | None = None
-    warning: Colour | None = None
-    error: Colour | None = None
-
-
-class ThemeFile(BaseModel):
+@dataclass(frozen=True, slots=True)
+class ThemeFile:
     """A theme as it stands in a file; its name is the file's."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    title: Annotated[str, Field(max_length=60), AfterValidator(one_line), Field(min_length=1)]
-    dark: bool = True
-    ansi: bool = False
-    colors: Colours
-    table: dict[str, Colour] = {}
+    title: str
+    dark: bool
+    ansi: bool
+    colors: Mapping[str, str]
+    table: Mapping[str, str]
 
     def theme(self, name: str) -> Theme:
         """The theme for Textual."""
-        table = dict(DEFAULTS) | self.table
+        table = dict(DEFAULTS) | dict(self.table)
+        colors: dict[str, Any] = dict(self.colors)
         return Theme(
             name=name,
             dark=self.dark,
             ansi=self.ansi,
             variables=(ANSI_VARIABLES if self.ansi else _selected(table)) | table,
-            **self.colors.model_dump(exclude_none=True),
+            **colors,
         )
 
 
@@ -140,21 +128,74 @@ def read_theme(path: Path) -> ThemeFile:
     if one_line(path.stem, LONGEST_NAME) != path.stem:
         raise ThemeError(t("theme.name", file=path.name, longest=LONGEST_NAME))
     try:
-        fields = parse_toml(read_limited(path, LIMIT))
+        found = parse_toml(read_limited(path, LIMIT))
     except Problem as problem:
         raise ThemeError(sentence(problem)) from problem
     except ValueError as error:
         raise ThemeError(t("theme.no_toml", file=path.name, why=error)) from error
     try:
-        found = ThemeFile.model_validate(fields)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = one_line(".".join(map(str, first["loc"])))
-        why = first["msg"].removeprefix("Value error, ")
+        return _theme_file(found)
+    except _UnfitError as error:
+        where, why = one_line(error.where), t(f"theme.unfit.{error.why}", **error.facts)
         raise ThemeError(t("theme.invalid", file=path.name, where=where, why=why)) from error
-    if unknown := sorted(set(found.table) - set(DEFAULTS)):
-        raise ThemeError(t("theme.invalid", file=path.name, where=f"table.{unknown[0]}", why=t("theme.no_such_colour")))
-    return found
+
+
+# What may stand in a theme: anything else must not reach a style sheet
+
+
+class _UnfitError(ValueError):
+    """Something that no theme holds: its place in the file, and what is wrong with it."""
+
+    def __init__(self, where: str, why: str, **facts: object) -> None:
+        super().__init__(where, why)
+        self.where = where
+        self.why = why
+        self.facts = facts
+
+
+def _theme_file(found: Mapping[str, object]) -> ThemeFile:
+    if unknown := sorted(set(found) - {each.name for each in fields(ThemeFile)}):
+        raise _UnfitError(unknown[0], "unknown")
+    colors = _colours(found, "colors", COLOURS)
+    if COLOURS[0] not in colors:
+        raise _UnfitError(f"colors.{COLOURS[0]}", "missing")
+    dark, ansi = _flag(found, "dark", usual=True), _flag(found, "ansi", usual=False)
+    return ThemeFile(_title(found.get("title")), dark, ansi, colors, _colours(found, "table", DEFAULTS))
+
+
+def _title(value: object) -> str:
+    title = one_line(value) if isinstance(value, str) and len(value) <= LONGEST_TITLE else ""
+    if not title:
+        raise _UnfitError("title", "text", longest=LONGEST_TITLE)
+    return title
+
+
+def _flag(found: Mapping[str, object], name: str, *, usual: bool) -> bool:
+    value = found.get(name, usual)
+    if not isinstance(value, bool):
+        raise _UnfitError(name, "flag")
+    return value
+
+
+def _colours(found: Mapping[str, object], part: str, known: Container[str]) -> dict[str, str]:
+    """The colours of a part of the file, each one that Textual understands."""
+    colours = found.get(part, {})
+    if not isinstance(colours, dict):
+        raise _UnfitError(part, "part")
+    for name, colour in colours.items():
+        if name not in known:
+            raise _UnfitError(f"{part}.{name}", "no_such_colour")
+        if not isinstance(colour, str) or len(colour) > LONGEST_COLOUR or not _is_colour(colour):
+            raise _UnfitError(f"{part}.{name}", "colour")
+    return colours
+
+
+def _is_colour(text: str) -> bool:
+    try:
+        Color.parse(text)
+    except ColorParseError:
+        return False
+    return True
 
 
 def shipped_folder() -> Path:

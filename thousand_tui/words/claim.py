@@ -8,7 +8,8 @@ from typing import Final
 from thousand_tui.rules import ACES, BED, MARRIAGE, NINES, Card, Play
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.text import cards_text, listed, suit_text
+from thousand_tui.words.lists import listed
+from thousand_tui.words.text import cards_text, suit_text
 
 FEW: Final = 2
 """So many cards are listed as a sentence lists them; more stand side by side."""

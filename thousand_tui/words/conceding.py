@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from thousand_tui.rules import BY_ACES, Line, View, settle
 from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.words.catalogue import say
+from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name, names_of_sides
-from thousand_tui.words.text import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, say
 from thousand_tui.words.conceding import concession_cost
+from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import card_text, listed, number_text, suit_name, suit_text
+from thousand_tui.words.text import card_text, number_text, suit_name, suit_text
 
 MOST_FOR: Final = 2
 """So many reasons are given for the best choice ..."""

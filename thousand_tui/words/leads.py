@@ -10,7 +10,8 @@ from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.tricks import Plays
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.text import card_text, listed, suit_name, suit_text
+from thousand_tui.words.lists import listed
+from thousand_tui.words.text import card_text, suit_name, suit_text
 
 
 def follow(view: View, plays: Plays, *, letters: bool = False) -> str:

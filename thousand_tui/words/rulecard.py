@@ -10,7 +10,8 @@ from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, name_of, pre
 from thousand_tui.rules.agreements import effective, idle
 from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
 from thousand_tui.words.catalogue import known, say, t
-from thousand_tui.words.text import any_of, number_text
+from thousand_tui.words.lists import any_of
+from thousand_tui.words.text import number_text
 
 # Options in words
 

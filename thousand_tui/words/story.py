@@ -37,8 +37,9 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.words.catalogue import say, t
+from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name, names_of_sides
-from thousand_tui.words.text import card_text, cards_text, listed, number_text, suit_name, told
+from thousand_tui.words.text import card_text, cards_text, number_text, suit_name, told
 
 
 def event(event: Event, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:

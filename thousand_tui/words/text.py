@@ -1,4 +1,4 @@
-"""Small pieces of text: suits, cards, lists, who is meant."""
+"""Small pieces of text: suits, cards, who is meant."""
 
 from __future__ import annotations
 
@@ -34,20 +34,6 @@ def cards_text(cards: Iterable[int], letters: bool = False) -> str:
 def number_text(number: int, letters: bool = False) -> str:
     """A number with a real minus sign where the terminal has one."""
     return f"{'-' if letters else '−'}{-number}" if number < 0 else str(number)
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts as a sentence lists them: ``a``, ``a and b``, ``a, b and c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return t("list.last", first=t("list.comma").join(parts[:-1]), last=parts[-1])
-
-
-def any_of(parts: Sequence[str]) -> str:
-    """Parts of which one is enough: ``a``, ``a or b``, ``a, b or c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return t("list.or", first=t("list.comma").join(parts[:-1]), last=parts[-1])
 
 
 def told(key: str, seat: int, names: Sequence[str], you: int | None, letters: bool, /, **facts: object) -> str:

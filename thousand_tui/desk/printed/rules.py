@@ -13,8 +13,8 @@ from thousand_tui.rules.sharing import written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.lists import listed
 from thousand_tui.words.rulecard import differences_list, explanation_of, group_title, said_value, title_of
-from thousand_tui.words.text import listed
 
 WIDTH: Final = 80
 """How wide printed text is made; it must read well in a pipe, where no width is known."""

@@ -26,7 +26,7 @@ from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.ui.widgets.form_text import left, right
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.text import listed
+from thousand_tui.words.lists import listed
 
 LETTERS = {"rematch": "r", "sheet": "s", "setup": "u", "home": "h"}
 COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")

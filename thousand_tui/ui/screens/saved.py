@@ -27,7 +27,7 @@ from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_list import FormList
 from thousand_tui.ui.widgets.form_text import left, right
 from thousand_tui.words import clean_name, t
-from thousand_tui.words.text import listed
+from thousand_tui.words.lists import listed
 
 TOTAL, RULES, WHEN, STATE = 6, 11, 11, 8
 SEATS = 3

@@ -29,7 +29,7 @@ from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine
 from thousand_tui.words import bot_trouble, t
-from thousand_tui.words.text import listed
+from thousand_tui.words.lists import listed
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
 PACES = ("slow", "normal", "fast", "key")
