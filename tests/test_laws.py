@@ -5,6 +5,8 @@ import dataclasses
 import doctest
 import importlib
 import inspect
+import json
+import os
 import pkgutil
 import re
 import subprocess
@@ -238,6 +240,46 @@ def loaded_by(statement: str) -> set[str]:
 def test_the_package_loads_nothing_else() -> None:
     extra = loaded_by("import thousand_tui") - loaded_by("pass")
     assert extra - {"__future__"} == {"thousand_tui"}
+
+
+FIRST_FRAME = """
+import sys
+from thousand_tui.options import Options
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.home import HomeScreen
+
+def look_around(home):
+    loaded = sorted(sys.modules)
+    sys.__stdout__.write(" ".join([*(["shown"] if "Olena" in home.app.export_screenshot() else []), *loaded]))
+    home.app.exit()
+
+HomeScreen.look_around = look_around
+ThousandApp(Options()).run(headless=True, size=(120, 40))
+"""
+
+
+def test_the_first_frame_of_home_needs_no_rules(tmp_path: Path) -> None:
+    """Neither with a table of last time nor with saved games, which are read behind that frame."""
+    saves, config = tmp_path / "saves", tmp_path / "config"
+    for folder in (saves, config):
+        folder.mkdir()
+    (saves / "game.json").write_text("{}")
+    table = {"players": [{"name": name, "kind": "person"} for name in ("Olena", "Anna", "Vera")], "preset": "PAGAT"}
+    (config / "settings.json").write_text(json.dumps({"last_table": table}))
+    places = {"THOUSAND_SAVES": str(saves), "THOUSAND_CONFIG": str(config)}
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME],
+        cwd=ROOT,
+        env=os.environ | places,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    loaded = set(done.stdout.split())
+    assert {"shown", "thousand_tui.ui.screens.home"} <= loaded
+    heavy = ("pydantic", "pydantic_core", "thousand_tui.rules", "thousand_tui.bots", "thousand_tui.table")
+    assert not loaded & set(heavy)
 
 
 def test_the_rules_do_without_the_screens() -> None:

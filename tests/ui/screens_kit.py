@@ -5,8 +5,12 @@ from __future__ import annotations
 import html
 import os
 import re
+import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
 
 from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
@@ -15,6 +19,8 @@ from thousand_tui.ui.app import ThousandApp
 
 GOLDEN = Path(__file__).parent / "golden_screens"
 SIZE = (80, 24)
+PATIENCE = 30.0
+"""Seconds to wait for something to come about; generous, because test machines are slow and shared."""
 CELL_WIDTH = 12.2
 """Of a cell in the pictures that Textual exports."""
 
@@ -62,6 +68,17 @@ def game(
 def new_app(folder: Path, **options: object) -> ThousandApp:
     """The app with its saves in this folder."""
     return ThousandApp(Options(saves=folder / "saves", **options))  # type: ignore[arg-type]
+
+
+async def has_looked_around(pilot: Pilot[Any]) -> None:
+    """Wait until home has read the saved games, as it does behind its first frame."""
+    app = pilot.app
+    assert isinstance(app, ThousandApp)
+    until = time.monotonic() + PATIENCE
+    while not app.is_loaded and time.monotonic() < until:
+        await pilot.pause(0.01)
+    assert app.is_loaded
+    await pilot.pause()
 
 
 def text_of(app: ThousandApp) -> str:

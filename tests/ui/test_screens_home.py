@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.widgets import Static
 
-from tests.ui.screens_kit import DEALS, SIZE, check_golden, game, new_app, text_of
+from tests.ui.screens_kit import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, text_of
 from thousand_tui.bots import LEVELS
+from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.seating import last_setup, with_own_names
 from thousand_tui.rules import preset
-from thousand_tui.storage import LastPlayer, LastTable, Settings
+from thousand_tui.storage import LastPlayer, LastTable, Settings, save_settings
+from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON, Player
+from thousand_tui.ui.screens import home
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
@@ -29,7 +34,7 @@ from thousand_tui.ui.widgets.form_lines import FormChoice
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+        await has_looked_around(pilot)
         check_golden("home", text_of(app))
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
@@ -71,7 +76,7 @@ async def test_home_works_by_mouse(tmp_path: Path) -> None:
 async def test_the_first_run_offers_how_to_play_once(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+        await has_looked_around(pilot)
         assert app.screen.query_one("#home-first").display
         await pilot.press("h", "escape")
         assert not app.screen.query_one("#home-first").display
@@ -80,6 +85,7 @@ async def test_the_first_run_offers_how_to_play_once(tmp_path: Path) -> None:
 async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
         await pilot.press("c")
         assert isinstance(app.screen, HomeScreen)
         assert app.screen.query_one("#home-continue").disabled
@@ -165,7 +171,7 @@ def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
 async def test_a_large_home_shows_the_game_to_go_on_with_and_the_table_of_a_new_one(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+        await has_looked_around(pilot)
         frame = text_of(app)
         assert "TO GO ON WITH" not in frame
         assert "Russian, the common game" in frame
@@ -195,16 +201,94 @@ async def test_an_unfinished_game_is_what_enter_goes_on_with(tmp_path: Path) -> 
     keep(session, tmp_path / "saves").close()
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+        await has_looked_around(pilot)
         assert app.focused is app.screen.query_one("#home-continue")
         await pilot.press("up", "s", "escape")
         assert app.focused is app.screen.query_one("#home-new")
+
+
+@pytest.fixture
+def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Home has the saved games read only once this is set."""
+    may_end = Event()
+
+    def read_later(folder: Path) -> Sequence[Summary]:
+        assert may_end.wait(PATIENCE)
+        return summaries(folder)
+
+    monkeypatch.setattr(home, "saved_games", read_later)
+    yield may_end
+    may_end.set()
+
+
+async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:
+    saved = game(2)
+    keep(saved, tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert app.focused is app.screen.query_one("#home-new")
+        assert app.screen.query_one("#home-continue").disabled
+        await pilot.press("c")
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.seed != saved.seed
+        reading.set()
+        await has_looked_around(pilot)
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_once_a_key_was_pressed_the_saved_games_move_no_cursor(tmp_path: Path, reading: Event) -> None:
+    keep(game(2), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "up")
+        reading.set()
+        await has_looked_around(pilot)
+        assert app.focused is app.screen.query_one("#home-new")
+        assert not app.screen.query_one("#home-continue").disabled
+        await pilot.press("down")
+        assert app.focused is app.screen.query_one("#home-continue")
+
+
+async def test_the_table_of_last_time_is_told_before_the_rules_are_there(tmp_path: Path, reading: Event) -> None:
+    players = [LastPlayer("Оксана", "person"), LastPlayer("HAL", "novice"), LastPlayer("\x1b[2J", "person")]
+    save_settings(Settings(last_table=LastTable(players, preset="PAGAT")))
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        note = app.screen.query_one("#home-new").note
+        assert "Оксана, HAL" in note
+        assert "PAGAT" in note
+        assert "Novice" not in text_of(app)
+        reading.set()
+        await has_looked_around(pilot)
+        assert app.screen.query_one("#home-new").note == note
+        assert "Novice" in text_of(app)
+
+
+def test_the_first_glance_at_a_new_table_is_right() -> None:
+    first, later = first_glance(Settings()), last_setup(Settings()).glance()
+    assert (first.who, first.rules) == (later.who, later.rules)
+    assert [name for name, _ in first.seats] == [name for name, _ in later.seats]
+
+
+@pytest.mark.parametrize(
+    ("preset_name", "shown"), [("\x1b[2J" * 20, "[2J [2J [2J [2J [2J [2J"), ("", "own agreements")]
+)
+def test_the_first_glance_believes_no_name(preset_name: str, shown: str) -> None:
+    table = LastTable([LastPlayer("Anna\u202e" * 50, "person")], preset=preset_name)
+    glance = first_glance(Settings(last_table=table))
+    assert glance.rules == shown
+    assert glance.who.isprintable()
+    assert len(glance.who) <= 24
 
 
 async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
     keep(game(len(DEALS)), tmp_path / "saves").close()
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+        await has_looked_around(pilot)
         assert not app.screen.query_one("#home-first").display
         assert app.focused is app.screen.query_one("#home-new")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from thousand_tui.bots import kind_now
-from thousand_tui.guests import is_there
+from thousand_tui.desk.glance import Glance, company
+from thousand_tui.guests import is_there, title_of
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import LastPlayer, LastTable, Settings
@@ -34,10 +35,18 @@ class TableSetup:
 
     @property
     def who(self) -> str:
-        """The players as a sentence lists them; somebody who has given no name yet is told of himself."""
-        newcomer = t("setup.newcomer")
-        return listed(
-            [t("setup.you") if player.name == newcomer else clean_name(player.name) for player in self.players]
+        """The players as a sentence lists them."""
+        return company([player.name for player in self.players])
+
+    def glance(self) -> Glance:
+        """What home tells of this table."""
+        known = name_of(self.agreements)
+        found = None if known is None else preset(known)
+        return Glance(
+            self.who,
+            self.rules_name,
+            tuple((clean_name(player.name), _title(player)) for player in self.players),
+            None if found is None else (found.title, found.about),
         )
 
     def as_last_table(self) -> LastTable:
@@ -53,6 +62,10 @@ class TableSetup:
         """The settings that change when this table is the last one."""
         table = self.as_last_table()
         return {"last_table": table, "companies": settings.companies | {str(len(table.players)): table.players}}
+
+
+def _title(player: Player) -> str:
+    return t("setup.kind.person") if player.is_person else title_of(player.kind)
 
 
 def rules_name(agreements: Agreements) -> str:

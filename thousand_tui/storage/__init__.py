@@ -6,7 +6,7 @@ What is imported here does without the rules, so that home can be drawn before t
 
 from __future__ import annotations
 
-from thousand_tui.storage.places import config_dir, saves_dir, sets_dir, themes_dir, toml_files
+from thousand_tui.storage.places import config_dir, may_hold_saves, saves_dir, sets_dir, themes_dir, toml_files
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.settings import LastPlayer, LastTable, Settings, load_settings, save_settings, settings_path
 
@@ -17,6 +17,7 @@ __all__ = [
     "Settings",
     "config_dir",
     "load_settings",
+    "may_hold_saves",
     "save_settings",
     "saves_dir",
     "sets_dir",

@@ -22,6 +22,14 @@ def saves_dir(given: str | Path | None = None) -> Path:
     return root / "saves" if root else Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
 
 
+def may_hold_saves(folder: Path) -> bool:
+    """Whether there is any file that a saved game may be in; without opening one."""
+    try:
+        return any(path.suffix == ".json" for path in folder.iterdir())
+    except OSError:
+        return False
+
+
 def config_dir() -> Path:
     """The folder of settings, own themes and own sets: ``THOUSAND_CONFIG``, else the user's configuration folder."""
     import platformdirs

@@ -19,15 +19,9 @@ from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from thousand_tui.desk.keeper import Keeper, keep, new_session
-from thousand_tui.desk.opening import Resumed
-from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import Options, speaks_utf8
-from thousand_tui.rules import Agreements
 from thousand_tui.storage import Settings, load_settings, save_settings, saves_dir, themes_dir
-from thousand_tui.storage.own_sets import agreements_called
-from thousand_tui.storage.shelf import latest_unfinished
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import bind
@@ -37,7 +31,12 @@ from thousand_tui.ui.wire import Wire, thrifty
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
+    from thousand_tui.desk.keeper import Keeper
+    from thousand_tui.desk.opening import Resumed
+    from thousand_tui.desk.seating import TableSetup
+    from thousand_tui.rules import Agreements
     from thousand_tui.table import Session
+    from thousand_tui.ui.screens.home import HomeScreen
 
 
 MOST_TROUBLES: Final = 3
@@ -83,6 +82,9 @@ class ThousandApp(App[int]):
         self._seeds = [options.seed] if options.seed else []
         self._asked = self._asked_agreements()
         self._bots = options.bots
+        self.is_loaded = self._asked is not None or bool(self._bots)
+        """Whether rules and bots are there, so that home need not wait for them."""
+        self._is_used = False
         self.themes = theming.find_themes((theming.shipped_folder(), themes_dir()))
         for theme in self.themes.themes.values():
             self.register_theme(theme)
@@ -149,6 +151,9 @@ class ThousandApp(App[int]):
         """What the command line wants to be played; it has been read once already, so it can be read."""
         if self.options.agreements is None:
             return None
+        from thousand_tui.desk.seating import unknown_told
+        from thousand_tui.storage.own_sets import agreements_called
+
         agreements, own = agreements_called(self.options.agreements)
         if own is not None and own.unknown:
             self._troubles.append(unknown_told(own))
@@ -178,7 +183,8 @@ class ThousandApp(App[int]):
             # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
             self.call_after_refresh(self.continue_last_game)
         self._tell_troubles()
-        self.call_after_refresh(self._collect_garbage_from_now_on)
+        if self.is_loaded:
+            self.call_after_refresh(self.collect_garbage_from_now_on)
 
     def _tell_troubles(self) -> None:
         """What was wrong with files; of a whole folder of them only the first, or nothing else could be seen."""
@@ -188,10 +194,21 @@ class ThousandApp(App[int]):
             self.say(t("troubles.more", number=len(self._troubles) - MOST_TROUBLES), "warning")
 
     @staticmethod
-    def _collect_garbage_from_now_on() -> None:
-        """The first screen is painted; what was loaded for it stays out of every later collection."""
+    def collect_garbage_from_now_on() -> None:
+        """All is loaded; it stays out of every later collection."""
         gc.freeze()
         gc.enable()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Note that there is somebody at the keys: from now on no cursor moves by itself."""
+        self._is_used |= isinstance(event, events.Key | events.MouseDown)
+        await super().on_event(event)
+
+    def on_home_screen_found(self, event: HomeScreen.Found) -> None:
+        """Tell home of the saved games, if it still stands there."""
+        self.is_loaded = True
+        if event.home in self.screen_stack:
+            event.home.show_found(event.games, preselect=not self._is_used)
 
     def _show(self, screen: Screen[Any]) -> None:
         """Make this the only screen; menus and covers over the old one go with it."""
@@ -242,7 +259,7 @@ class ThousandApp(App[int]):
         from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 
         def play(found: NamedSet) -> None:
-            self.remember_table(last_setup(self.settings, found.agreements, self._bots))
+            self.remember_table(self._setup(found.agreements))
             self.start_last_table()
 
         self.push_screen(SetsScreen("play", play, self.table_setup.agreements))
@@ -253,7 +270,7 @@ class ThousandApp(App[int]):
 
         def done(agreed: Agreements) -> None:
             if agreed != self.table_setup.agreements:
-                self.remember_table(last_setup(self.settings, agreed, self._bots))
+                self.remember_table(self._setup(agreed))
 
         self.push_screen(AgreementsScreen(agreements or self.table_setup.agreements, done))
 
@@ -275,7 +292,12 @@ class ThousandApp(App[int]):
     @property
     def table_setup(self) -> TableSetup:
         """The table of a new game: that of last time, with what the command line asked for."""
-        return last_setup(self.settings, self._asked, self._bots)
+        return self._setup(self._asked)
+
+    def _setup(self, agreements: Agreements | None) -> TableSetup:
+        from thousand_tui.desk.seating import last_setup
+
+        return last_setup(self.settings, agreements, self._bots)
 
     @property
     def agreements_at_hand(self) -> Agreements:
@@ -295,6 +317,8 @@ class ThousandApp(App[int]):
         self.leaving(self._start_last_table)
 
     def _start_last_table(self) -> None:
+        from thousand_tui.desk.keeper import keep, new_session
+
         setup = self.table_setup
         seed = self._seeds.pop() if self._seeds else None
         session = new_session(setup.agreements, setup.players, seed, setup.settings)
@@ -302,6 +326,7 @@ class ThousandApp(App[int]):
 
     def continue_last_game(self) -> None:
         """Go on with the game played last; what stands in the way is asked about or said."""
+        from thousand_tui.storage.shelf import latest_unfinished
         from thousand_tui.ui.screens.opening import open_game
 
         found = latest_unfinished(saves_dir(self.options.saves))

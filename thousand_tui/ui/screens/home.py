@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
+from textual.message import Message
 from textual.widgets import Static
 
-from thousand_tui.storage import saves_dir
-from thousand_tui.storage.shelf import Summary, summaries
+from thousand_tui.desk.glance import Glance, first_glance
+from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
-from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home_side import side_text
-from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.form_art import TitleCards
 from thousand_tui.ui.widgets.form_frame import FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.words import clean_name, t
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from thousand_tui.storage.shelf import Summary
+    from thousand_tui.ui.app import ThousandApp
 
 LETTERS: dict[str, str] = {
     "new": "n",
@@ -38,6 +46,9 @@ LETTERS: dict[str, str] = {
 
 NOTED = ("games", "how")
 """What is told a little more of."""
+
+TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table", "thousand_tui.ui.screens.opening")
+"""What a table needs; it is loaded while home is being looked at."""
 
 
 class HomeScreen(FormScreen):
@@ -68,7 +79,15 @@ class HomeScreen(FormScreen):
 
     latest: Summary | None = None
     """The unfinished game that was played last, if there is one that can be opened."""
-    _has_been_here = False
+    _is_new = True
+
+    class Found(Message):
+        """The saved games have been read; it goes to the app, behind all keys that were pressed before."""
+
+        def __init__(self, home: HomeScreen, games: Sequence[Summary]) -> None:
+            super().__init__()
+            self.home = home
+            self.games = games
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home-page"):
@@ -97,22 +116,53 @@ class HomeScreen(FormScreen):
             self.action_go((event.button.id or "").removeprefix("home-"))
 
     def on_screen_resume(self) -> None:
-        """Say what Enter would do now; other screens may have changed it."""
-        settings = self.thousand.settings
-        setup = self.thousand.table_setup
-        note = t("home.new.note", names=setup.who, rules=setup.rules_name)
-        self.query_one("#home-new", FormButton).note = note
-        found = summaries(saves_dir(self.thousand.options.saves))
-        self.latest = next((game for game in found if not game.is_over and game.problem is None), None)
+        """Say what Enter would do now; other screens may have changed it.
+
+        The first frame of the program waits for nothing but the settings.
+        """
+        if self._is_new and not self.thousand.is_loaded:
+            self._show_first_glance()
+            self.call_after_refresh(self.look_around)
+        else:
+            self.show_found(saved_games(self._folder), preselect=self._is_new)
+        self._is_new = False
+
+    def _show_first_glance(self) -> None:
+        """What can be told before the saved games are read."""
+        self._show_table(first_glance(self.thousand.settings))
+        has_none = not may_hold_saves(self._folder)
+        button = self.query_one("#home-continue", FormButton)
+        button.disabled = True
+        button.note = t("home.continue.none") if has_none else ""
+        self.set_class(has_none and not self._is_known_player(), "-first")
+
+    def look_around(self) -> None:
+        """Read the saved games, and load what a table needs, while the keys are answered."""
+        self.thousand.run_worker(partial(_look_around, self, self.thousand, self._folder), thread=True)
+
+    @property
+    def _folder(self) -> Path:
+        return saves_dir(self.thousand.options.saves)
+
+    def show_found(self, games: Sequence[Summary], *, preselect: bool) -> None:
+        """Tell of the game to go on with, and put the cursor there if it is to be preselected."""
+        self.latest = next((game for game in games if not game.is_over and game.problem is None), None)
         button = self.query_one("#home-continue", FormButton)
         button.disabled = self.latest is None
         button.note = self._latest_note()
-        if not self._has_been_here and self.latest is not None:
-            button.focus()
-        self._has_been_here = True
-        self.query_one("#home-side", Static).update(side_text(self.latest, setup, self.thousand.look))
-        knows = settings.last_table is not None or settings.seen_how_to or any(game.is_won for game in found)
-        self.set_class(not knows, "-first")
+        if preselect and self.latest is not None:
+            self.set_focus(button)
+        self._show_table(self.thousand.table_setup.glance())
+        self.set_class(not self._is_known_player() and not any(game.is_won for game in games), "-first")
+
+    def _is_known_player(self) -> bool:
+        settings = self.thousand.settings
+        return settings.last_table is not None or settings.seen_how_to
+
+    def _show_table(self, table: Glance) -> None:
+        note = t("home.new.note", names=table.who, rules=table.rules)
+        self.query_one("#home-new", FormButton).note = note
+        self.query_one("#home-side", Static).update(side_text(self.latest, table, self.thousand.look))
 
     def _latest_note(self) -> str:
         if self.latest is None:
@@ -129,6 +179,8 @@ class HomeScreen(FormScreen):
         self.thousand.start_last_table()
 
     def _go_continue(self) -> None:
+        from thousand_tui.ui.screens.opening import open_game
+
         if self.latest is not None:
             open_game(self.thousand, self.latest.path)
 
@@ -151,6 +203,8 @@ class HomeScreen(FormScreen):
         self.thousand.open_help()
 
     def _go_rules(self) -> None:
+        from thousand_tui.ui.screens.help import RulesScreen
+
         self.app.push_screen(RulesScreen(self.thousand.table_setup.agreements))
 
     def _go_settings(self) -> None:
@@ -158,3 +212,17 @@ class HomeScreen(FormScreen):
 
     def _go_quit(self) -> None:
         self.thousand.action_leave()
+
+
+def saved_games(folder: Path) -> Sequence[Summary]:
+    """The saved games, the one played last first."""
+    from thousand_tui.storage.shelf import summaries
+
+    return summaries(folder)
+
+
+def _look_around(home: HomeScreen, app: ThousandApp, folder: Path) -> None:
+    app.post_message(home.Found(home, saved_games(folder)))
+    for name in TABLE:
+        import_module(name)
+    app.collect_garbage_from_now_on()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.cells import cell_len
 from textual.content import Content
 
-from thousand_tui.desk.seating import TableSetup
-from thousand_tui.guests import title_of
-from thousand_tui.rules import name_of, preset
-from thousand_tui.storage.shelf import Summary
-from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import wrap
 from thousand_tui.ui.widgets.form_text import left, right
 from thousand_tui.words import clean_name, t
+
+if TYPE_CHECKING:
+    from thousand_tui.desk.glance import Glance
+    from thousand_tui.storage.shelf import Summary
+    from thousand_tui.ui.theming import Look
 
 WIDTH = 52
 NAME = 16
@@ -20,10 +22,10 @@ POINTS = 6
 QUIET = "$felt-muted"
 
 
-def side_text(latest: Summary | None, setup: TableSetup, look: Look) -> Content:
+def side_text(latest: Summary | None, table: Glance, look: Look) -> Content:
     """Both parts, or only the second where no game was begun."""
     parts = [] if latest is None else [_running(latest, look), Content("")]
-    return Content("\n").join([*parts, _table(setup, look)])
+    return Content("\n").join([*parts, _table(table, look)])
 
 
 def _heading(text: str, aside: str, look: Look) -> Content:
@@ -52,14 +54,12 @@ def _line(total: int, target: int, width: int, look: Look) -> Content:
     return Content.assemble((full * done, "$turn"), (rest * (width - done), "$felt-line"))
 
 
-def _table(setup: TableSetup, look: Look) -> Content:
+def _table(table: Glance, look: Look) -> Content:
     """Who would sit there, and by which rules."""
-    rows = [_heading(t("home.side.table"), setup.rules_name, look)]
-    for player in setup.players:
-        kind = t("setup.kind.person") if player.is_person else title_of(player.kind)
-        name = left(clean_name(player.name), NAME, ascii_only=look.ascii)
-        rows.append(Content.assemble(name, (f"  {kind}", QUIET)))
-    if known := name_of(setup.agreements):
-        found = preset(known)
-        rows += [Content(""), Content(found.title), *(Content.styled(line, QUIET) for line in wrap(found.about, WIDTH))]
+    rows = [_heading(t("home.side.table"), table.rules, look)]
+    for name, kind in table.seats:
+        rows.append(Content.assemble(left(name, NAME, ascii_only=look.ascii), (f"  {kind}", QUIET)))
+    if table.preset is not None:
+        title, about = table.preset
+        rows += [Content(""), Content(title), *(Content.styled(line, QUIET) for line in wrap(about, WIDTH))]
     return Content("\n").join(rows)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Final
 
 from textual.content import Content
 from textual.widget import Widget
 
 from thousand_tui.ui.widgets.form_look import look_of
-from thousand_tui.words import suit_text
+from thousand_tui.words.catalogue import ASCII
 
 TITLE: Final = "THOUSAND"
-SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
-NUMBERS: Final = {"spades": 0, "clubs": 1, "diamonds": 2, "hearts": 3}
+SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 CORNERS: Final = {True: tuple("++++-|"), False: tuple("╭╮╰╯─│")}
 ART_WIDTH: Final = 7 * len(TITLE) - 1
 LARGE_FROM: Final = 8
@@ -29,7 +29,8 @@ class TitleCards(Widget):
 
     def render(self) -> Content:
         width, height = (11, 7) if self.size.height >= LARGE_FROM else (6, 4)
-        cards = [self._card(letter, SUITS[at % len(SUITS)], width, height) for at, letter in enumerate(TITLE)]
+        suits = cycle(SIGNS)
+        cards = [self._card(letter, next(suits), width, height) for letter in TITLE]
         blank = Content(" " * (width + 1))
         rows = []
         for row in range(height + 1):
@@ -44,7 +45,7 @@ class TitleCards(Widget):
         """The rows of a card, the letter in one corner and the suit in the other, with a gap at the right."""
         top_left, top_right, bottom_left, bottom_right, across, down = CORNERS[look_of(self).ascii]
         edge, ink = "$card-edge on $card-face", f"bold $ink-{suit} on $card-face"
-        sign = suit_text(NUMBERS[suit], look_of(self).letters)
+        sign = SIGNS[suit].translate(ASCII) if look_of(self).letters else SIGNS[suit]
         inner = width - 2
         faces = [" " * inner] * (height - 2)
         faces[0] = letter.ljust(inner)

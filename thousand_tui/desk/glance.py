@@ -1,0 +1,50 @@
+"""What home tells of the table of a new game: at first from the settings alone, before rules and bots are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from thousand_tui.harmless import one_line
+from thousand_tui.storage import Settings
+from thousand_tui.words.catalogue import t
+from thousand_tui.words.lists import listed
+from thousand_tui.words.people import bot_names, clean_name
+
+BOTS_AT_FIRST: Final = 2
+"""How many bots a new player meets: those that the table of BASE has room for."""
+
+LONGEST_RULES: Final = 24
+"""Signs of the name of a preset that is only read so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A table in a few words: who sits there as a sentence lists them, and what the rules are called.
+
+    ``seats`` are the names with what each player is called beside them; ``preset`` is the title of the preset and what
+    it is about. What is not known yet is empty.
+    """
+
+    who: str
+    rules: str
+    seats: tuple[tuple[str, str], ...]
+    preset: tuple[str, str] | None = None
+
+
+def first_glance(settings: Settings) -> Glance:
+    """The table as the settings name it; whether this version still knows its preset and its bots is seen later."""
+    table = settings.last_table
+    names = [player.name for player in table.players] if table else []
+    if not names:
+        newcomer = t("setup.newcomer")
+        names = [newcomer, *bot_names([newcomer], BOTS_AT_FIRST)]
+    rules = one_line(table.preset or "", LONGEST_RULES) or t("home.own_rules") if table else "BASE"
+    return Glance(company(names), rules, tuple((clean_name(name), "") for name in names))
+
+
+def company(names: Sequence[str]) -> str:
+    """The players as a sentence lists them; somebody who has given no name yet is told of themselves."""
+    newcomer = t("setup.newcomer")
+    return listed([t("setup.you") if name == newcomer else clean_name(name) for name in names])
