@@ -24,7 +24,7 @@ from thousand_tui.options import Options, speaks_utf8
 from thousand_tui.storage import Settings, load_settings, save_settings, saves_dir, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import STANDARD, Keys, bind
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
@@ -60,10 +60,11 @@ class ThousandApp(App[int]):
     ENABLE_COMMAND_PALETTE = True
     CSS = "CommandPalette SearchIcon { display: none; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("t", "next_theme", "Theme"),
-        bind("ctrl+z", "suspend_process", "Suspend"),
-        bind("ctrl+l", "draw_anew", priority=True),
-        bind("ctrl+c,ctrl+q", "leave", "Quit", priority=True),
+        *bind("app.theme", "next_theme"),
+        *bind("app.suspend", "suspend_process"),
+        *bind("app.redraw", "draw_anew", priority=True),
+        *bind("app.commands", "command_palette", priority=True),
+        *bind("app.leave", "leave", priority=True),
     ]
 
     def __init__(self, options: Options) -> None:
@@ -73,6 +74,7 @@ class ThousandApp(App[int]):
             ansi_color=workarounds.wants_native_colours(os.environ),
         )
         self.options = options
+        self.keys: Keys = STANDARD
         self._gate = Gate()
         self._troubles: list[str] = []
         self.settings = self._load_settings()

@@ -1,32 +1,296 @@
-"""Keys as a hand knows them: every letter also answers on a Cyrillic layout and with caps lock on."""
+"""The keys of the game: one table with an id for each, from which bindings, key hints, help and README's table come."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from string import ascii_lowercase, digits
 from typing import Final
 
 from textual.binding import Binding
+from textual.keys import format_key
 
 QWERTY: Final = "qwertyuiopasdfghjklzxcvbnm"
 JCUKEN: Final = "йцукенгшщзфывапролдячсмить"
 _OTHER: Final = dict(zip(QWERTY, JCUKEN, strict=True))
 
+STAYS: Final = ".stays"
+"""Ends the id of a binding whose keys nobody can take away, so that no keymap names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What ``keys`` do, first the one that is shown; of these ``fixed`` answer whatever a person changes.
+
+    ``id`` is "where.what": the screens on which they answer, and what they do there. ``does`` are the messages that
+    say so in help.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    does: tuple[str, ...]
+    fixed: tuple[str, ...] = ()
+
+    @property
+    def where(self) -> str:
+        """The screens on which the keys answer."""
+        return self.id.partition(".")[0]
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """The keys that a person can change."""
+        return tuple(key for key in self.keys if key not in self.fixed)
+
+
+def _key(id: str, keys: str, *does: str, fixed: str = "") -> Key:
+    return Key(id, tuple(keys.split(",")), does, tuple(fixed.split(",")) if fixed else ())
+
+
+def _fixed(id: str, keys: str, *does: str) -> Key:
+    """Keys that nobody can change."""
+    return _key(id, keys, *does, fixed=keys)
+
+
+KEYS: Final[Sequence[Key]] = (
+    _key("app.help", "f1,question_mark", "help.does.help", fixed="f1"),
+    _key("app.commands", "ctrl+p", "help.does.commands"),
+    _key("app.theme", "t", "help.does.theme"),
+    _key("app.redraw", "ctrl+l", "help.does.redraw"),
+    _key("app.suspend", "ctrl+z", "help.does.suspend"),
+    _key("app.leave", "ctrl+c,ctrl+q", "help.does.leave", fixed="ctrl+c"),
+    _key("table.left", "left", "help.does.choose"),
+    _key("table.right", "right", "help.does.choose"),
+    _fixed("table.digit", ",".join(digits), "help.does.choose"),
+    _fixed("table.confirm", "enter", "help.does.play"),
+    _key("table.choose", "space", "help.does.play"),
+    _key("table.raise", "up,plus", "help.does.bid"),
+    _key("table.lower", "down,minus", "help.does.bid"),
+    _key("table.raise_far", "pageup", "help.does.far"),
+    _key("table.lower_far", "pagedown", "help.does.far"),
+    _key("table.lowest", "home", "help.does.end"),
+    _key("table.highest", "end", "help.does.end"),
+    _key("table.erase", "backspace,delete", "help.does.erase"),
+    _key("table.pass", "p", "help.does.pass"),
+    _key("table.marriage", "m", "help.does.marriage"),
+    _key("table.concede", "f", "help.does.concede"),
+    _key("table.claim", "r", "help.does.rest", "help.does.claim"),
+    _key("table.undo", "u", "help.does.undo"),
+    _key("table.hint", "h", "help.does.hint"),
+    _key("table.follow", "a", "help.does.follow"),
+    _key("table.last", "l", "help.does.last"),
+    _key("table.out", "o", "help.does.out"),
+    _key("table.calls", "c", "help.does.calls"),
+    _key("table.gave", "g", "help.does.gave"),
+    _key("table.sheet", "s", "help.does.sheet"),
+    _key("table.banner", "x", "help.does.banner"),
+    _fixed("table.menu", "escape", "help.does.menu"),
+    _key("home.new", "n", "home.new"),
+    _key("home.continue", "c", "home.continue"),
+    _key("home.games", "f", "home.games"),
+    _key("home.setup", "u", "home.setup"),
+    _key("home.agreements", "a", "home.agreements"),
+    _key("home.saved", "g", "home.saved"),
+    _key("home.how", "h", "home.how"),
+    _key("home.rules", "r", "home.rules"),
+    _key("home.settings", "s", "home.settings"),
+    _key("home.quit", "q", "home.quit"),
+    _key("menu.sheet", "s", "menu.sheet"),
+    _key("menu.rules", "r", "menu.rules"),
+    _key("menu.agreements", "a", "menu.agreements"),
+    _key("menu.seats", "e", "menu.seats"),
+    _key("menu.settings", "o", "menu.settings"),
+    _key("menu.help", "h", "menu.help"),
+    _key("menu.give_up", "g", "menu.give_up"),
+    _key("menu.leave", "q", "menu.leave"),
+    _key("over.rematch", "r", "over.rematch"),
+    _key("over.sheet", "s", "over.sheet"),
+    _key("over.setup", "u", "over.setup"),
+    _key("over.home", "h", "over.home"),
+    _key("setup.start", "f5,ctrl+s", "setup.start"),
+    _key("setup.games", "f3", "setup.games"),
+    _key("setup.agreements", "f4", "setup.change"),
+    _fixed("sets.letter", ",".join(ascii_lowercase)),
+    _key("sets.rename", "f2", "sets.keys.rename"),
+    _key("sets.rules", "f3", "sets.keys.rules"),
+    _key("sets.change", "f4", "sets.keys.change"),
+    _key("sets.export", "f6", "sets.keys.export"),
+    _key("sets.import", "f7", "sets.keys.import"),
+    _key("sets.delete", "f8,delete", "sets.keys.delete"),
+    _key("edit.search", "slash,ctrl+f", "edit.keys.find", fixed="ctrl+f"),
+    _key("edit.next_group", "tab", "help.does.next_group"),
+    _key("edit.previous_group", "shift+tab", "help.does.previous_group"),
+    _key("edit.undo", "u,ctrl+z", "edit.keys.undo", fixed="ctrl+z"),
+    _key("edit.reset", "r,delete,backspace", "edit.keys.reset", fixed="delete,backspace"),
+    _key("edit.reset_all", "x", "edit.keys.reset_all"),
+    _key("edit.differing", "d", "help.does.differing"),
+    _key("edit.start_from", "p", "edit.keys.preset"),
+    _key("edit.save", "s", "edit.keys.save"),
+    _key("edit.line", "l", "edit.keys.line"),
+    _key("edit.card", "c", "edit.keys.card"),
+    _key("line.copy", "f2,ctrl+y", "edit.line.copy"),
+    _key("pages.next", "right,tab", "help.does.next_page"),
+    _key("pages.previous", "left,shift+tab", "help.does.previous_page"),
+    _fixed("pages.number", ",".join(digits[1:])),
+    _key("pages.close", "enter,q", "keys.back", fixed="enter"),
+    _key("rules.another", "p", "rules.keys.another"),
+    _key("rules.compare", "c", "rules.keys.compare"),
+    _key("saved.delete", "d,delete", "saved.keys.delete", fixed="delete"),
+    _key("sheet.close", "s,enter,space", "keys.back", fixed="enter"),
+    _key("sheet.chart", "c", "sheet.keys.chart"),
+    _fixed("form.back", "escape"),
+    _fixed("form.up", "up"),
+    _fixed("form.down", "down"),
+    _fixed("form.page_up", "pageup"),
+    _fixed("form.page_down", "pagedown"),
+    _fixed("form.first", "home"),
+    _fixed("form.last", "end"),
+    _fixed("form.do", "enter,space"),
+    _fixed("form.next", "right,plus"),
+    _fixed("form.previous", "left,minus"),
+)
+"""All keys. Those of ``app`` answer everywhere, those of ``form`` on every screen but the table."""
+
+HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
+    (
+        "help.keys.table",
+        (
+            *("choose", "play", "bid", "pass", "marriage", "concede", "rest", "claim", "undo", "erase"),
+            *("hint", "follow"),
+        ),
+    ),
+    (
+        "help.keys.look",
+        (
+            *("last", "out", "calls", "gave", "sheet", "banner"),
+            *("theme", "help", "menu", "commands", "redraw", "leave"),
+        ),
+    ),
+)
+"""What help lists under each heading, and README in its table: ``help.does.<name>`` and the keys that do it."""
+
+BY_ID: Final[Mapping[str, Key]] = {key.id: key for key in KEYS}
+
 
 def layouts(keys: str) -> str:
-    """A comma-separated list of keys with every single letter on both layouts, small and capital.
+    """A comma-separated list of keys with every single letter on both layouts, small and capital; plus is found without
+    Shift too.
 
-    >>> layouts("enter,m")
-    'enter,m,ь,M,Ь'
+    >>> layouts("enter,m,plus")
+    'enter,m,ь,M,Ь,plus,equals_sign'
     """
     answered: list[str] = []
     for key in keys.split(","):
         answered.append(key)
         if other := _OTHER.get(key):
             answered += [other, key.upper(), other.upper()]
+        elif key == "plus":
+            answered.append("equals_sign")
     return ",".join(answered)
 
 
-def bind(keys: str, action: str, description: str = "", *, show: bool = False, priority: bool = False) -> Binding:
-    """A binding that answers on both layouts; ``key_display`` is the first key, as it is printed on a keyboard."""
-    first = keys.split(",")[0]
-    display = first.upper() if len(first) == 1 else None
-    return Binding(layouts(keys), action, description, show=show, key_display=display, priority=priority)
+def bind(id: str, action: str, *, priority: bool = False) -> tuple[Binding, ...]:
+    """What the keys with this id do here; where the action names ``{key}``, each of them does something else."""
+    key, stays = BY_ID[id], id + STAYS
+    if "{key}" in action:
+        each = [(layouts(one), action.format(key=one)) for one in key.fixed]
+        return tuple(Binding(keys, does, show=False, id=stays) for keys, does in each)
+    both = ((key.free, id), (key.fixed, stays))
+    return tuple(
+        Binding(layouts(",".join(keys)), action, show=False, priority=priority, id=name) for keys, name in both if keys
+    )
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keys in force; ``changed`` are those that a person has chosen, by id."""
+
+    changed: Mapping[str, tuple[str, ...]]
+
+    def of(self, id: str) -> tuple[str, ...]:
+        """The keys with this id, first the one that is shown."""
+        key = BY_ID[id]
+        if id not in self.changed:
+            return key.keys
+        free = self.changed[id]
+        return (*key.fixed, *free) if key.keys[0] in key.fixed else (*free, *key.fixed)
+
+    @cached_property
+    def at_table(self) -> frozenset[str]:
+        """Everything that is pressed for something at the table, on both layouts."""
+        here = [key.id for key in KEYS if key.where == "table" or key.id == "app.help"]
+        return self.pressed(*here)
+
+    def pressed(self, *ids: str) -> frozenset[str]:
+        """Everything that is pressed for these, on both layouts."""
+        return frozenset(",".join(layouts(key) for id in ids for key in self.of(id)).split(","))
+
+
+STANDARD: Final = Keys({})
+
+SIGNS: Final[Mapping[str, str]] = {
+    "enter": "⏎",
+    "backspace": "⌫",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+}
+WORDS: Final[Mapping[str, str]] = {
+    "escape": "Esc",
+    "enter": "Enter",
+    "backspace": "Backspace",
+    "left": "Left",
+    "right": "Right",
+    "up": "Up",
+    "down": "Down",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "delete": "Del",
+    "insert": "Ins",
+    "plus": "+",
+    "minus": "-",
+}
+ARROWS: Final = "←→↑↓"
+"""Signs that need no word even where there is room for it."""
+
+
+def spelled(key: str, *, ascii_only: bool = False) -> str:
+    """What stands on the key, an arrow as a sign.
+
+    >>> spelled("ctrl+l"), spelled("pageup"), spelled("left", ascii_only=True)
+    ('Ctrl+L', 'PgUp', 'Left')
+    """
+    if not ascii_only and SIGNS.get(key, " ") in ARROWS:
+        return SIGNS[key]
+    *held, last = key.split("+")
+    last = WORDS.get(last) or format_key(last)
+    return "+".join([*map(str.capitalize, held), last[:1].upper() + last[1:]])
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """How the keys in force are called where there is little room, on a terminal with arrows or without."""
+
+    keys: Keys = STANDARD
+    ascii_only: bool = False
+
+    def __call__(self, id: str) -> str:
+        """The key with this id."""
+        key = self.keys.of(id)[0]
+        return spelled(key, ascii_only=True) if self.ascii_only else SIGNS.get(key) or spelled(key)
+
+    def both(self, one: str, other: str) -> str:
+        """Two keys that belong together, such as left and right."""
+        labels = (self(one), self(other))
+        return ("" if all(label in ARROWS for label in labels) else " ").join(labels)
+
+    def all_for(self, does: str) -> str:
+        """Every key that does what this message says, first the one of each id that is shown."""
+        rows = [self.keys.of(key.id) for key in KEYS if does in key.does and key.id != "table.digit"]
+        longest = max(map(len, rows))
+        keys = [row[at] for at in range(longest) for row in rows if at < len(row)]
+        told = [spelled(key, ascii_only=self.ascii_only) for key in keys]
+        if does in BY_ID["table.digit"].does:
+            told.append("1-9 0" if self.ascii_only else "1–9 0")
+        return " ".join(told)

@@ -67,7 +67,7 @@ class ValueScreen(WideDialog):
                 line.set_class(bool(self.typed) or value not in self.values, "-chosen")
                 yield line
             yield Static("", id="value-trouble", classes="dialog-trouble", markup=False)
-            back = FormButton(t("menu.ask.no"), "Esc", id="value-back")
+            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="value-back")
             yield back
 
     def _note(self, value: Any) -> str:
@@ -129,7 +129,7 @@ class ConflictScreen(WideDialog):
                 label = t("edit.way", key=option.key, title=title_of(option), value=said_value(option, value))
                 button = FormButton(label, id=f"way-{at}")
                 yield button
-            back = FormButton(t("edit.take_back"), "Esc", id="way-back")
+            back = FormButton(t("edit.take_back"), self.key("form.back"), id="way-back")
             yield back
 
     @on(FormButton.Pressed)
@@ -157,7 +157,7 @@ class NameScreen(WideDialog):
             keep = FormButton(self.button, "", id="name-keep")
             keep.add_class("dialog-gap")
             yield keep
-            back = FormButton(t("menu.ask.no"), "Esc", id="name-back")
+            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="name-back")
             yield back
 
     @on(FormButton.Pressed)
@@ -181,7 +181,7 @@ class LineScreen(WideDialog):
     """The agreements as one line, to be copied; and another line, to be typed or pasted. The answer is agreements."""
 
     AUTO_FOCUS = ".-first"
-    BINDINGS: ClassVar[list[BindingType]] = [bind("ctrl+y,f2", "copy")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("line.copy", "copy")]
     DEFAULT_CSS = """
     LineScreen #line-now { height: auto; max-height: 6; color: $felt-text; text-style: bold; margin: 0 0 1 0; }
     """
@@ -197,7 +197,7 @@ class LineScreen(WideDialog):
         with self.box(t("edit.line")):
             yield Static(t("edit.line.now"), markup=False)
             yield Static(self.line, id="line-now", markup=False)
-            copy = FormButton(t("edit.line.copy"), "F2", id="line-copy")
+            copy = FormButton(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
             copy.set_class(self.read_only, "-first")
             yield copy
             if not self.read_only:
@@ -209,7 +209,7 @@ class LineScreen(WideDialog):
                 use = FormButton(t("edit.line.use"), "", id="line-use")
                 use.disabled = True
                 yield use
-            back = FormButton(t("menu.ask.no"), "Esc", id="line-back")
+            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="line-back")
             yield back
 
     @on(Input.Changed)

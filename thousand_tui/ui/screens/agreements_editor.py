@@ -39,17 +39,17 @@ class AgreementsScreen(FormScreen):
 
     AUTO_FOCUS = "#edit-list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("slash,ctrl+f", "search"),
-        bind("tab", "group(1)", priority=True),
-        bind("shift+tab", "group(-1)", priority=True),
-        bind("u,ctrl+z", "undo"),
-        bind("r,delete,backspace", "reset"),
-        bind("x", "reset_all"),
-        bind("d", "only_differing"),
-        bind("p", "start_from"),
-        bind("s", "save"),
-        bind("l", "line"),
-        bind("c", "card"),
+        *bind("edit.search", "search"),
+        *bind("edit.next_group", "group(1)", priority=True),
+        *bind("edit.previous_group", "group(-1)", priority=True),
+        *bind("edit.undo", "undo"),
+        *bind("edit.reset", "reset"),
+        *bind("edit.reset_all", "reset_all"),
+        *bind("edit.differing", "only_differing"),
+        *bind("edit.start_from", "start_from"),
+        *bind("edit.save", "save"),
+        *bind("edit.line", "line"),
+        *bind("edit.card", "card"),
     ]
     DEFAULT_CSS = """
     AgreementsScreen #edit-body { height: 1fr; layout: vertical; }
@@ -109,21 +109,25 @@ class AgreementsScreen(FormScreen):
         return self.rows.option
 
     def _keys(self) -> list[tuple[str, str, str]]:
+        key = self.key
         find, line, card = (
-            ("/", t("edit.keys.find"), "screen.search"),
-            ("L", t("edit.keys.line"), "screen.line"),
-            ("C", t("edit.keys.card"), "screen.card"),
+            (key("edit.search"), t("edit.keys.find"), "screen.search"),
+            (key("edit.line"), t("edit.keys.line"), "screen.line"),
+            (key("edit.card"), t("edit.keys.card"), "screen.card"),
         )
-        save, done = ("S", t("edit.keys.save"), "screen.save"), ("Esc", t("edit.keys.done"), "screen.back")
+        save, done = (
+            (key("edit.save"), t("edit.keys.save"), "screen.save"),
+            (key("form.back"), t("edit.keys.done"), "screen.back"),
+        )
         if self.read_only:
-            compare = ("P", t("edit.keys.compare"), "screen.start_from")
-            return [find, compare, save, line, card, ("Esc", t("keys.back"), "screen.back")]
+            compare = (key("edit.start_from"), t("edit.keys.compare"), "screen.start_from")
+            return [find, compare, save, line, card, (key("form.back"), t("keys.back"), "screen.back")]
         return [
-            ("Enter" if self.ascii_only else "⏎", t("edit.keys.value"), "screen.value"),
+            (key("form.do"), t("edit.keys.value"), "screen.value"),
             find,
-            ("U", t("edit.keys.undo"), "screen.undo"),
-            ("R", t("edit.keys.reset"), "screen.reset"),
-            ("P", t("edit.keys.preset"), "screen.start_from"),
+            (key("edit.undo"), t("edit.keys.undo"), "screen.undo"),
+            (key("edit.reset"), t("edit.keys.reset"), "screen.reset"),
+            (key("edit.start_from"), t("edit.keys.preset"), "screen.start_from"),
             save,
             line,
             card,
@@ -134,9 +138,9 @@ class AgreementsScreen(FormScreen):
         """What can be done about the differences, with their number."""
         count = len(self.draft.differing)
         only = t("edit.keys.all" if self.only_differing else "edit.keys.only", count=count)
-        keys = [("D", only, "screen.only_differing")]
+        keys = [(self.key("edit.differing"), only, "screen.only_differing")]
         if not self.read_only and count:
-            keys.append(("X", t("edit.keys.reset_all"), "screen.reset_all"))
+            keys.append((self.key("edit.reset_all"), t("edit.keys.reset_all"), "screen.reset_all"))
         return keys
 
     def _list_again(self) -> None:

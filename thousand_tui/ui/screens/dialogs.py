@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.screens.on_top import OnTop, Result
 from thousand_tui.ui.widgets.form_lines import FormButton
 
@@ -22,9 +23,9 @@ class FormDialog(OnTop[Result], ModalScreen[Result]):
     """A framed box in the middle, with lines to act on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        *bind("form.back", "back"),
+        *bind("form.up", "app.focus_previous"),
+        *bind("form.down", "app.focus_next"),
     ]
     DEFAULT_CSS = """
     FormDialog { align: center middle; background: $bar 70%; }
@@ -38,6 +39,11 @@ class FormDialog(OnTop[Result], ModalScreen[Result]):
     def thousand(self) -> ThousandApp:
         """The app, by its own type."""
         return cast("ThousandApp", self.app)
+
+    @property
+    def key(self) -> Labels:
+        """What the keys in force are called."""
+        return Labels(self.thousand.keys, self.thousand.look.ascii)
 
     def box(self, title: str) -> Vertical:
         """The frame, to be filled."""

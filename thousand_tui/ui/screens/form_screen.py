@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.words import t
 
@@ -21,10 +21,10 @@ class FormScreen(OnTop[None]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
-        bind("f1,question_mark", "help"),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        *bind("form.back", "back"),
+        *bind("app.help", "help"),
+        *bind("form.up", "app.focus_previous"),
+        *bind("form.down", "app.focus_next"),
     ]
     DEFAULT_CSS = """
     FormScreen { background: $felt; color: $felt-text; }
@@ -50,15 +50,20 @@ class FormScreen(OnTop[None]):
         """Whether frames and marks must be ASCII."""
         return self.thousand.look.ascii
 
+    @property
+    def key(self) -> Labels:
+        """What the keys in force are called."""
+        return Labels(self.thousand.keys, self.ascii_only)
+
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
         """The keys of a screen of lines, for its foot: these, then how to walk and go back."""
-        arrows, enter = ("Up Down", "Enter") if self.ascii_only else ("↑↓", "⏎")
+        key = self.key
         return [
             *more,
-            (arrows, t("keys.choose"), ""),
-            (enter, t("keys.do"), ""),
-            ("Esc", t("keys.back"), "screen.back"),
-            ("F1", t("keys.help"), "screen.help"),
+            (key.both("form.up", "form.down"), t("keys.choose"), ""),
+            (key("form.do"), t("keys.do"), ""),
+            (key("form.back"), t("keys.back"), "screen.back"),
+            (key("app.help"), t("keys.help"), "screen.help"),
         ]
 
     def action_help(self) -> None:

@@ -28,7 +28,7 @@ from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
 
-LETTERS = {"rematch": "r", "sheet": "s", "setup": "u", "home": "h"}
+OFFERED: Final = ("rematch", "sheet", "setup", "home")
 COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
 PLAIN_COLUMNS = ("points", "won_deals", "best_deal", "tricks", "melds")
 """Without contracts (V2)."""
@@ -136,7 +136,9 @@ class GameOverScreen(FormScreen):
     """Who has won, the sheet in short, and what now."""
 
     AUTO_FOCUS = "#over-rematch"
-    BINDINGS: ClassVar[list[BindingType]] = [*(bind(letter, f"go('{what}')") for what, letter in LETTERS.items())]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        binding for what in OFFERED for binding in bind(f"over.{what}", f"go('{what}')")
+    ]
     DEFAULT_CSS = """
     GameOverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
     GameOverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
@@ -161,8 +163,8 @@ class GameOverScreen(FormScreen):
         yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):
-                for what, letter in LETTERS.items():
-                    button = FormButton(t(f"over.{what}"), letter.upper(), id=f"over-{what}")
+                for what in OFFERED:
+                    button = FormButton(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
                     yield button
             yield chart_of(self.session)
         yield FormKeys(self.walking_keys())

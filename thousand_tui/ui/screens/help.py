@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,7 +11,7 @@ from textual.content import Content
 
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, name_of, preset
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import HELP, Labels, bind
 from thousand_tui.ui.screens.agreements_text import agreements_text, differences_text
 from thousand_tui.ui.screens.pages import Page, PagesScreen
 from thousand_tui.ui.widgets.form_frame import FormHead
@@ -27,25 +27,19 @@ if TYPE_CHECKING:
 
 TOPICS = ("keys", "how", "rules")
 
-KEYS: Sequence[tuple[str, Sequence[str]]] = (
-    (
-        "help.keys.table",
-        ("choose", "play", "bid", "pass", "marriage", "concede", "claim", "rest", "undo", "hint", "follow"),
-    ),
-    ("help.keys.look", ("last", "out", "calls", "gave", "sheet", "help", "menu", "theme", "commands", "leave")),
-    ("help.keys.mouse", ("click", "again", "wheel", "line")),
-)
-"""What the page of keys lists: a heading, then ``help.key.<name>`` and ``help.does.<name>``."""
+MOUSE = ("click", "again", "wheel", "line")
+"""What the mouse does: ``help.key.<name>`` and ``help.does.<name>``."""
 
 
-def keys_text(*, ascii_only: bool = False) -> Content:
+def keys_text(key: Labels) -> Content:
     """All keys, with what the mouse does."""
     parts: list[Content] = []
-    for heading, names in KEYS:
+    for heading, names in (*HELP, ("help.keys.mouse", MOUSE)):
         parts.append(Content.styled(("\n" if parts else "") + t(heading), "bold $turn"))
         for name in names:
-            key = t(f"help.key.{name}.ascii") if ascii_only and name in ("choose", "bid") else t(f"help.key.{name}")
-            parts.append(Content.assemble((left(key, 18), "bold"), t(f"help.does.{name}")))
+            does = f"help.does.{name}"
+            keys = t(f"help.key.{name}") if name in MOUSE else key.all_for(does)
+            parts.append(Content.assemble((left(keys, 18, ascii_only=key.ascii_only), "bold"), t(does)))
     parts.append(Content.styled("\n" + t("help.layout"), "$felt-muted"))
     return Content("\n").join(parts)
 
@@ -77,7 +71,7 @@ class HelpScreen(PagesScreen):
         agreements = self.thousand.agreements_at_hand
         self.aside = rules_name(agreements)
         self.pages = (
-            Page(t("help.topic.keys"), partial(keys_text, ascii_only=look.ascii)),
+            Page(t("help.topic.keys"), partial(keys_text, self.key)),
             Page(t("help.topic.how"), partial(how_text, letters=look.letters)),
             Page(t("help.topic.rules"), partial(set_text, agreements, letters=look.letters)),
         )
@@ -89,7 +83,7 @@ class HelpScreen(PagesScreen):
 class RulesScreen(PagesScreen):
     """The rules of a set: in sentences, agreement by agreement, and against another set."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [bind("p", "another"), bind("c", "compare")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("rules.another", "another"), *bind("rules.compare", "compare")]
 
     def __init__(self, agreements: Agreements, *, of_table: bool = False) -> None:
         """The rules ``of_table`` are compared with other sets, and not exchanged for them."""
@@ -120,8 +114,8 @@ class RulesScreen(PagesScreen):
     def _keys(self) -> list[tuple[str, str, str]]:
         keys = super()._keys()
         if not self.of_table:
-            keys.append(("P", t("rules.keys.another"), "screen.another"))
-        return [*keys, ("C", t("rules.keys.compare"), "screen.compare")]
+            keys.append((self.key("rules.another"), t("rules.keys.another"), "screen.another"))
+        return [*keys, (self.key("rules.compare"), t("rules.keys.compare"), "screen.compare")]
 
     def _show_again(self, page: int) -> None:
         self._make_pages()

@@ -30,19 +30,8 @@ if TYPE_CHECKING:
     from thousand_tui.storage.shelf import Summary
     from thousand_tui.ui.app import ThousandApp
 
-LETTERS: dict[str, str] = {
-    "new": "n",
-    "continue": "c",
-    "games": "f",
-    "setup": "u",
-    "agreements": "a",
-    "saved": "g",
-    "how": "h",
-    "rules": "r",
-    "settings": "s",
-    "quit": "q",
-}
-"""What home offers, in its order, each with its letter."""
+OFFERED: Final = ("new", "continue", "games", "setup", "agreements", "saved", "how", "rules", "settings", "quit")
+"""What home offers, in its order."""
 
 NOTED = ("games", "how")
 """What is told a little more of."""
@@ -57,7 +46,7 @@ class HomeScreen(FormScreen):
     AUTO_FOCUS = "#home-new"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(bind(letter, f"go('{what}')") for what, letter in LETTERS.items()),
+        *(binding for what in OFFERED for binding in bind(f"home.{what}", f"go('{what}')")),
     ]
     DEFAULT_CSS = """
     HomeScreen { align: center middle; }
@@ -95,9 +84,9 @@ class HomeScreen(FormScreen):
             yield Static(t("home.tagline"), id="home-tagline", markup=False)
             with Center(), Horizontal(id="home-middle"):
                 with VerticalScroll(id="home-menu", can_focus=False):
-                    for what, letter in LETTERS.items():
+                    for what in OFFERED:
                         note = t(f"home.{what}.note") if what in NOTED else ""
-                        button = FormButton(t(f"home.{what}"), letter.upper(), note, id=f"home-{what}")
+                        button = FormButton(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")
                         yield button
                 yield Static("", id="home-side")
             yield Static(t("home.first"), id="home-first", markup=False)

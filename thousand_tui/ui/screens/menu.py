@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,17 +19,8 @@ from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.words import t
 
-LETTERS = {
-    "resume": "",
-    "sheet": "s",
-    "rules": "r",
-    "agreements": "a",
-    "seats": "e",
-    "settings": "o",
-    "help": "h",
-    "give_up": "g",
-    "leave": "q",
-}
+OFFERED: Final = ("sheet", "rules", "agreements", "seats", "settings", "help", "give_up", "leave")
+"""What the menu offers below going back to the table."""
 
 
 class MenuScreen(FormDialog[None]):
@@ -37,8 +28,8 @@ class MenuScreen(FormDialog[None]):
 
     AUTO_FOCUS = "#menu-resume"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(bind(letter, f"go('{what}')") for what, letter in LETTERS.items() if letter),
-        bind("f1,question_mark", "go('help')"),
+        *(binding for what in OFFERED for binding in bind(f"menu.{what}", f"go('{what}')")),
+        *bind("app.help", "go('help')"),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -52,8 +43,9 @@ class MenuScreen(FormDialog[None]):
             "leave": t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note"),
         }
         with self.box(t("menu.title")):
-            for what, letter in LETTERS.items():
-                key = letter.upper() or "Esc"
+            yield FormButton(t("menu.resume"), self.key("form.back"), id="menu-resume")
+            for what in OFFERED:
+                key = self.key(f"menu.{what}")
                 button = FormButton(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
                 button.disabled = self.session.is_over and what in ("give_up", "seats")
                 yield button
@@ -118,7 +110,7 @@ class SeatsScreen(FormDialog[None], LoadsGuests):
                 yield SeatForm(seat, player)
             button = FormButton(t("menu.seats.keep"), id="seats-keep")
             yield button
-            back = FormButton(t("menu.ask.no"), "Esc", id="seats-back")
+            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="seats-back")
             yield back
             yield Static("", id="seats-trouble", markup=False)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -32,10 +32,10 @@ class PagesScreen(FormScreen):
 
     AUTO_FOCUS = "#page-scroll"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,tab", "page(1)", show=False, priority=True),
-        Binding("left,shift+tab", "page(-1)", show=False, priority=True),
-        *(Binding(str(number), f"show_page({number - 1})", show=False) for number in range(1, 10)),
-        bind("enter,q", "back"),
+        *bind("pages.next", "page(1)", priority=True),
+        *bind("pages.previous", "page(-1)", priority=True),
+        *bind("pages.number", "number({key})"),
+        *bind("pages.close", "back"),
     ]
     DEFAULT_CSS = """
     PagesScreen #page-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
@@ -59,19 +59,23 @@ class PagesScreen(FormScreen):
         yield FormKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")
+        key = self.key
         return [
-            ("Esc", t("keys.back"), "screen.back"),
-            (sideways, t("keys.page"), "screen.page(1)"),
-            (arrows, t("keys.scroll"), ""),
+            (key("form.back"), t("keys.back"), "screen.back"),
+            (key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"),
+            (key.both("form.up", "form.down"), t("keys.scroll"), ""),
         ]
 
     def action_page(self, by: int) -> None:
         """The next or previous page."""
         self.query_one(FormTabs).action_go(by)
 
+    def action_number(self, number: int) -> None:
+        """The page of this number, from 1."""
+        self.action_show_page(number - 1)
+
     def action_show_page(self, at: int) -> None:
-        """The page of this number."""
+        """The page at this place, from 0."""
         self.query_one(FormTabs).show_page(at)
 
     def on_form_tabs_changed(self, event: FormTabs.Changed) -> None:

@@ -68,7 +68,7 @@ def who_text(found: Summary) -> str:
 class SavedScreen(FormScreen):
     """A list of the saved games, the one played last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [bind("d,delete", "delete")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("saved.delete", "delete")]
     DEFAULT_CSS = """
     SavedScreen #saved-head { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
     SavedScreen #saved-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
@@ -91,7 +91,7 @@ class SavedScreen(FormScreen):
             yield rows
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
-        keys = (("D", t("saved.keys.delete"), "screen.delete"),)
+        keys = ((self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),)
         yield FormKeys(self.walking_keys(*keys))
 
     def on_mount(self) -> None:

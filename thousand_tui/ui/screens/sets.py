@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -21,7 +21,7 @@ from thousand_tui.rules.agreements.idle import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home
-from thousand_tui.ui.keys import bind, layouts
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.dialogs import AskScreen
@@ -133,13 +133,13 @@ class SetsScreen(FormScreen):
 
     AUTO_FOCUS = "#sets-list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(layouts(letter), f"letter('{letter}')", show=False) for letter in LETTERS),
-        bind("f2", "rename"),
-        bind("f3", "read"),
-        bind("f4", "change"),
-        bind("f6", "export"),
-        bind("f7", "import"),
-        bind("f8,delete", "delete"),
+        *bind("sets.letter", "letter('{key}')"),
+        *bind("sets.rename", "rename"),
+        *bind("sets.rules", "read"),
+        *bind("sets.change", "change"),
+        *bind("sets.export", "export"),
+        *bind("sets.import", "import"),
+        *bind("sets.delete", "delete"),
     ]
     DEFAULT_CSS = """
     SetsScreen #sets-list { margin: 0 1; }
@@ -175,19 +175,23 @@ class SetsScreen(FormScreen):
         return self.query_one(SetsList)
 
     def _keys(self) -> list[tuple[str, str, str]]:
+        key = self.key
         keys = [
-            ("Enter" if self.ascii_only else "⏎", t(f"sets.keys.{self.purpose}"), "screen.choose"),
-            ("F3", t("sets.keys.rules"), "screen.read"),
+            (key("form.do"), t(f"sets.keys.{self.purpose}"), "screen.choose"),
+            (key("sets.rules"), t("sets.keys.rules"), "screen.read"),
         ]
         if self.purpose == "play":
-            keys.append(("F4", t("sets.keys.change"), "screen.change"))
+            keys.append((key("sets.change"), t("sets.keys.change"), "screen.change"))
         found = self.rows.chosen if self.is_mounted else None
         if found is not None and found.own is not None:
             if found.problem is None:
-                keys.append(("F2", t("sets.keys.rename"), "screen.rename"))
-                keys.append(("F6", t("sets.keys.export"), "screen.export"))
-            keys.append(("F8", t("sets.keys.delete"), "screen.delete"))
-        keys += [("F7", t("sets.keys.import"), "screen.import"), ("Esc", t("keys.back"), "screen.back")]
+                keys.append((key("sets.rename"), t("sets.keys.rename"), "screen.rename"))
+                keys.append((key("sets.export"), t("sets.keys.export"), "screen.export"))
+            keys.append((key("sets.delete"), t("sets.keys.delete"), "screen.delete"))
+        keys += [
+            (key("sets.import"), t("sets.keys.import"), "screen.import"),
+            (key("form.back"), t("keys.back"), "screen.back"),
+        ]
         return keys
 
     @on(GroupedList.Moved)

@@ -51,12 +51,12 @@ class SettingsScreen(FormScreen):
         yield FormKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")
+        key = self.key
         return [
-            (arrows, t("keys.choose"), ""),
-            (sideways, t("keys.change"), ""),
-            ("Esc", t("keys.back"), "screen.back"),
-            ("F1", t("keys.help"), "screen.help"),
+            (key.both("form.up", "form.down"), t("keys.choose"), ""),
+            (key.both("form.previous", "form.next"), t("keys.change"), ""),
+            (key("form.back"), t("keys.back"), "screen.back"),
+            (key("app.help"), t("keys.help"), "screen.help"),
         ]
 
     def _line(self, name: str) -> FormChoice[Any]:

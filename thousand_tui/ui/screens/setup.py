@@ -45,9 +45,9 @@ class SetupScreen(FormScreen, LoadsGuests):
     AUTO_FOCUS = "#setup-start"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("f5,ctrl+s", "start"),
-        bind("f3", "choose_game"),
-        bind("f4", "change_agreements"),
+        *bind("setup.start", "start"),
+        *bind("setup.games", "choose_game"),
+        *bind("setup.agreements", "change_agreements"),
     ]
     DEFAULT_CSS = """
     SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
@@ -76,7 +76,7 @@ class SetupScreen(FormScreen, LoadsGuests):
                 yield Static(t("setup.table"), classes="setup-heading setup-gap", markup=False)
                 yield from self._table_lines(setup)
                 yield Static("", id="setup-about", markup=False)
-                yield FormButton(t("setup.start"), "F5", id="setup-start")
+                yield FormButton(t("setup.start"), self.key("setup.start"), id="setup-start")
                 yield Static("", id="setup-trouble", markup=False)
                 yield Static(self._who_can_sit(), id="setup-who", markup=False)
             with Vertical(id="setup-right"):
@@ -101,8 +101,8 @@ class SetupScreen(FormScreen, LoadsGuests):
         paces = [(pace, t(f"pace.{pace}")) for pace in PACES]
         lines: list[FormLine] = [
             FormChoice(t("setup.preset"), (), setup.agreements, id="setup-preset"),
-            FormButton(t("setup.games"), "F3", id="setup-games"),
-            FormButton(t("setup.change"), "F4", id="setup-change"),
+            FormButton(t("setup.games"), self.key("setup.games"), id="setup-games"),
+            FormButton(t("setup.change"), self.key("setup.agreements"), id="setup-change"),
             *(
                 FormChoice(t(f"setup.{what}"), switch, getattr(setup.settings, name), id=f"setup-{what}")
                 for what, name in SWITCHES.items()
@@ -112,14 +112,14 @@ class SetupScreen(FormScreen, LoadsGuests):
         yield from lines
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        arrows, sideways = ("Up Down", "Left Right") if self.ascii_only else ("↑↓", "←→")
+        key = self.key
         return [
-            ("F5", t("setup.keys.start"), "screen.start"),
-            ("F3", t("setup.keys.games"), "screen.choose_game"),
-            ("F4", t("setup.keys.change"), "screen.change_agreements"),
-            (arrows, t("keys.choose"), ""),
-            (sideways, t("keys.change"), ""),
-            ("Esc", t("keys.back"), "screen.back"),
+            (key("setup.start"), t("setup.keys.start"), "screen.start"),
+            (key("setup.games"), t("setup.keys.games"), "screen.choose_game"),
+            (key("setup.agreements"), t("setup.keys.change"), "screen.change_agreements"),
+            (key.both("form.up", "form.down"), t("keys.choose"), ""),
+            (key.both("form.previous", "form.next"), t("keys.change"), ""),
+            (key("form.back"), t("keys.back"), "screen.back"),
         ]
 
     def on_mount(self) -> None:

@@ -35,7 +35,7 @@ class SheetScreen(FormScreen):
 
     AUTO_FOCUS = "#sheet-rows"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [bind("s,enter,space", "back"), bind("c", "chart")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
     DEFAULT_CSS = """
     SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 1; }
     SheetScreen #sheet-rows { height: 1fr; scrollbar-size-vertical: 1; }
@@ -84,12 +84,12 @@ class SheetScreen(FormScreen):
         self.query_one("#sheet-rows", VerticalScroll).scroll_end(animate=False)
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        arrows = "Up Down" if self.ascii_only else "↑↓"
+        key = self.key
         return [
-            ("Esc", t("keys.back"), "screen.back"),
-            (arrows, t("keys.scroll"), ""),
-            ("C", t("sheet.keys.chart"), "screen.chart"),
-            ("F1", t("keys.help"), "screen.help"),
+            (key("form.back"), t("keys.back"), "screen.back"),
+            (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+            (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
+            (key("app.help"), t("keys.help"), "screen.help"),
         ]
 
     def action_chart(self) -> None:

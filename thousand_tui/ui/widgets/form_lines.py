@@ -7,13 +7,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input
 
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.form_look import ascii_at, spelled
 from thousand_tui.ui.widgets.form_text import left
 
@@ -53,7 +54,7 @@ class FormLine(Widget, can_focus=True):
 class FormButton(FormLine):
     """A line that does something; ``key`` is shown at its right end, ``note`` quietly after the label."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "press", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.do", "press")]
 
     label: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
@@ -98,8 +99,9 @@ class FormChoice(FormLine, Generic[Value]):
     """A line with one value out of a few: left and right, Enter, the wheel or a click change it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,enter,space,plus", "change(1)", show=False),
-        Binding("left,minus", "change(-1)", show=False),
+        *bind("form.next", "change(1)"),
+        *bind("form.do", "change(1)"),
+        *bind("form.previous", "change(-1)"),
     ]
 
     value: reactive[Any] = reactive(None)

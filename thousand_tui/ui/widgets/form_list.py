@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.form_lines import MARKER
 from thousand_tui.ui.widgets.form_look import ascii_at
 
@@ -25,13 +26,13 @@ class FormList(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "move(-10)", show=False),
-        Binding("pagedown", "move(10)", show=False),
-        Binding("home", "move(-100000)", show=False),
-        Binding("end", "move(100000)", show=False),
-        Binding("enter,space", "choose", show=False),
+        *bind("form.up", "move(-1)"),
+        *bind("form.down", "move(1)"),
+        *bind("form.page_up", "move(-10)"),
+        *bind("form.page_down", "move(10)"),
+        *bind("form.first", "move(-100000)"),
+        *bind("form.last", "move(100000)"),
+        *bind("form.do", "choose"),
     ]
     DEFAULT_CSS = """
     FormList { height: auto; width: 1fr; color: $felt-text; pointer: pointer; }

@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.form_lines import QUIET, FormLine
 from thousand_tui.ui.widgets.form_look import ascii_at
 
@@ -22,8 +23,8 @@ class FormTabs(FormLine):
     """The titles of the pages; the shown one stands in brackets."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "go(1)", show=False),
-        Binding("left", "go(-1)", show=False),
+        *bind("form.next", "go(1)"),
+        *bind("form.previous", "go(-1)"),
     ]
     DEFAULT_CSS = """
     FormTabs { background: $seat; }

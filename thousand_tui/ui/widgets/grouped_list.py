@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.form_lines import MARKER
 from thousand_tui.ui.widgets.form_look import ascii_at
@@ -36,15 +37,15 @@ class GroupedList(Painted, can_focus=True):
     turn what the row holds, if it holds something."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("home", f"move(-{FAR})", show=False),
-        Binding("end", f"move({FAR})", show=False),
-        Binding("right,plus", "turn(1)", show=False),
-        Binding("left,minus", "turn(-1)", show=False),
-        Binding("enter,space", "choose", show=False),
+        *bind("form.up", "move(-1)"),
+        *bind("form.down", "move(1)"),
+        *bind("form.page_up", "page(-1)"),
+        *bind("form.page_down", "page(1)"),
+        *bind("form.first", f"move(-{FAR})"),
+        *bind("form.last", f"move({FAR})"),
+        *bind("form.next", "turn(1)"),
+        *bind("form.previous", "turn(-1)"),
+        *bind("form.do", "choose"),
     ]
     DEFAULT_CSS: ClassVar[str] = """
     GroupedList { height: 1fr; width: 1fr; pointer: pointer; }

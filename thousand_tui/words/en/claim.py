@@ -29,7 +29,6 @@ MESSAGES: Final[dict[str, str]] = {
     "key.rest": "take the rest",
     "command.rest": "Take the rest",
     "command.rest.help": "Play all the tricks that are certain",
-    "help.key.rest": "R",
     "help.does.rest": "take the rest, when the game says that it is yours",
     "settings.last_card": "Last card",
     "settings.last_card.about": "Your last card plays itself, or waits for you, though there is nothing to choose.",

@@ -5,10 +5,8 @@ from __future__ import annotations
 MESSAGES = {
     "key.hint": "hint",
     "key.hint.away": "hint off",
-    "help.key.hint": "H",
     "help.does.hint": "a hint and why, against bots; any key puts it away",
     "key.follow": "do it",
-    "help.key.follow": "A",
     "help.does.follow": "do what the open hint names first",
     "command.hint": "Hint",
     "command.hint.help": "What a strong player would do, and why; noted on the sheet",

@@ -22,7 +22,7 @@ CALL_WIDTH = 16
 
 def enter(scene: Scene, text: str) -> str:
     """The label of what the Enter key does."""
-    return f"{text} {'Enter' if scene.look.ascii else '⏎'}"
+    return f"{text} {scene.key('table.confirm')}"
 
 
 class PromisePanel(Panel):

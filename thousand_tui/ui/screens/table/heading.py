@@ -30,10 +30,10 @@ class HeadLine(Shown):
         """The game's name, the deal, the way to help and menu."""
         bar, key = self.style("bar-text"), self.style("bar-key")
         end = canvas.right(canvas.width - 1, 0, t("head.menu"), bar)
-        end = canvas.right(end - 1, 0, t("head.menu.key"), key)
+        end = canvas.right(end - 1, 0, scene.key("table.menu"), key)
         canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
         start = canvas.right(end - 2, 0, t("head.help"), bar)
-        start = canvas.right(start - 1, 0, t("head.help.key"), key)
+        start = canvas.right(start - 1, 0, scene.key("app.help"), key)
         canvas.zone(start, 0, end - 2 - start, 1, "do:help")
         if scene.trouble:
             mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))

@@ -13,7 +13,6 @@ from textual.worker import get_current_worker
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.rules import View
-from thousand_tui.ui.keys import layouts
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
 from thousand_tui.ui.screens.table.running import RunningTable
@@ -21,7 +20,7 @@ from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import t
 
-KEYS: Final = frozenset(layouts("h,a,escape").split(","))
+KEYS: Final = ("table.hint", "table.follow", "table.menu")
 """The keys of the hint itself, which see to it themselves."""
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 """The same for the mouse."""
@@ -113,7 +112,7 @@ class HintingTable(RunningTable):
 
     def on_key(self, event: events.Key) -> None:
         """Any key ends the hint, before it does what it is for."""
-        if event.key not in KEYS:
+        if event.key not in self.thousand.keys.pressed(*KEYS):
             self.end_hint()
 
     @on(Painted.Pressed)

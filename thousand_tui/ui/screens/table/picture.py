@@ -213,6 +213,7 @@ class TablePicture(Screen[None]):
             players=session.players,
             names=shown_names(session.players),
             look=self.thousand.look,
+            keys=self.thousand.keys,
             bottom=self._bottom,
             places=self.places,
             choosing=self.choosing,

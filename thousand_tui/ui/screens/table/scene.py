@@ -11,6 +11,7 @@ from thousand_tui.rules.forms import Form
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.tally import Tally
 from thousand_tui.table import Player
+from thousand_tui.ui.keys import STANDARD, Keys, Labels
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import clean_name, names_of_sides
@@ -37,7 +38,7 @@ class Scene:
     the lower edge; ``roomy``: the side panel is shown; ``tally`` is the count of the deal, None where it is not shown;
     ``claim`` tells that the rest of the tricks may be taken (then ``may_claim``) or what plays itself;
     ``arrived``: so many cards of each hand have been dealt, None when all have; ``advised`` is the hint that is shown,
-    ``may_hint`` whether one may be asked for.
+    ``may_hint`` whether one may be asked for; ``keys`` are those in force.
     """
 
     view: View
@@ -64,6 +65,12 @@ class Scene:
     may_hint: bool = False
     advised: Advised | None = None
     tally: Tally | None = None
+    keys: Keys = STANDARD
+
+    @property
+    def key(self) -> Labels:
+        """What the keys in force are called."""
+        return Labels(self.keys, self.look.ascii)
 
     @property
     def form(self) -> Form:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
@@ -38,33 +38,33 @@ class TableScreen(HintingTable):
     """Where a session is played; an intent is for the moment it was made in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("left", "move(-1)"),
-        bind("right", "move(1)"),
-        bind("up,plus,equals_sign", "step(1)"),
-        bind("down,minus", "step(-1)"),
-        bind("pageup", f"step({LEAP})"),
-        bind("pagedown", f"step(-{LEAP})"),
-        bind("home", "to_end(False)"),
-        bind("end", "to_end(True)"),
-        *(bind(digit, f"digit('{digit}')") for digit in "0123456789"),
-        bind("enter", "confirm"),
-        bind("space", "choose"),
-        bind("backspace,delete", "erase"),
-        bind("p", "pass"),
-        bind("f", "concede"),
-        bind("m", "marriage"),
-        bind("r", "claim"),
-        bind("l", "look"),
-        bind("o", "peek('out')"),
-        bind("c", "peek('calls')"),
-        bind("g", "peek('gave')"),
-        bind("s", "sheet"),
-        bind("u", "undo"),
-        bind("h", "hint"),
-        bind("a", "follow"),
-        bind("x", "banner"),
-        bind("f1,question_mark", "help"),
-        bind("escape", "menu"),
+        *bind("table.left", "move(-1)"),
+        *bind("table.right", "move(1)"),
+        *bind("table.raise", "step(1)"),
+        *bind("table.lower", "step(-1)"),
+        *bind("table.raise_far", f"step({LEAP})"),
+        *bind("table.lower_far", f"step(-{LEAP})"),
+        *bind("table.lowest", "to_end(False)"),
+        *bind("table.highest", "to_end(True)"),
+        *bind("table.digit", "digit('{key}')"),
+        *bind("table.confirm", "confirm"),
+        *bind("table.choose", "choose"),
+        *bind("table.erase", "erase"),
+        *bind("table.pass", "pass"),
+        *bind("table.concede", "concede"),
+        *bind("table.marriage", "marriage"),
+        *bind("table.claim", "claim"),
+        *bind("table.last", "look"),
+        *bind("table.out", "peek('out')"),
+        *bind("table.calls", "peek('calls')"),
+        *bind("table.gave", "peek('gave')"),
+        *bind("table.sheet", "sheet"),
+        *bind("table.undo", "undo"),
+        *bind("table.hint", "hint"),
+        *bind("table.follow", "follow"),
+        *bind("table.banner", "banner"),
+        *bind("app.help", "help"),
+        *bind("table.menu", "menu"),
     ]
 
     @property
@@ -320,7 +320,7 @@ class TableScreen(HintingTable):
 
     def on_key(self, event: events.Key) -> None:
         """Any other key ends a wait; those that are bound see to it themselves."""
-        if event.key not in BOUND and not self.session.needs_curtain:
+        if event.key not in self.thousand.keys.at_table and not self.session.needs_curtain:
             self.skip()
 
     # The mouse
@@ -401,12 +401,6 @@ class TableScreen(HintingTable):
         """The wheel changes the number, where the pack is cut, or the answer."""
         if isinstance(self._mine, Picking | CutChoosing | Asking):
             self.action_step(message.up)
-
-
-BOUND = frozenset(
-    key for binding in TableScreen.BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")
-)
-"""The keys of the table."""
 
 
 def _offered(choice: Choosing) -> tuple[object, ...]:

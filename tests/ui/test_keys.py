@@ -1,0 +1,84 @@
+"""One table of keys: every binding has its id there, and README and docs/keys.md say what it says."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+import thousand_tui.ui
+from thousand_tui.ui.keys import BY_ID, HELP, KEYS, STAYS, Labels, layouts
+from thousand_tui.words import t
+
+ROOT = Path(__file__).resolve().parents[2]
+NEVER_TAKEN = ("escape", "enter", "f1", "ctrl+c")
+
+
+def bound() -> Iterator[tuple[str, Binding]]:
+    """The bindings of every class of ours, with its name."""
+    for found in pkgutil.walk_packages(thousand_tui.ui.__path__, "thousand_tui.ui."):
+        for cls in vars(importlib.import_module(found.name)).values():
+            if isinstance(cls, type) and issubclass(cls, DOMNode) and cls.__module__ == found.name:
+                for binding in vars(cls).get("BINDINGS", ()):
+                    yield cls.__name__, binding
+
+
+def test_every_binding_stands_in_the_table_and_everything_in_the_table_is_bound() -> None:
+    used = set()
+    for name, binding in bound():
+        assert isinstance(binding, Binding), name
+        assert binding.id, (name, binding.key)
+        key = BY_ID[binding.id.removesuffix(STAYS)]
+        stays = binding.id.endswith(STAYS)
+        keys = {each for one in (key.fixed if stays else key.free) for each in layouts(one).split(",")}
+        assert set(binding.key.split(",")) <= keys
+        used.add(key.id)
+    assert used == set(BY_ID)
+
+
+def test_no_id_stands_there_twice() -> None:
+    assert len(BY_ID) == len(KEYS)
+
+
+def test_what_can_never_be_taken_away_is_fixed() -> None:
+    for key in KEYS:
+        assert not set(key.free) & set(NEVER_TAKEN), key.id
+
+
+def test_what_can_be_changed_says_what_it_does() -> None:
+    for key in KEYS:
+        assert key.does or not key.free, key.id
+        assert all(t(does) for does in key.does)
+
+
+def test_help_lists_only_keys_that_there_are() -> None:
+    told = {f"help.does.{name}" for _, names in HELP for name in names}
+    assert told <= {does for key in KEYS for does in key.does}
+
+
+def table_of_readme() -> str:
+    key = Labels()
+    rows = [f"help.does.{name}" for _, names in HELP for name in names]
+    keys = {does: " ".join(f"`{one}`" for one in key.all_for(does).split()) for does in rows}
+    return "".join(["| key | does |\n|---|---|\n", *(f"| {keys[does]} | {t(does)} |\n" for does in rows)])
+
+
+@pytest.mark.parametrize(("page", "table"), [("README.md", table_of_readme)], ids=["README"])
+def test_the_page_has_the_keys_of_the_table(page: str, table: object) -> None:
+    assert callable(table)
+    path, wanted = ROOT / page, table()
+    part = re.compile(r"(?<=<!-- keys -->\n).*(?=<!-- end of keys -->)", re.DOTALL)
+    text = path.read_text("utf-8")
+    if os.environ.get("UPDATE_GOLDEN"):
+        text = part.sub(lambda _: wanted, text)
+        path.write_text(text, "utf-8")
+    found = part.search(text)
+    assert found is not None
+    assert found.group() == wanted, f"{page} is behind the keys; UPDATE_GOLDEN=1 writes it anew"
