@@ -13,7 +13,16 @@ import pytest
 import thousand_tui
 
 ROOT = Path(__file__).resolve().parent.parent
-HEAVY = ("textual", "rich", "pydantic", "platformdirs", "asyncio")
+HEAVY = (
+    "textual",
+    "rich",
+    "pydantic",
+    "platformdirs",
+    "asyncio",
+    "inspect",
+    "thousand_tui.rules",
+    "thousand_tui.words.en.story",
+)
 
 # Runs a statement in a fresh interpreter, as the console script would, and
 # reports how it ended and which heavy packages it pulled in.

@@ -10,8 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui import __version__
 from thousand_tui.harmless import write_out
@@ -27,6 +26,11 @@ from thousand_tui.options import (
     prints_letters,
 )
 from thousand_tui.words.catalogue import t
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+VERSION: Final = f"thousand {__version__}"
 
 OK: Final = 0
 TROUBLE: Final = 1
@@ -53,6 +57,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     try:
+        if words == ["--version"]:
+            # At once: the parser of all other words takes as long to make as Python to start.
+            write_out(VERSION)
+            return OK
         if words[:1] == ["arena"]:
             return _arena(words[1:])
         chosen = _parser().parse_args(words)
@@ -89,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(command=_play)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
-    show.add_argument("file", type=Path, metavar="FILE", help=t("cli.show.file"))
+    show.add_argument("file", type=_path, metavar="FILE", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
     show.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     show.set_defaults(command=_show)
@@ -100,6 +108,12 @@ def _parser() -> argparse.ArgumentParser:
     arena = commands.add_parser("arena", help=t("cli.arena"), add_help=False)
     arena.set_defaults(command=lambda _: _arena([]))
     return parser
+
+
+def _path(text: str) -> Path:
+    from pathlib import Path
+
+    return Path(text)
 
 
 def _rules_words(rules: argparse.ArgumentParser) -> None:
@@ -115,7 +129,7 @@ def _rules_words(rules: argparse.ArgumentParser) -> None:
 def _playing(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
-    options.add_argument("--saves", type=Path, metavar="DIR", help=t("cli.saves"))
+    options.add_argument("--saves", type=_path, metavar="DIR", help=t("cli.saves"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     options.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
     options.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
@@ -124,7 +138,7 @@ def _playing(options: argparse._ArgumentGroup) -> None:
     chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
     options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
     options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
-    options.add_argument("--version", action="version", version=f"thousand {__version__}", help=t("cli.version"))
+    options.add_argument("--version", action="version", version=VERSION, help=t("cli.version"))
     options.add_argument("-h", "--help", action="help", help=t("cli.help"))
 
 

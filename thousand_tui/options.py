@@ -6,11 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from thousand_tui.harmless import harmless
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 USAGE: Final = 2
 """The exit code for a command line that cannot be understood."""
@@ -42,8 +43,7 @@ def bot_seconds(environment: Mapping[str, str] = os.environ, usual: int = 10) ->
     return int(asked) if 1 <= int(asked) <= LONGEST_THOUGHT else None
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """How to play: None leaves a question to the settings, or to the terminal.
 
     ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames;

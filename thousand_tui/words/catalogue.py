@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import Final
 
 from thousand_tui.harmless import harmless
@@ -31,14 +30,31 @@ ASCII: Final = str.maketrans(
 """What stands for a sign where the terminal has letters only."""
 
 
+EARLY: Final = ("cli", "ui_screens", "ui_table", "common")
+"""The modules with the words of ``--help`` and of home, whose first frame does not wait for the others."""
+
+
 @cache
 def messages(language: str) -> dict[str, str]:
     """All messages of a language, gathered from the modules of its package (each has a dict ``MESSAGES``)."""
+    from pkgutil import iter_modules
+
     package = import_module(f"thousand_tui.words.{language}")
     gathered: dict[str, str] = {}
     for found in iter_modules(package.__path__):
-        gathered |= import_module(f"{package.__name__}.{found.name}").MESSAGES
+        gathered |= _of_module(language, found.name)
     return gathered
+
+
+def _of_module(language: str, name: str) -> dict[str, str]:
+    found: dict[str, str] = import_module(f"thousand_tui.words.{language}.{name}").MESSAGES
+    return found
+
+
+@cache
+def _message(language: str, key: str) -> str:
+    early = next((found for name in EARLY if key in (found := _of_module(language, name))), None)
+    return (messages(language) if early is None else early)[key]
 
 
 def t(key: str, /, **facts: object) -> str:
@@ -47,12 +63,13 @@ def t(key: str, /, **facts: object) -> str:
     Raises:
         KeyError: there is no such message.
     """
-    return _filled(messages(LANGUAGE)[key], facts) if facts else messages(LANGUAGE)[key]
+    message = _message(LANGUAGE, key)
+    return _filled(message, facts) if facts else message
 
 
 def say(key: str, letters: bool, /, **facts: object) -> str:
     """As :func:`t`; with ``letters`` the message itself (not its facts, which hold people's names) is ASCII."""
-    message = messages(LANGUAGE)[key]
+    message = _message(LANGUAGE, key)
     return _filled(message.translate(ASCII) if letters else message, facts)
 
 
