@@ -11,7 +11,7 @@ from pathlib import Path
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
-from thousand_tui.rules.phases.tricks import Plays
+from thousand_tui.rules.plays import Plays
 from thousand_tui.table import PERSON, Player, Session
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen

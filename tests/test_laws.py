@@ -119,6 +119,49 @@ def test_arrows_point_down(room: str) -> None:
         assert rooms_used(path) <= ARROWS[room] | {room}, path
 
 
+def used_by(path: Path) -> set[str]:
+    """The files of the house that a file imports, wherever the import stands and whatever it is for."""
+    used = set()
+    for module, name, _ in imports(path):
+        if top(module) == "thousand_tui":
+            whole = f"{module}.{name}"
+            used.add(whole if name and is_module(whole) else module)
+    return used - {name_of(path)}
+
+
+def circles(uses: dict[str, set[str]]) -> list[set[str]]:
+    """The sets of files of which each leads to every other."""
+
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        ahead = [start]
+        while ahead:
+            for used in uses.get(ahead.pop(), set()) - found:
+                found.add(used)
+                ahead.append(used)
+        return found
+
+    leads_to = {name: reached(name) for name in uses}
+    found: list[set[str]] = []
+    for name in sorted(uses):
+        if name in leads_to[name] and not any(name in circle for circle in found):
+            found.append({other for other in leads_to[name] if name in leads_to[other]})
+    return found
+
+
+def test_the_search_for_circles_finds_them() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
+    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_no_file_is_part_of_a_circle() -> None:
+    """Imports for the sake of types count like any other. One circle stands yet: the app and the screens it opens."""
+    found = circles({name_of(path): used_by(path) for path in MODULES})
+    for circle in found:
+        assert "thousand_tui.ui.app" in circle, circle
+        assert {room_of(name) for name in circle} == {"ui"}
+
+
 def test_only_the_screens_use_textual() -> None:
     users = {room_of(name_of(path)) for path in MODULES for module, *_ in imports(path) if top(module) == "textual"}
     assert users <= {"ui"}

@@ -30,7 +30,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.rules.phases.tricks import Tricks
+from thousand_tui.rules.state import Tricks
 from thousand_tui.words.claim import claim
 
 SMALL = 4

@@ -22,9 +22,10 @@ from thousand_tui.rules import (
     read_agreements,
     verify,
 )
-from thousand_tui.rules.phases.tricks import STAGE, Plays, Tricks
-from thousand_tui.rules.rulebook import Rulebook
-from thousand_tui.rules.state import Pile
+from thousand_tui.rules.phases.tricks import STAGE
+from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.state import Pile, Tricks
 
 F, M, R = 0, 1, 2
 """The seats of a table of three at which seat 2 deals."""

@@ -33,8 +33,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.phases.cutting import gathered
-from thousand_tui.rules.phases.tricks import Tricks
-from thousand_tui.rules.state import EVERYONE, Pile
+from thousand_tui.rules.state import EVERYONE, Pile, Tricks
 
 DEALER, FOREHAND, BEFORE_DEALER = 2, 0, 1
 

@@ -8,8 +8,8 @@ import pytest
 from tests.rules.kit import deal_out, run
 from tests.rules.tools import F, M, R, bought, conceded_deal, dealt, deltas, gave, hand_of, played, start
 from thousand_tui.rules import Bid, Concede, Contract, Game, Pass, Standing, apply, choices, turn, verify
-from thousand_tui.rules.phases.concession import bolted
 from thousand_tui.rules.prices import half_down_to_five, half_up_to_five, half_up_to_ten
+from thousand_tui.rules.settling.conceded import bolted
 
 UP = Standing(880, barrel=0)
 

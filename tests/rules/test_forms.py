@@ -29,8 +29,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.forms.tables import FORMS, form_of
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.phases.tricks import Tricks
-from thousand_tui.rules.state import EVERYONE
+from thousand_tui.rules.state import EVERYONE, Tricks
 
 SEATS = {
     "three": 3,

@@ -23,8 +23,8 @@ from thousand_tui.rules import (
     verify,
     view_of,
 )
+from thousand_tui.rules.choices import NOTHING
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.stage import NOTHING
 from thousand_tui.rules.state import EVERYONE, has_looked, looked
 
 F, M, R = 0, 1, 2

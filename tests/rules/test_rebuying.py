@@ -31,7 +31,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.imagination import imagine, sample_hidden
-from thousand_tui.rules.phases.auction import unraised
+from thousand_tui.rules.phases.bidding import unraised
 
 HANDS = ("10S 10C 10D 10H QC JC 9C", "KD QD AH 9D JD 9S JS", "KH QH KS QS 9H JH KC")
 """F may promise 120, M 200, R 260; with the talon nobody has more marriages."""

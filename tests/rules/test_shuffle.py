@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from thousand_tui.rules import CHANCE, PACK, Shuffle, choices, lot, new_game, preset, shuffled, turn
+from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.phases.shuffle import below
-from thousand_tui.rules.rulebook import compile_rules
 
 RANKS = ["9", "J", "Q", "K", "10", "A"]
 

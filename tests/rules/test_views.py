@@ -58,8 +58,7 @@ from thousand_tui.rules import (
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.events import Bought, Dealt, Exchanged, Redealt, story
 from thousand_tui.rules.imagination import hidden_of
-from thousand_tui.rules.phases.rights import Window
-from thousand_tui.rules.state import Pile, Redeal
+from thousand_tui.rules.state import Pile, Redeal, Window
 
 SEEDS = st.integers(0, 2**32 - 1)
 VIEWERS = (0, 1, 2, None)

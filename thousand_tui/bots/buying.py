@@ -8,7 +8,7 @@ from random import Random
 from thousand_tui.bots.bidding import Buying, if_bought, worth_of_leaving
 from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.rules import Accept, Action, Pass, Rebuy, TakePacket, View
-from thousand_tui.rules.phases.rebuying import Rebuying
+from thousand_tui.rules.state import Rebuying
 
 
 def choose_packet(view: View, rng: Random) -> Action:

@@ -20,8 +20,8 @@ from thousand_tui.rules.cards import FULL, PER_SUIT, POINTS, SUIT_MASKS, SUITS, 
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import ABOVE, NO_TRUMP
 from thousand_tui.rules.melds import FOUR_ACES
-from thousand_tui.rules.phases.counting import to_the_last_trick
-from thousand_tui.rules.phases.tricks import Tricks
+from thousand_tui.rules.phases.leads import leads_of
+from thousand_tui.rules.state import Tricks
 
 NONE: Final = "none"
 GONE: Final = "gone"
@@ -168,7 +168,7 @@ class Plan:
 
     def _leads(self, hand: int, trump: int, melds: tuple[Meld, ...]) -> Iterator[Play]:
         """What may be led, as a player would try it: trumps first, then the high cards."""
-        choices = self.law.rules.tricks.leads(self.law, self._now(hand, trump, melds), hand, ())
+        choices = leads_of(self.law.rules.tricks)(self.law, self._now(hand, trump, melds), hand, ())
         plays = [play for play in choices if isinstance(play, Play)]
         yield from sorted(plays, key=lambda play: (play.card // PER_SUIT != trump, -(play.card % PER_SUIT), play.card))
 
@@ -281,7 +281,7 @@ def _fate_of_trumps(view: View, others: tuple[Other, ...], plays: tuple[Play, ..
 def _points_of_cards(view: View, others: tuple[Other, ...], out: int) -> int:
     """What the cards bring that fall in the tricks, the least if it is not known which they are; who takes the last
     trick counts a bank too (V3-K, V4, V5)."""
-    if view.rules.tricks.apart is to_the_last_trick:
+    if view.rules.tricks.apart == "last_trick":
         return points_of(FULL & ~view.played.mask)
     sure = _union(other.sure for other in others)
     missing = sum(other.size for other in others) - sure.bit_count()

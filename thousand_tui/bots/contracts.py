@@ -12,7 +12,7 @@ from thousand_tui.bots.habits import Habits, habits_of
 from thousand_tui.bots.passing import choose_pass
 from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
 from thousand_tui.rules import Action, Concede, Contract, View
-from thousand_tui.rules.phases.auction import cap_of
+from thousand_tui.rules.phases.bidding import cap_of
 from thousand_tui.rules.phases.contract import Raises, may_raise
 from thousand_tui.rules.phases.exchange import Gives
 

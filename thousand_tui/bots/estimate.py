@@ -14,7 +14,7 @@ from thousand_tui.bots.habits import given_away, kept_in, opponents_of
 from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members
 from thousand_tui.rules.kernel import NO_TRUMP
-from thousand_tui.rules.phases.tricks import Tricks
+from thousand_tui.rules.state import Tricks
 
 SPREAD: Final = 17.0
 """How far the points of a declarer spread around the estimate, one standard deviation."""

@@ -8,7 +8,7 @@ from typing import Final
 from thousand_tui.rules import Action, Bid, Card, Claim, Give, Look, NameTrump, Pass, Play, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP, winning
-from thousand_tui.rules.phases.auction import Bids
+from thousand_tui.rules.phases.bidding import Bids
 from thousand_tui.rules.phases.contract import Raises
 from thousand_tui.rules.phases.exchange import Gives
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from thousand_tui.rules import ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing, View, settle
 from thousand_tui.rules.cards import RANK_MASKS
-from thousand_tui.rules.settling.barrel import every_deal
 from thousand_tui.rules.state import has_looked
 
 WON: Final = 150.0
@@ -65,7 +64,7 @@ def _on_barrel(standing: Standing, rules: Rulebook) -> float:
     prize = rules.target + WON - standing.total
     if not barrel.attempts:
         return FROM_BARREL_AT_LEISURE[-1] * prize
-    chances = FROM_BARREL if barrel.counts is every_deal else FROM_BARREL_AT_LEISURE
+    chances = FROM_BARREL if barrel.counts == "deals" else FROM_BARREL_AT_LEISURE
     chance = chances[min(barrel.attempts - standing.barrel, len(chances) - 1)]
     return chance * prize - (1.0 - chance) * barrel.fall_price(standing)
 

@@ -15,7 +15,7 @@ from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
 from thousand_tui.rules.phases.exchange import Gives
-from thousand_tui.rules.phases.tricks import Plays
+from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Finishing, Session, Step

@@ -36,7 +36,7 @@ from thousand_tui.rules import (
     View,
     Waive,
 )
-from thousand_tui.rules.phases.tricks import Plays
+from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.view import (
     AUCTION,
     CONTRACT,

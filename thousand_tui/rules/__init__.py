@@ -77,6 +77,8 @@ from thousand_tui.rules.agreements import (
     read_lenient,
 )
 from thousand_tui.rules.cards import FULL, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, parse_row
+from thousand_tui.rules.choices import Choices, IllegalAction, Refusal
+from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.game import apply, choices, new_game, play_out, turn, verify, with_totals
 from thousand_tui.rules.imagination import Hidden, imagine, sample_hidden
 from thousand_tui.rules.notation import (
@@ -89,17 +91,15 @@ from thousand_tui.rules.notation import (
 )
 from thousand_tui.rules.phases.shuffle import first_dealer, lot, shuffled
 from thousand_tui.rules.presets import Preset, name_of, preset, presets
-from thousand_tui.rules.rulebook import RULES_VERSION, Rulebook, compile_rules
+from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.settling.settlement import settle
 from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.stage import Choices, IllegalAction, Refusal
 from thousand_tui.rules.state import (
     CHANCE,
     NOBODY,
     Booked,
     Call,
     Deal,
-    Game,
     GoldSet,
     Line,
     Meld,

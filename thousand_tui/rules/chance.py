@@ -15,7 +15,8 @@ from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.game import stage_of, turn
 from thousand_tui.rules.phases import cutting, packets, shuffle, slips
 from thousand_tui.rules.phases.shuffle import below, shuffled, stream
-from thousand_tui.rules.state import CHANCE, Game
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.state import CHANCE
 
 
 def draw(game: Game, seed: str, count: int) -> Action:
@@ -34,7 +35,7 @@ def _deck(game: Game, seed: str, count: int) -> Action:
 
 
 def _slip(game: Game, seed: str, count: int) -> Action:
-    return game.rules.slips.slips.drawn(stream(f"slip/{game.deal.number}", seed, count))
+    return slips.Slips(game.rules.slips.places).drawn(stream(f"slip/{game.deal.number}", seed, count))
 
 
 def _packet(game: Game, seed: str, count: int) -> Action:

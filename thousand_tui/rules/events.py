@@ -32,8 +32,9 @@ from thousand_tui.rules.game import turn
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.phases.exchange import face_up
 from thousand_tui.rules.phases.rights import claims
-from thousand_tui.rules.phases.tricks import Tricks, trump_with
-from thousand_tui.rules.state import EVERYONE, Booked, Game, Meld, Passed, Settled, Trick
+from thousand_tui.rules.phases.tricks import trump_with
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.state import EVERYONE, Booked, Meld, Passed, Settled, Trick, Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from thousand_tui.rules.actions import FORMED, Action, is_formed
 from thousand_tui.rules.cards import Card
+from thousand_tui.rules.choices import NOTHING, Choices, IllegalAction, Refusal
 from thousand_tui.rules.phases import auction, cutting, rights
 from thousand_tui.rules.quoting import quoted
-from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
-from thousand_tui.rules.stage import NOTHING, Choices, End, IllegalAction, Refusal, Stage
-from thousand_tui.rules.state import Deal, Game, Outcome, Redeal, Standing
+from thousand_tui.rules.state import Deal, End, Outcome, Redeal, Standing
 
 
 def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:

@@ -14,7 +14,8 @@ from typing import Final
 
 from thousand_tui.rules.actions import ASIDE
 from thousand_tui.rules.cards import PACK, Card, Cards, mask_of, members
-from thousand_tui.rules.state import Game, Pile
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.state import Pile
 from thousand_tui.rules.view import View
 
 TRIES: Final = 100

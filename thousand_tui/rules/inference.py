@@ -12,9 +12,8 @@ from thousand_tui.rules.cards import PER_SUIT, Card
 from thousand_tui.rules.kernel import ruled_out
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.stock import rounds_of_drawing
-from thousand_tui.rules.phases.tricks import Tricks
-from thousand_tui.rules.rulebook import Rulebook
-from thousand_tui.rules.state import Deal, Meld
+from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.state import Deal, Meld, Tricks
 
 
 def cannot_hold(rules: Rulebook, deal: Deal, play: Tricks, seat: int) -> int:

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final
+from typing import Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import ACES, BED, MARRIAGE, NINES
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Card, Rank
+from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.kernel import NO_TRUMP
-from thousand_tui.rules.stage import Refusal
-from thousand_tui.rules.state import Meld
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.phases.tricks import Tricks
+from thousand_tui.rules.state import Meld, Tricks
 
 VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "s40_c60_d80_h100": (40, 60, 80, 100),
@@ -217,32 +213,17 @@ NINES_KINDS: Final[dict[object, Kind]] = {200: _all_nines(_two_hundred), 360: _a
 """Four nines by what they are worth (G12)."""
 
 
-# --- The right to declare -------------------------------------------------------------------------------------------
-
-
-def after_a_trick(now: Tricks, declarer: int | None) -> bool:
-    """Only who has won a trick in this deal may declare (RULES §1.9)."""
-    return now.has_taken(now.turn)
-
-
-def from_the_first_lead(now: Tricks, declarer: int | None) -> bool:
-    """Everybody may declare on any lead of his own (G2, V2)."""
-    return True
-
-
-def declarer_from_the_first_lead(now: Tricks, declarer: int | None) -> bool:
-    """The declarer may declare on any lead, the others after a trick (G2)."""
-    return now.turn == declarer or now.has_taken(now.turn)
-
-
-RIGHTS: Final = {
-    "off": after_a_trick,
-    "on": from_the_first_lead,
-    "declarer_only": declarer_from_the_first_lead,
-}
-
-
 # --- The rules ------------------------------------------------------------------------------------------------------
+
+
+Right: TypeAlias = Literal["after_a_trick", "from_the_first_lead", "declarer_from_the_first_lead"]
+"""When the seat on lead may declare: once it has won a trick, or on any lead of its own (RULES §1.9, G2, V2)."""
+
+RIGHTS: Final[dict[str, Right]] = {
+    "off": "after_a_trick",
+    "on": "from_the_first_lead",
+    "declarer_only": "declarer_from_the_first_lead",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +231,7 @@ class MeldRules:
     """The melds of a game.
 
     ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides (A4); ``paired``
-    finds their cards in a hand. ``kinds`` that are agreed on, the marriage first. ``has_right``: whether the seat on
+    finds their cards in a hand. ``kinds`` that are agreed on, the marriage first. ``right``: when the seat on
     lead may declare (G2). ``automatic``: who leads a card that can declare with the right to it always declares, of two
     melds the higher (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair
     counts only if its owner takes one of its cards (G4); ``only_declarer`` scores what goes by the name of a marriage
@@ -261,7 +242,7 @@ class MeldRules:
     more_in_trumps: int
     paired: Callable[[int], int]
     kinds: tuple[Kind, ...]
-    has_right: Callable[[Tricks, int | None], bool]
+    right: Right
     automatic: bool
     last_ace: bool
     brought_home: bool
@@ -313,6 +294,12 @@ class MeldRules:
 
     # What the play asks
 
+    def has_right(self, now: Tricks, declarer: int | None) -> bool:
+        """Whether the seat on lead may declare."""
+        if self.right == "from_the_first_lead" or (self.right != "after_a_trick" and now.turn == declarer):
+            return True
+        return now.has_taken(now.turn)
+
     def declared(self, name: str, card: Card, now: Tricks, declarer: int | None) -> Meld:
         """The meld that the seat on lead declares with this card; worth nothing where only the declarer scores it."""
         kind = self.kind(name)
@@ -343,26 +330,27 @@ class MeldRules:
         return card // PER_SUIT if maker is not None and maker.kind == ACES else trump
 
 
-def compile_rules(agreements: Agreements, form: Form) -> MeldRules:
+def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
     """The meld rules of a set of agreements.
 
-    Where cards are drawn from a stock the form itself says when a marriage may be declared (V2), and G2 does not.
+    ``auction``: the form has one. Where cards are drawn from a stock instead, the form itself says when a marriage may
+    be declared (V2), and G2 does not.
     """
     table = agreements.marriage_values
     right = RIGHTS[agreements.marriage_on_first_trick]
-    if not form.auction:
-        right = after_a_trick if agreements.stock_needs_trick else from_the_first_lead
-    kinds = _kinds(agreements, changing_trump=not (agreements.trump_named and form.auction))
+    if not auction:
+        right = "after_a_trick" if agreements.stock_needs_trick else "from_the_first_lead"
+    kinds = _kinds(agreements, changing_trump=not (agreements.trump_named and auction))
     return MeldRules(
         values=VALUES[table],
         more_in_trumps=MORE_IN_TRUMPS.get(table, 0),
         paired=kinds[0].cards,
         kinds=kinds,
-        has_right=right,
+        right=right,
         automatic=agreements.announce == "automatic",
         last_ace=agreements.ace_marriage_trump == "last_ace" and any(kind.name == ACES for kind in kinds),
         brought_home=agreements.marriage_capture,
-        only_declarer=agreements.only_declarer_marriages and form.auction,
+        only_declarer=agreements.only_declarer_marriages and auction,
     )
 
 

@@ -50,10 +50,11 @@ from thousand_tui.rules.actions import (
 )
 from thousand_tui.rules.agreements import Agreements, read_agreements
 from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
+from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.game import apply, new_game, turn, verify
 from thousand_tui.rules.quoting import quoted
-from thousand_tui.rules.rulebook import RULES_VERSION, compile_rules
-from thousand_tui.rules.state import CHANCE, Game, Standing
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.state import CHANCE, Standing
 
 HEADING: Final = "thousand 1"
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final
+from enum import Enum
+from typing import Final, TypeAlias
 
 from thousand_tui.rules.cards import Card
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.rulebook import Rulebook
 
 CHANCE: Final = -1
 """Who acts when the pack is shuffled: nobody at the table."""
@@ -300,40 +298,89 @@ class Sheet:
         return tuple(standing.total for standing in self.standings)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game at one moment.
+# --- What a phase is in the middle of --------------------------------------------------------------------------------
 
-    ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``winners`` the
-    sides that have won once the game is over. ``pack`` is the face-down pack in its order, the next card first: before
-    the deal, and the stock while cards are drawn from it (V2).
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """The ceremony in progress: who cuts (``CHANCE`` shuffles again), nines and jacks seen in an unbroken row.
+
+    ``last``: the dealer cuts once himself, and whatever shows then stays (B4).
     """
 
-    rules: Rulebook
-    sheet: Sheet
-    deal: Deal
-    hands: tuple[int, ...]
-    stage: int
-    now: object
-    winners: tuple[int, ...] = ()
-    pack: tuple[Card, ...] = ()
+    turn: int
+    nines: int = 0
+    jacks: int = 0
+    last: bool = False
 
 
-def moved(
-    game: Game,
-    now: object,
-    deal: Deal | None = None,
-    hands: tuple[int, ...] | None = None,
-    pack: tuple[Card, ...] | None = None,
-) -> Game:
-    """The game with its stage at ``now`` and, where given, another deal, other hands, another pack."""
-    return Game(
-        game.rules,
-        game.sheet,
-        game.deal if deal is None else deal,
-        game.hands if hands is None else hands,
-        game.stage,
-        now,
-        (),
-        game.pack if pack is None else pack,
-    )
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Who is still to be asked, the first of them now."""
+
+    waiting: tuple[int, ...]
+
+
+Right: TypeAlias = tuple[int, str, int]
+"""(seat, name of the ground, cards that give the right)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The rights of the seat that is asked, all of them; of what others hold nothing stands here."""
+
+    waiting: tuple[Right, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The auction in progress: the bid to beat (0: none yet), whose it is, and who is still in."""
+
+    turn: int
+    high: int
+    bidder: int | None
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuying:
+    """Who is still to be asked, the first of them now; if there is a ``buyer`` it is the holder who may keep it."""
+
+    waiting: tuple[int, ...]
+    buyer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """The declarer is asked for his contract; ``raises`` says whether he may raise it now."""
+
+    raises: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """The play in progress: ``cards`` lie on the table, the first by ``leader``; ``done`` are the finished tricks."""
+
+    turn: int
+    leader: int
+    trump: int
+    cards: tuple[Card, ...]
+    done: tuple[Trick, ...]
+    melds: tuple[Meld, ...]
+
+    def has_taken(self, seat: int) -> bool:
+        """Whether the seat has won a trick in this deal, the condition for a marriage (RULES §1.9)."""
+        return seat in [trick.winner for trick in self.done]
+
+
+Now: TypeAlias = Cutting | Looking | Window | Auction | Rebuying | Naming | Tricks | None
+"""What the running phase is in the middle of; None where a phase needs to remember nothing."""
+
+
+class End(Enum):
+    """How a stage leaves the deal: ``REDEAL`` by the same dealer, ``NEXT_DEALER`` when the deal passes on unplayed."""
+
+    STAY = "stay"
+    GO_ON = "go on"
+    REDEAL = "redeal"
+    NEXT_DEALER = "next dealer"

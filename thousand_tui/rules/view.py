@@ -12,14 +12,14 @@ from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
+from thousand_tui.rules.choices import NOTHING, Choices
 from thousand_tui.rules.game import choices, seen_stage, turn
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import NO_TRUMP, winning
-from thousand_tui.rules.phases import auction, tricks
+from thousand_tui.rules.phases.counting import points_so_far
 from thousand_tui.rules.quoting import quoted
-from thousand_tui.rules.rulebook import Rulebook
-from thousand_tui.rules.stage import NOTHING, Choices
-from thousand_tui.rules.state import CHANCE, EVERYONE, Deal, Game, Meld, Passed, Sheet, Standing, Trick
+from thousand_tui.rules.rulebook.game import Game, Rulebook
+from thousand_tui.rules.state import CHANCE, EVERYONE, Auction, Deal, Meld, Now, Passed, Sheet, Standing, Trick, Tricks
 
 CUTTING: Final = "cutting"
 SLIPPING: Final = "slipping"
@@ -51,7 +51,7 @@ class View:
     hands: tuple[int | None, ...]
     sizes: tuple[int, ...]
     stage: int
-    now: object
+    now: Now
     turn: int | None
     choices: Choices
     winners: tuple[int, ...]
@@ -112,17 +112,17 @@ class View:
     @property
     def high(self) -> int:
         """The bid to beat, 0 before the first; after the auction the winning bid."""
-        return self.now.high if isinstance(self.now, auction.Auction) else self.deal.bid
+        return self.now.high if isinstance(self.now, Auction) else self.deal.bid
 
     @property
     def high_bidder(self) -> int | None:
         """Who holds the bid to beat; after the auction the declarer."""
-        return self.now.bidder if isinstance(self.now, auction.Auction) else self.deal.declarer
+        return self.now.bidder if isinstance(self.now, Auction) else self.deal.declarer
 
     @property
-    def play(self) -> tricks.Tricks | None:
+    def play(self) -> Tricks | None:
         """The tricks in progress, None before the first lead."""
-        return self.now if isinstance(self.now, tricks.Tricks) else None
+        return self.now if isinstance(self.now, Tricks) else None
 
     @property
     def trump(self) -> Suit | None:
@@ -168,7 +168,7 @@ class View:
         """Card points and melds that the seat has taken so far."""
         if not self.play:
             return 0
-        cards, melds = tricks.points_so_far(self.play, len(self.hands))
+        cards, melds = points_so_far(self.play, len(self.hands))
         return cards[seat] + melds[seat]
 
     @property

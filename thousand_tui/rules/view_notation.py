@@ -25,20 +25,15 @@ from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, Card
+from thousand_tui.rules.choices import NOTHING
+from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.imagination import imagine, sample_hidden
-from thousand_tui.rules.phases.auction import Auction
-from thousand_tui.rules.phases.contract import Naming, Raises
-from thousand_tui.rules.phases.cutting import Cutting
+from thousand_tui.rules.phases.contract import Raises
 from thousand_tui.rules.phases.exchange import Gives
-from thousand_tui.rules.phases.looking import Looking
-from thousand_tui.rules.phases.rebuying import Rebuying
-from thousand_tui.rules.phases.rights import Window
-from thousand_tui.rules.phases.tricks import Tricks
 from thousand_tui.rules.plays import Plays
-from thousand_tui.rules.rulebook import Rulebook, compile_rules
+from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.stage import NOTHING
-from thousand_tui.rules.state import CHANCE, Deal, Sheet
+from thousand_tui.rules.state import CHANCE, Auction, Cutting, Deal, Looking, Naming, Rebuying, Sheet, Tricks, Window
 from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, LOOKING, REBUYING, RIGHTS, TRICKS, View, view_of
 
 VERSION: Final = 1

@@ -8,7 +8,7 @@ from thousand_tui.rules import ACES, BED, MARRIAGE, SUITS, View
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.melds import FOUR_ACES
-from thousand_tui.rules.phases.tricks import Plays
+from thousand_tui.rules.plays import Plays
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
 from thousand_tui.words.text import card_text, suit_name, suit_text

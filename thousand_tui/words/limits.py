@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from thousand_tui.rules import View
 from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.rules.phases.auction import Bids, cap_of
+from thousand_tui.rules.phases.bidding import Bids, cap_of
 from thousand_tui.rules.phases.contract import Raises
 from thousand_tui.words.catalogue import say
 

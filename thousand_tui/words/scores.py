@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.rules import CROSS, Booked, Line, Settled
-from thousand_tui.rules.settling.barrel import THIRD
+from thousand_tui.rules.rulebook.scores import THIRD
 from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.people import clean_name

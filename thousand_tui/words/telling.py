@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from thousand_tui.rules import CHANCE, Card, Cards, Rank, View
 from thousand_tui.rules.events import BottomShown, CutMade, Event, PassedOn, Redealt, Slipped
-from thousand_tui.rules.phases.cutting import Cutting
+from thousand_tui.rules.state import Cutting
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.story import event
 from thousand_tui.words.text import card_text

@@ -10,7 +10,6 @@ from thousand_tui.bots.reasons.base import SAME, Finder, Reason, Weighing
 from thousand_tui.rules import Bid, Concede, Contract, Give, Look, NameTrump, Pass, Play
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.phases.bidding import winning_number
-from thousand_tui.rules.settling.barrel import sift_barrel
 
 SELDOM: Final = 0.65
 """A contract that is made more often than this is not spoken of as one that fails."""
@@ -35,7 +34,7 @@ def only_an_attempt(weighing: Weighing) -> Iterator[Reason]:
     if not isinstance(best, Bid | Contract | Give | Play) or view.deal.declarer not in (None, weighing.seat):
         return
     barrel, standing = view.rules.barrel, view.standing(weighing.seat)
-    if standing.barrel is None or not barrel.attempts or barrel.regime.sift is not sift_barrel:
+    if standing.barrel is None or not barrel.attempts or barrel.kind != "classic":
         return
     left = barrel.attempts - standing.barrel - 1
     if barrel.refused(-view.rules.auction.minimum, made=False, own=True) and left > 0:

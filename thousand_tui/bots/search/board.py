@@ -10,8 +10,6 @@ from thousand_tui.rules import Play, Rulebook, View
 from thousand_tui.rules.actions import BED, MARRIAGE
 from thousand_tui.rules.cards import FULL, mask_of, points_of
 from thousand_tui.rules.kernel import SCHOOLS
-from thousand_tui.rules.melds import after_a_trick, declarer_from_the_first_lead
-from thousand_tui.rules.phases.counting import to_the_last_trick
 from thousand_tui.rules.phases.leads import OWN_TRUMPS, TRUMPS_FIRST
 
 WITH_MELD = 32
@@ -93,7 +91,7 @@ def covers(view: View) -> bool:
 def _may_take_all(view: View) -> bool:
     """Whether cards out of play may yet count for a declarer who takes every trick without a meld (V3, V6)."""
     apart = view.rules.tricks.apart
-    if apart is None or apart is to_the_last_trick:
+    if apart is None or apart == "last_trick":
         return False
     declarer = view.deal.declarer
     return all(trick.winner == declarer for trick in view.done) and not any(m.seat == declarer for m in view.melds)
@@ -120,9 +118,9 @@ def board_of(view: View, hands: Sequence[int]) -> Board:
 
 def _has_right(view: View, seat: int) -> bool:
     """Whether the seat may declare on its next lead (RULES §1.9, G2)."""
-    has_right = view.rules.melds.has_right
+    right = view.rules.melds.right
     assert view.play is not None
-    if has_right is after_a_trick or (has_right is declarer_from_the_first_lead and seat != view.deal.declarer):
+    if right == "after_a_trick" or (right == "declarer_from_the_first_lead" and seat != view.deal.declarer):
         return view.play.has_taken(seat)
     return True
 
@@ -144,7 +142,7 @@ def _pending(view: View) -> dict[int, int]:
 
 def _apart(view: View, places: Iterable[int], hands: Sequence[int]) -> int:
     """Points of the cards out of play, where they go with the last trick (V3-K, V4, V5)."""
-    if view.rules.tricks.apart is not to_the_last_trick:
+    if view.rules.tricks.apart != "last_trick":
         return 0
     gone = view.played.mask
     for seat in places:

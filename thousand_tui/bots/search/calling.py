@@ -18,7 +18,7 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.game import choices
-from thousand_tui.rules.phases.auction import Bids
+from thousand_tui.rules.phases.bidding import Bids
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.phases.exchange import Gives
 from thousand_tui.rules.view import EXCHANGE

@@ -21,10 +21,10 @@ from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.kernel import ABOVE, SAME_SUIT, legal, winning
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases.counting import count
+from thousand_tui.rules.phases.leads import leads_of
 from thousand_tui.rules.phases.stock import drawn
-from thousand_tui.rules.phases.tricks import Tricks
 from thousand_tui.rules.plays import MELD_PLAYS, Plays
-from thousand_tui.rules.state import Trick
+from thousand_tui.rules.state import Trick, Tricks
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 TENS: Final = RANK_MASKS[Rank.TEN]
@@ -52,7 +52,7 @@ def _by_hand(game: Game) -> Outcome:
     now = game.now
     assert isinstance(now, Tricks)
     rules, deal = game.rules, game.deal
-    meld_rules, duties, leads = rules.melds, rules.tricks.duties, rules.tricks.leads
+    meld_rules, duties, leads = rules.melds, rules.tricks.duties, leads_of(rules.tricks)
     declarer = deal.declarer
     hands, pack, trump, declared, done = list(game.hands), game.pack, now.trump, now.melds, now.done
     unknown = [FULL & ~seen for seen in seen_apart(game)]

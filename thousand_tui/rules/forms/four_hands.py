@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from thousand_tui.rules.forms import Form, three_hands
+from thousand_tui.rules.forms import three_hands
+from thousand_tui.rules.rulebook.form import Form
 
 SITTERS: Final = {"dealer": 0, "right": -1, "opposite": 2}
 """How many seats after the dealer the sitter sits. The dealer's right is who comes before him in the direction of play,
 so that play to the other side (A8) mirrors the whole table."""
 
-FORM: Final = Form("four", tuple(range(4)), three_hands.FORM.plan, three_hands.ROUTE, sitter=SITTERS["dealer"])
+FORM: Final = Form("four", tuple(range(4)), three_hands.FORM.plan, sitter=SITTERS["dealer"])

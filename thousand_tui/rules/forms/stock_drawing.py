@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from thousand_tui.rules.forms import Form, Plan
-from thousand_tui.rules.phases import cutting, dealing, shuffle, slips, tricks
-
-ROUTE: Final = (shuffle.STAGE, cutting.STAGE, slips.STAGE, dealing.STAGE, tricks.STAGE)
+from thousand_tui.rules.rulebook.form import Form, Plan
 
 HAND: Final = 6
 
 
 def _form(name: str, sides: tuple[int, ...]) -> Form:
-    return Form(name, sides, Plan(hands=len(sides), size=HAND), ROUTE, gives=False, auction=False)
+    return Form(name, sides, Plan(hands=len(sides), size=HAND), gives=False, auction=False)
 
 
 FORMS: Final = (

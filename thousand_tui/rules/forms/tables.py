@@ -7,7 +7,8 @@ from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.forms import Form, four_hands, stock_drawing, three_hands, two_hands
+from thousand_tui.rules.forms import four_hands, stock_drawing, three_hands, two_hands
+from thousand_tui.rules.rulebook.form import Form
 
 FORMS: Final = {form.name: form for form in (three_hands.FORM, four_hands.FORM, *two_hands.FORMS, *stock_drawing.FORMS)}
 

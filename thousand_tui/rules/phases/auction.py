@@ -4,41 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.bidding import (
-    BARREL_MINIMUM,
-    DARK_NEEDS_MARRIAGE,
-    IN_RED,
     NEVER,
     NO_CEILING,
-    NO_JUMP,
-    SILENCED,
-    Auction,
-    AuctionRules,
+    SETTLED,
+    TERMS,
     Bids,
-    Opener,
-    Settles,
-    Term,
-    barrel_is_given,
     cap_of,
-    dark_is_final,
-    gold_is_forced,
     has_no_say,
     house_bids,
-    silenced,
-    unraised,
     without_terms,
 )
 from thousand_tui.rules.phases.caps import compile_cap
-from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Call, Deal, Game, has_looked, looked, moved, next_after
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
+from thousand_tui.rules.rulebook.auction import AuctionRules, Opener, Settles, TermName
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looked, next_after
 
 # --- The rules of a set of agreements -------------------------------------------------------------------------------
 
@@ -63,18 +50,18 @@ SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
 }
 
 SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
-    (lambda chosen: chosen.gold and chosen.gold_auction == "none", gold_is_forced),
-    (lambda chosen: chosen.dark and chosen.dark_no_auction, dark_is_final),
-    (lambda chosen: chosen.barrel_trading == "given", barrel_is_given),
+    (lambda chosen: chosen.gold and chosen.gold_auction == "none", "gold_is_forced"),
+    (lambda chosen: chosen.dark and chosen.dark_no_auction, "dark_is_final"),
+    (lambda chosen: chosen.barrel_trading == "given", "barrel_is_given"),
 )
 """Ways to do without an auction, and the agreements that open them."""
 
-TERMS: Final[tuple[tuple[Callable[[Agreements], bool], Term], ...]] = (
-    (lambda chosen: chosen.barrel_min_bid, BARREL_MINIMUM),
-    (lambda chosen: chosen.no_jump, NO_JUMP),
-    (lambda chosen: chosen.silence != "off", SILENCED),
-    (lambda chosen: chosen.trading_in_red, IN_RED),
-    (lambda chosen: chosen.dark, DARK_NEEDS_MARRIAGE),
+NARROWING: Final[tuple[tuple[Callable[[Agreements], bool], TermName], ...]] = (
+    (lambda chosen: chosen.barrel_min_bid, "barrel_minimum"),
+    (lambda chosen: chosen.no_jump, "no_jump"),
+    (lambda chosen: chosen.silence != "off", "silenced"),
+    (lambda chosen: chosen.trading_in_red, "trading_in_red"),
+    (lambda chosen: chosen.dark, "dark_needs_marriage"),
 )
 """What narrows the bids, and the agreements that bring it."""
 
@@ -82,7 +69,7 @@ TERMS: Final[tuple[tuple[Callable[[Agreements], bool], Term], ...]] = (
 def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
     """The auction rules of a set of agreements."""
     settles = tuple(way for agreed, way in SETTLES if agreed(agreements))
-    terms = tuple(term for agreed, term in TERMS if agreed(agreements))
+    terms = tuple(term for agreed, term in NARROWING if agreed(agreements))
     forces = agreements.forced_opening == "on"
     special = (
         agreements.gold,
@@ -127,7 +114,7 @@ def _enter(game: Game) -> Game:
     if rules.plain:
         return entered
     for settles in rules.settles:
-        if bid := settles(game):
+        if bid := SETTLED[settles](game):
             opener = rules.opener(deal)
             return moved(game, None, _called(deal, Call(opener, bid), opener, bid))
     return _advanced(entered)
@@ -181,7 +168,7 @@ def _agreed(game: Game, points: int) -> Refusal | None:
     """The first agreement that forbids this bid, or every bid."""
     now = _now(game)
     room = without_terms(game, now)
-    for term in game.rules.auction.terms:
+    for term in map(TERMS.__getitem__, game.rules.auction.terms):
         narrowed = term.narrow(game, now, room)
         forbidden = room.lowest <= points <= room.highest and not narrowed.lowest <= points <= narrowed.highest
         if forbidden or (narrowed.is_empty and not room.is_empty):
@@ -284,18 +271,3 @@ def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -
 
 
 STAGE = Stage("auction", _enter, _turn, _choices, _refuse, _apply)
-
-__all__ = [
-    "OPENERS",
-    "SETTLES",
-    "STAGE",
-    "TERMS",
-    "Auction",
-    "AuctionRules",
-    "Bids",
-    "cap_of",
-    "compile_rules",
-    "silenced",
-    "to_begin",
-    "unraised",
-]

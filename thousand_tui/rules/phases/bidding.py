@@ -6,16 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import Final
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
-from thousand_tui.rules.phases.caps import Cap
+from thousand_tui.rules.rulebook.auction import Settles, TermName
+from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.settling import barrel
-from thousand_tui.rules.stage import End
-from thousand_tui.rules.state import Deal, Game, Sheet, has_looked
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.state import Auction, has_looked
 
 UNSEEN: Final = 120
 """What is promised without a word: in gold deals and in the dark (J1, K1)."""
@@ -25,27 +22,6 @@ NO_CEILING: Final = 1000
 
 NEVER: Final = -1_000_000
 """Below every total there can be (C9, C10)."""
-
-
-class Public(Protocol):
-    """A game, or the view of one seat: what is asked here is known to all."""
-
-    @property
-    def rules(self) -> Rulebook: ...
-    @property
-    def sheet(self) -> Sheet: ...
-    @property
-    def deal(self) -> Deal: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Auction:
-    """The auction in progress: the bid to beat (0: none yet), whose it is, and who is still in."""
-
-    turn: int
-    high: int
-    bidder: int | None
-    left: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,53 +91,9 @@ class Room:
 class Term:
     """An agreement that narrows what may be said; ``facts`` are those of the refusal of that name."""
 
-    reason: str
+    reason: TermName
     narrow: Callable[[Game, Auction, Room], Room]
     facts: Callable[[Game, Auction, Room], Mapping[str, int]]
-
-
-Opener: TypeAlias = Callable[[Deal], int]
-Settles: TypeAlias = Callable[[Public], int]
-"""(game) -> at which contract the forced bidder is declarer without an auction, 0 if there is one."""
-
-
-@dataclass(frozen=True, slots=True)
-class AuctionRules:
-    """Promises are ``minimum`` and full steps above it: a ladder; what else may be said stands beside it.
-
-    ``cap`` is the highest promise with these cards in hand, ``ceiling`` the highest of all (C8). ``opener`` is who
-    speaks first, and must bid if the rules ``forces`` him (C1, C2); if all pass the deal ends as ``all_pass`` says.
-    Below ``silent_below`` a player has no say, and below ``red_below`` nobody has (C9, C10). ``settles`` are the ways
-    to do without an auction, ``terms`` the agreements that narrow what may be said, in their order. ``names_winning``:
-    the player on the barrel may always name the number that wins (C14); ``waives_step``: it need not be on the ladder
-    (A3); ``opens_to_win``: his opening is that number (C15). ``dark_yields``: the dark may be overbid (K4). ``plain``:
-    none of these needs to be asked.
-    """
-
-    minimum: int
-    step: int
-    cap: Cap
-    ceiling: int
-    opener: Opener
-    forces: bool
-    all_pass: End
-    silent_below: int
-    red_below: int
-    settles: tuple[Settles, ...]
-    terms: tuple[Term, ...]
-    names_winning: bool
-    waives_step: bool
-    opens_to_win: bool
-    dark_yields: bool
-    plain: bool
-
-    def forced(self, deal: Deal) -> int:
-        """The seat that must open, and that "forehand" means in the agreements that name it (C1)."""
-        return self.opener(deal)
-
-    def above(self, number: int) -> int:
-        """The next promise on the ladder above a number."""
-        return self.minimum + (max(number - self.minimum, -1) // self.step + 1) * self.step
 
 
 # --- What everybody knows -------------------------------------------------------------------------------------------
@@ -248,6 +180,14 @@ def barrel_is_given(public: Public) -> int:
     return winning_number(public, public.rules.auction.forced(deal))
 
 
+SETTLED: Final[dict[Settles, Callable[[Public], int]]] = {
+    "gold_is_forced": gold_is_forced,
+    "dark_is_final": dark_is_final,
+    "barrel_is_given": barrel_is_given,
+}
+"""(game) -> at which contract the forced bidder is declarer without an auction, 0 if there is one."""
+
+
 # --- What the agreements narrow -------------------------------------------------------------------------------------
 
 
@@ -309,11 +249,16 @@ def _over_it(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
     return {"lowest": room.lowest}
 
 
-BARREL_MINIMUM: Final = Term("barrel_minimum", only_to_win, _lowest_to_win)
-NO_JUMP: Final = Term("no_jump", exact_step, _exactly)
-SILENCED: Final = Term("silenced", in_silence, _below)
-IN_RED: Final = Term("trading_in_red", in_silence, _red_below)
-DARK_NEEDS_MARRIAGE: Final = Term("dark_needs_marriage", over_the_dark, _over_it)
+TERMS: Final = {
+    term.reason: term
+    for term in (
+        Term("barrel_minimum", only_to_win, _lowest_to_win),
+        Term("no_jump", exact_step, _exactly),
+        Term("silenced", in_silence, _below),
+        Term("trading_in_red", in_silence, _red_below),
+        Term("dark_needs_marriage", over_the_dark, _over_it),
+    )
+}
 
 
 def without_terms(game: Game, now: Auction) -> Room:
@@ -342,8 +287,8 @@ def _with_named(game: Game, now: Auction, room: Room) -> Room:
 def room_of(game: Game, now: Auction) -> Room:
     """What the seat may say under every agreement."""
     room = without_terms(game, now)
-    for term in game.rules.auction.terms:
-        room = term.narrow(game, now, room)
+    for name in game.rules.auction.terms:
+        room = TERMS[name].narrow(game, now, room)
     return _with_named(game, now, room)
 
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.melds import MeldRules
-
-Cap: TypeAlias = "Callable[[int, MeldRules], int]"
-"""(cards in hand, meld rules) -> the highest promise. An empty hand stands for one that nobody has looked at."""
+from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.rulebook.auction import Cap
 
 
 def cap_per_hand(hand: int, melds: MeldRules) -> int:

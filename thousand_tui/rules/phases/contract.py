@@ -5,33 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.phases import auction, concession, talon
-from thousand_tui.rules.phases.bidding import Public, winning_number
-from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, exchanged, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
-
-
-@dataclass(frozen=True, slots=True)
-class ContractRules:
-    """Whether and when the declarer may raise (D4): ``before`` he passes cards or ``after`` it, never if neither.
-
-    ``forced``: also a forced opening that nobody overcalled. ``gold``, ``dark``: also in a deal of the gold set (J4),
-    also in the dark (K7).
-    """
-
-    before: bool
-    after: bool
-    forced: bool
-    gold: bool
-    dark: bool
+from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.phases import concession, talon
+from thousand_tui.rules.phases.bidding import cap_of, unraised, winning_number
+from thousand_tui.rules.rulebook.exchange import ContractRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Stage, Step, moved
+from thousand_tui.rules.state import End, Naming, exchanged
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
@@ -51,7 +34,7 @@ def may_raise(public: Public) -> bool:
     return (
         (rules.gold or not deal.gold)
         and (rules.dark or deal.dark is None or deal.dark != deal.declarer)
-        and (rules.forced or not auction.unraised(public))
+        and (rules.forced or not unraised(public))
     )
 
 
@@ -93,13 +76,6 @@ class Raises:
         return Contract(numbers[at]) if at < len(numbers) else self.concessions[at - len(numbers)]
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """The declarer is asked for his contract; ``raises`` says whether he may raise it now."""
-
-    raises: bool
-
-
 def _enter_after(game: Game) -> Game:
     """He is asked even if his cards allow no raise: to skip him would tell that. Where no raise is agreed on, he is
     asked only if he may concede."""
@@ -130,7 +106,7 @@ def _choices(game: Game) -> Raises:
     concessions = concession.allowed(game)
     if not game.now.raises:
         return Raises(kept, kept, rules.step, concessions)
-    highest = max(kept, auction.cap_of(game, declarer, game.hands[declarer]))
+    highest = max(kept, cap_of(game, declarer, game.hands[declarer]))
     if not ((kept - rules.minimum) % rules.step or (game.rules.barrel.winning_contract - rules.minimum) % rules.step):
         return Raises(kept, highest, rules.step, concessions)
     winning = winning_number(game, declarer)

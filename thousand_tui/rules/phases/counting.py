@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
 from thousand_tui.rules.melds import FOUR_NINES, MeldRules
 from thousand_tui.rules.phases.outcomes import outcome_of
-from thousand_tui.rules.state import NOBODY, Game, Meld, Outcome
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.phases.tricks import Tricks
-
-Apart: TypeAlias = Callable[[Game, "Tricks"], int]
-"""(game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does."""
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.rulebook.play import Apart
+from thousand_tui.rules.state import NOBODY, Meld, Outcome, Tricks
 
 
 def to_the_last_trick(game: Game, now: Tricks) -> int:
@@ -43,16 +39,23 @@ def _taker_of_all(game: Game, now: Tricks) -> int:
 
 
 EXCEPTIONS: Final[dict[str, Apart | None]] = {
-    "exact": for_all_tricks_at_120,
-    "any_bid": for_all_tricks,
+    "exact": "all_tricks_at_120",
+    "any_bid": "all_tricks",
     "off": None,
 }
+
+TAKERS: Final[dict[Apart, Callable[[Game, Tricks], int]]] = {
+    "last_trick": to_the_last_trick,
+    "all_tricks_at_120": for_all_tricks_at_120,
+    "all_tricks": for_all_tricks,
+}
+"""(game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does."""
 
 
 def apart_of(agreements: Agreements, form: Form) -> Apart | None:
     """Who counts the cards out of play in this form; None if they count for nobody or there are none."""
     if form.bank:
-        return to_the_last_trick
+        return "last_trick"
     return EXCEPTIONS[agreements.all_tricks_exception] if form.all_tricks_exception else None
 
 
@@ -74,7 +77,7 @@ def count(game: Game, now: Tricks) -> Outcome:
     if game.rules.melds.brought_home:
         melds = tuple(brought_home(game.rules.melds, now, seat) for seat in range(seats))
     apart = game.rules.tricks.apart
-    if apart is not None and (taker := apart(game, now)) != NOBODY:
+    if apart is not None and (taker := TAKERS[apart](game, now)) != NOBODY:
         out = sum(points_of(pile.cards or 0) for pile in (*game.deal.talon, *game.deal.aside))
         cards = tuple(points + (out if seat == taker else 0) for seat, points in enumerate(cards))
     nines = _holder_of_nines(game, now) if game.rules.scoring.bonus else None

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from thousand_tui.rules.actions import Action, Cut, Shuffle
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
+from thousand_tui.rules.choices import Choices, Listed, Refusal
 from thousand_tui.rules.phases.shuffle import ORDERS, not_a_shuffle
-from thousand_tui.rules.phases.tricks import Tricks
+from thousand_tui.rules.rulebook.dealing import CuttingRules, Find
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
 from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.stage import Choices, End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import CHANCE, EVERYONE, Game, Pile, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks
 
 LEAST: Final = 3
 MOST: Final = PACK_SIZE - LEAST
@@ -32,41 +29,6 @@ THIRD_TIME: Final = 3
 CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
 """How many seats after the dealer the cutter sits. The dealer's right is who comes before him in the direction of play,
 so that play to the other side (A8) mirrors the whole table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cutting:
-    """The ceremony in progress: who cuts (``CHANCE`` shuffles again), nines and jacks seen in an unbroken row.
-
-    ``last``: the dealer cuts once himself, and whatever shows then stays (B4).
-    """
-
-    turn: int
-    nines: int = 0
-    jacks: int = 0
-    last: bool = False
-
-
-Find: TypeAlias = Callable[[Game, Cutting], Step]
-"""What a bottom card of some rank leads to, once it has been shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class CuttingRules:
-    """``held``: there is a ceremony at all. ``gathers``: played cards are put together and not shuffled (B1).
-
-    ``cutter`` is how many seats after the dealer the cutter sits (B2). ``finds`` are the ranks that mean something at
-    the bottom; if there are none nobody looks there (B3, B4).
-    """
-
-    held: bool
-    gathers: bool
-    cutter: int
-    finds: tuple[tuple[Rank, Find], ...]
-
-    def found(self, card: Card) -> Find | None:
-        """What this bottom card leads to, None if nothing."""
-        return next((find for rank, find in self.finds if rank == card.rank), None)
 
 
 def _goes_on(game: Game) -> Step:
@@ -118,25 +80,30 @@ def _fined(game: Game, seat: int, reason: str) -> Game:
     return settlement.book(game, ((side, f"{reason}_fine", -game.rules.fine),), reason)
 
 
-NINES: Final[dict[str, dict[str, Find]]] = {
-    "off": {},
-    "recut": {"continue": _nine_and_deal, "skip": _nine_and_skip},
+FOUND: Final[dict[Find, Callable[[Game, Cutting], Step]]] = {
+    "nine_and_deal": _nine_and_deal,
+    "nine_and_skip": _nine_and_skip,
+    "bury": _bury,
+    "dealer_cuts": _dealer_cuts,
+    "reshuffle": _reshuffle,
 }
-JACKS: Final[dict[str, Find]] = {"bury": _bury, "dealer_cuts": _dealer_cuts, "reshuffle": _reshuffle}
+"""What a bottom card leads to, once it has been shown."""
+
+THIRD_NINE: Final[dict[str, Find]] = {"continue": "nine_and_deal", "skip": "nine_and_skip"}
 
 
 def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
     """The cut ceremony of a set of agreements."""
-    wished = (
-        (Rank.NINE, NINES[agreements.bottom_nine].get(agreements.bottom_nine_third)),
-        (Rank.JACK, JACKS.get(agreements.bottom_jack)),
-    )
-    finds = tuple((rank, find) for rank, find in wished if find is not None)
+    finds: list[tuple[Rank, Find]] = []
+    if agreements.bottom_nine == "recut":
+        finds.append((Rank.NINE, THIRD_NINE[agreements.bottom_nine_third]))
+    if agreements.bottom_jack != "off":
+        finds.append((Rank.JACK, agreements.bottom_jack))
     return CuttingRules(
         held=agreements.no_shuffle or bool(finds),
         gathers=agreements.no_shuffle,
         cutter=CUTTERS[agreements.cutter],
-        finds=finds,
+        finds=tuple(finds),
     )
 
 
@@ -190,7 +157,7 @@ def _looked_at(game: Game, now: Cutting) -> Step:
     if find is None:
         return _goes_on(moved(game, now, with_fields(deal, bottom=Pile.of(card.mask, 1 << deal.dealer))))
     shown = with_fields(deal, bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
-    return find(moved(game, now, shown), now)
+    return FOUND[find](moved(game, now, shown), now)
 
 
 STAGE = Stage("cutting", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

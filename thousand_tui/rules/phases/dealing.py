@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, mask_of
+from thousand_tui.rules.phases.face_down import face_down
+from thousand_tui.rules.rulebook.dealing import DealingRules
+from thousand_tui.rules.rulebook.form import Form, Plan
+from thousand_tui.rules.rulebook.game import Game, Stage, go_on, moved, nobody, nothing_to_choose, refuse_all
 from thousand_tui.rules.settling import barrel
-from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
-from thousand_tui.rules.state import EVERYONE, Deal, Game, Pile, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form, Plan
+from thousand_tui.rules.state import EVERYONE, Deal, Pile
 
 DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
 """Who sees the hand that nobody plays (V6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealingRules:
-    """Places of the pack from 0: ``hands[i]`` for the i-th active seat, ``packets`` for the talon, ``dead`` for hands
-    that nobody plays, ``stock`` for the cards that stay in the pack.
-
-    ``dead_seen`` is who sees a dead hand. ``opens``: the talon lies open when the forced bidder is on the barrel (B8);
-    not so in the gold set if ``closed_in_gold`` (J3).
-    """
-
-    hands: tuple[tuple[int, ...], ...]
-    packets: tuple[tuple[int, ...], ...]
-    dead: tuple[tuple[int, ...], ...] = ()
-    stock: tuple[int, ...] = ()
-    dead_seen: int = 0
-    opens: bool = False
-    closed_in_gold: bool = False
 
 
 def compile_rules(agreements: Agreements, form: Form) -> DealingRules:
@@ -72,14 +53,13 @@ def _packets(plan: Plan, wished: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 def _enter(game: Game) -> Game:
     deck = game.pack
     rules = game.rules.dealing
-    looking = game.rules.looking
     deal = game.deal
     hands = [0] * len(game.hands)
     seen = [0] * len(game.hands)
     for seat, own in zip(deal.active, rules.hands, strict=True):
         hands[seat] = mask_of([deck[place] for place in own])
         seen[seat] = 1 << seat
-    unseen = looking.asks(game)
+    unseen = face_down(game)
     for seat in unseen:
         seen[seat] = 0
     talon = tuple([Pile.of(mask_of([deck[place] for place in packet])) for packet in rules.packets])
@@ -97,7 +77,7 @@ def _enter(game: Game) -> Game:
         shown=deal.shown,
     )
     game = moved(game, None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
-    return game if unseen and looking.hides_talon else opened(game)
+    return game if unseen and game.rules.looking.hides_talon else opened(game)
 
 
 def opened(game: Game) -> Game:

@@ -8,36 +8,17 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import TYPE_CHECKING
 
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card, mask_of, members
-from thousand_tui.rules.phases import auction, concession, talon
-from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import EVERYONE, Deal, Game, Passed, Pile, exchanged, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-
-
-@dataclass(frozen=True, slots=True)
-class ExchangeRules:
-    """What leaves the declarer's hand: a card for each opponent if ``gives``, and ``aside`` cards out of play.
-
-    ``from_talon``: only cards of the talon may be given (V14). Passed cards are shown to all if ``face_up`` (D3), but
-    not in a gold deal that is ``hidden_in_gold`` (J3), not in the dark if ``hidden_in_dark`` (K8), not at the forced
-    opening if ``hidden_when_forced`` (D1); ``blind_face_up`` decides alone where the declarer bought blind (C12).
-    """
-
-    gives: bool
-    aside: int
-    from_talon: bool
-    face_up: bool
-    hidden_in_gold: bool
-    hidden_in_dark: bool
-    hidden_when_forced: bool
-    blind_face_up: bool
+from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.phases import concession, talon
+from thousand_tui.rules.phases.bidding import unraised
+from thousand_tui.rules.rulebook.exchange import ExchangeRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile, exchanged
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ExchangeRules:
@@ -68,7 +49,7 @@ def _hidden(game: Game) -> bool:
     return (
         (rules.hidden_in_gold and deal.gold)
         or (rules.hidden_in_dark and deal.dark is not None and deal.dark == deal.declarer)
-        or (rules.hidden_when_forced and auction.unraised(game))
+        or (rules.hidden_when_forced and unraised(game))
     )
 
 

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from thousand_tui.rules.actions import ACES, Concede
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
-from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules, after_a_trick
+from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules
 from thousand_tui.rules.plays import AgreedPlays, Plays
-from thousand_tui.rules.stage import Refusal
-from thousand_tui.rules.state import Deal, Game
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.rulebook.play import LeadDuty, TrickRules
+from thousand_tui.rules.state import Deal, Tricks
 
-if TYPE_CHECKING:
-    from thousand_tui.rules.phases.tricks import Tricks
-
-Leads: TypeAlias = Callable[[Game, "Tricks", int, tuple[Concede, ...]], Plays]
+Leads: TypeAlias = Callable[[Game, Tricks, int, tuple[Concede, ...]], Plays]
 """(game, the play, the hand on lead, what may be conceded) -> what may be led."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeadDuty:
-    """What the seat on lead owes: the cards that ``asks`` names (0: the duty does not bind), if the hand has any.
-
-    A meld that makes trumps is judged by the trumps it makes, hence free of the duty, unless that is ``absolute``.
-    """
-
-    asks: Callable[[MeldRules, Tricks], int]
-    refuse: Callable[[int], Refusal]
-    absolute: bool = False
 
 
 def _an_ace(melds: MeldRules, now: Tricks) -> int:
@@ -72,10 +58,14 @@ def duties_of(agreements: Agreements) -> tuple[LeadDuty, ...]:
     return tuple(duty for duty, wanted in agreed if wanted)
 
 
-def leads_of(duties: tuple[LeadDuty, ...], melds: MeldRules) -> Leads:
+def marriages_only(duties: tuple[LeadDuty, ...], melds: MeldRules) -> bool:
+    """Whether a lead is free, and declares nothing but marriages after a trick."""
+    return not duties and len(melds.kinds) == 1 and melds.right == "after_a_trick"
+
+
+def leads_of(rules: TrickRules) -> Leads:
     """How the leads are found under these rules: quickly where there is nothing but marriages after a trick."""
-    simple = not duties and len(melds.kinds) == 1 and melds.has_right is after_a_trick
-    return simple_leads if simple else agreed_leads
+    return simple_leads if rules.marriages_only else agreed_leads
 
 
 def simple_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede, ...]) -> Plays:

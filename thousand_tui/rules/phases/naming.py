@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from thousand_tui.rules.actions import Action, NameTrump
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import SUITS
-from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
-
-
-@dataclass(frozen=True, slots=True)
-class NamingRules:
-    """Whether the trump is named before the first lead and never changes."""
-
-    named: bool
+from thousand_tui.rules.choices import Listed, Refusal
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.play import NamingRules
+from thousand_tui.rules.state import End
 
 
 def compile_rules(agreements: Agreements, form: Form) -> NamingRules:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from thousand_tui.rules.rulebook.game import Public
 from thousand_tui.rules.state import NOBODY, Outcome
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.phases.bidding import Public
 
 
 def outcome_of(

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
-from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import CHANCE, Game, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
-
-
-@dataclass(frozen=True, slots=True)
-class PacketRules:
-    """``packets`` is what may be taken; chance takes it if ``random``, else the declarer chooses (D5)."""
-
-    packets: Listed
-    random: bool
+from thousand_tui.rules.rulebook.exchange import PacketRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.state import CHANCE, End
 
 
 def compile_rules(agreements: Agreements, form: Form) -> PacketRules:

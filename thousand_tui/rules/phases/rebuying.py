@@ -6,33 +6,19 @@ contract in force, and whoever holds it may keep it at that price.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from thousand_tui.rules.actions import Accept, Action, Pass, Rebuy
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL
-from thousand_tui.rules.phases import auction, talon
-from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
-
-
-@dataclass(frozen=True, slots=True)
-class RebuyingRules:
-    """Whether the opened talon may be bought, and of what the prices are multiples."""
-
-    allowed: bool
-    unit: int
-
-    def price(self, contract: int) -> int:
-        """What it takes to buy the talon over a contract."""
-        return (contract // self.unit + 1) * self.unit
-
+from thousand_tui.rules.choices import Listed, Refusal
+from thousand_tui.rules.phases import talon
+from thousand_tui.rules.phases.bidding import cap_of, silenced
+from thousand_tui.rules.rulebook.exchange import RebuyingRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.state import End, Rebuying
 
 UNIT: Final = 120
 
@@ -40,14 +26,6 @@ UNIT: Final = 120
 def compile_rules(agreements: Agreements, form: Form) -> RebuyingRules:
     """Whether the opened talon may be bought under a set of agreements."""
     return RebuyingRules(agreements.rebuy_talon, UNIT)
-
-
-@dataclass(frozen=True, slots=True)
-class Rebuying:
-    """Who is still to be asked, the first of them now; if there is a ``buyer`` it is the holder who may keep it."""
-
-    waiting: tuple[int, ...]
-    buyer: int | None = None
 
 
 def price(game: Game) -> int:
@@ -76,7 +54,7 @@ def _asked(game: Game, waiting: tuple[int, ...]) -> Game:
     level = price(game)
     while waiting:
         seat = waiting[0]
-        if not auction.silenced(game, seat) and level <= auction.cap_of(game, seat, FULL):
+        if not silenced(game, seat) and level <= cap_of(game, seat, FULL):
             return moved(game, Rebuying(waiting))
         waiting = waiting[1:]
     return moved(talon.take(game), None)
@@ -105,7 +83,7 @@ def _cap(game: Game) -> int:
     bought = game.deal.bought
     assert bought is not None
     assert bought.cards is not None
-    return auction.cap_of(game, seat, game.hands[seat] | bought.cards)
+    return cap_of(game, seat, game.hands[seat] | bought.cards)
 
 
 def _choices(game: Game) -> Listed:

@@ -7,27 +7,21 @@ are asked clockwise from the forehand, each of them once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import grounds, talon
-from thousand_tui.rules.phases.grounds import Ground
+from thousand_tui.rules.rulebook.dealing import Ground, RightsRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
 from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.stage import End, Listed, Refusal, Stage, Step
-from thousand_tui.rules.state import Game, Redeal, has_looked, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.state import End, Redeal, Right, Window, has_looked
 
 Grounds: TypeAlias = Callable[["RightsRules"], tuple[Ground, ...]]
 """(rules) -> the grounds of one window."""
-
-Right: TypeAlias = tuple[int, str, int]
-"""(seat, name of the ground, cards that give the right)."""
 
 TWO_PLAYERS: Final = 2
 ROW: Final = 3
@@ -36,24 +30,6 @@ ROW: Final = 3
 FOR_NINES: Final = "redeal_for_nines"
 THREE_IN_A_ROW: Final = "three_redeals"
 DEALER_FINE: Final = "dealer_fine"
-
-
-@dataclass(frozen=True, slots=True)
-class RightsRules:
-    """The grounds that apply in each window, in order of precedence.
-
-    ``automatic``: a right is used at once (E). ``dealer_pays``: he is fined for nines (E14). ``row`` is how many
-    abandoned deals in a row cost him the fine and the deal, 0 where none do; with ``row_of_any`` whatever the grounds,
-    else only those that count for it (E16).
-    """
-
-    dealt: tuple[Ground, ...]
-    talon: tuple[Ground, ...]
-    exchanged: tuple[Ground, ...]
-    automatic: bool = False
-    dealer_pays: bool = False
-    row: int = 0
-    row_of_any: bool = False
 
 
 def compile_rules(agreements: Agreements, form: Form) -> RightsRules:
@@ -84,13 +60,6 @@ def of_exchanged(rules: RightsRules) -> tuple[Ground, ...]:
     return rules.exchanged
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The rights of the seat that is asked, all of them; of what others hold nothing stands here."""
-
-    waiting: tuple[Right, ...]
-
-
 def claims(game: Game) -> tuple[Right, ...]:
     """The rights that the seat to act may claim now: (seat, ground, cards shown)."""
     return game.now.waiting if isinstance(game.now, Window) else ()
@@ -102,7 +71,9 @@ def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator
     for seat in seats:
         if has_looked(game.deal, seat):
             held = tuple(
-                (seat, ground.name, cards) for ground in of_window(rules) if (cards := ground.holds(game, seat))
+                (seat, ground.name, cards)
+                for ground in of_window(rules)
+                if (cards := grounds.cards_for(game, seat, ground))
             )
             if held:
                 yield Window(held[:1] if rules.automatic else held)

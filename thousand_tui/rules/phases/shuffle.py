@@ -19,8 +19,9 @@ from typing import Final
 from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK
-from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import CHANCE, Game, moved
+from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.state import CHANCE, End
 
 
 def stream(purpose: str, seed: str, count: int) -> Iterator[int]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from thousand_tui.rules.actions import Action, Slip
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.shuffle import below
+from thousand_tui.rules.rulebook.dealing import SlipRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
 from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import CHANCE, Game, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
+from thousand_tui.rules.state import CHANCE, End
 
 ONE_DEAL_IN: Final = 50
 """A dealer slips in one deal of so many (B5)."""
@@ -55,21 +54,12 @@ class Slips:
         return Slip(self.places[below(numbers, len(self.places))])
 
 
-@dataclass(frozen=True, slots=True)
-class SlipRules:
-    """``possible``: dealers slip now and then (B5). ``shared`` is what the others share then (B6)."""
-
-    possible: bool
-    shared: int
-    slips: Slips
-
-
 def compile_rules(agreements: Agreements, form: Form) -> SlipRules:
     """What an exposed card costs, and which cards can be exposed: all that are dealt."""
     dealt = dealing.compile_rules(agreements, form)
     places = sorted(place + 1 for pile in (*dealt.hands, *dealt.packets, *dealt.dead) for place in pile)
     shared = SHARED if agreements.exposed_compensation == "share" else 0
-    return SlipRules(agreements.exposed_card, shared, Slips(tuple(places)))
+    return SlipRules(agreements.exposed_card, shared, tuple(places))
 
 
 def _wanted(rules: Rulebook) -> bool:
@@ -85,7 +75,7 @@ def _turn(game: Game) -> int:
 
 
 def _choices(game: Game) -> Slips:
-    return game.rules.slips.slips
+    return Slips(game.rules.slips.places)
 
 
 def _refuse(game: Game, action: Action) -> Refusal:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from thousand_tui.rules.cards import PACK_SIZE, Card
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Plan
+from thousand_tui.rules.rulebook.form import Plan
 
 
 def rounds_of_drawing(plan: Plan) -> int:

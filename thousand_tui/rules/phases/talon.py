@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.phases import auction
-from thousand_tui.rules.stage import Stage, go_on, nobody, nothing_to_choose, refuse_all
-from thousand_tui.rules.state import EVERYONE, Deal, Game, Pile, looked, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
-
-Hides: TypeAlias = Callable[[Game], bool]
-"""Whether only the declarer sees the talon of this deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class TalonRules:
-    """The talon is shown to all unless one of these ``hides`` it; ``shown_from`` is the lowest bid that shows it (D1).
-
-    ``for_sale``: a talon that is shown may be bought (C13). ``apart``: something may be decided between the moment it
-    is seen and the exchange, so that opening it is a stage of its own.
-    """
-
-    hides: tuple[Hides, ...]
-    shown_from: int
-    for_sale: bool
-    apart: bool
+from thousand_tui.rules.phases.bidding import unraised
+from thousand_tui.rules.rulebook.exchange import Hides, TalonRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, go_on, moved, nobody, nothing_to_choose, refuse_all
+from thousand_tui.rules.state import EVERYONE, Deal, Pile, looked
 
 
 def in_gold(game: Game) -> bool:
@@ -58,13 +38,23 @@ def below_shown(game: Game) -> bool:
     return game.deal.bid < game.rules.talon.shown_from
 
 
+HIDDEN: Final[dict[Hides, Callable[[Game], bool]]] = {
+    "in_gold": in_gold,
+    "in_the_dark": in_the_dark,
+    "bought_blind": bought_blind,
+    "always": always,
+    "when_forced": unraised,
+    "below_shown": below_shown,
+}
+"""Whether only the declarer sees the talon of this deal."""
+
 HIDES: Final[tuple[tuple[Callable[[Agreements], bool], Hides], ...]] = (
-    (lambda chosen: chosen.gold and chosen.gold_hidden, in_gold),
-    (lambda chosen: chosen.dark and chosen.dark_hidden, in_the_dark),
-    (lambda chosen: chosen.blind_bidding, bought_blind),
-    (lambda chosen: chosen.talon_shown == "never", always),
-    (lambda chosen: chosen.talon_shown == "not_at_100", auction.unraised),
-    (lambda chosen: chosen.talon_shown == "from", below_shown),
+    (lambda chosen: chosen.gold and chosen.gold_hidden, "in_gold"),
+    (lambda chosen: chosen.dark and chosen.dark_hidden, "in_the_dark"),
+    (lambda chosen: chosen.blind_bidding, "bought_blind"),
+    (lambda chosen: chosen.talon_shown == "never", "always"),
+    (lambda chosen: chosen.talon_shown == "not_at_100", "when_forced"),
+    (lambda chosen: chosen.talon_shown == "from", "below_shown"),
 )
 """What hides a talon, and the agreements that bring it."""
 
@@ -74,7 +64,7 @@ def compile_rules(agreements: Agreements, form: Form) -> TalonRules:
     hides = tuple(way for agreed, way in HIDES if agreed(agreements))
     claimed = agreements.talon_below > 0 or agreements.two_nines_talon
     return TalonRules(
-        hides=hides if form.packet_shown else (*hides, always),
+        hides=hides if form.packet_shown else (*hides, "always"),
         shown_from=agreements.talon_shown_from,
         for_sale=agreements.rebuy_talon,
         apart=claimed or agreements.rebuy_talon or agreements.raising == "after_talon",
@@ -92,7 +82,7 @@ def show(game: Game, packet: int = 0) -> Game:
     assert pile.cards is not None
     hidden = False
     for hides in game.rules.talon.hides:
-        hidden = hidden or hides(game)
+        hidden = hidden or HIDDEN[hides](game)
     seen = pile.seen | 1 << deal.declarer if hidden else EVERYONE
     deal = looked(deal, *deal.active)
     shown = Deal(

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, Card
-from thousand_tui.rules.kernel import SCHOOLS, Duty, legal, winning
+from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS
+from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.kernel import SCHOOLS, legal, winning
 from thousand_tui.rules.phases import concession, leads
-from thousand_tui.rules.phases.counting import Apart, apart_of, count, points_so_far
-from thousand_tui.rules.phases.leads import LEADERS, LeadDuty, Leads
+from thousand_tui.rules.phases.counting import apart_of, count
+from thousand_tui.rules.phases.leads import LEADERS
 from thousand_tui.rules.phases.stock import drawn
 from thousand_tui.rules.plays import Plays
-from thousand_tui.rules.stage import End, Refusal, Stage, Step
-from thousand_tui.rules.state import Deal, Game, Meld, Trick, moved
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-
-
-@dataclass(frozen=True, slots=True)
-class TrickRules:
-    """How tricks are played.
-
-    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), and
-    ``lead_duties`` of one that does; ``leads`` finds what may be led (see :mod:`~.leads`) and ``leader`` who leads
-    first (G16). ``forfeits``: four aces are lost with the lead (G10). ``apart`` says who counts the cards out of play,
-    None where nobody can (see :mod:`~.counting`).
-    """
-
-    duties: tuple[Duty, ...]
-    lead_duties: tuple[LeadDuty, ...]
-    leads: Leads
-    leader: Callable[[Deal], int]
-    forfeits: bool
-    apart: Apart | None
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.rulebook.play import TrickRules
+from thousand_tui.rules.state import End, Meld, Trick, Tricks
 
 
 def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
@@ -48,27 +27,11 @@ def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
     return TrickRules(
         duties=SCHOOLS[agreements.play_obligation],
         lead_duties=owed,
-        leads=leads.leads_of(owed, melds.compile_rules(agreements, form)),
+        marriages_only=leads.marriages_only(owed, melds.compile_rules(agreements, auction=form.auction)),
         leader=LEADERS[agreements.first_lead],
         forfeits=agreements.ace_marriage and agreements.aces_in_row == "forfeit",
         apart=apart_of(agreements, form),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Tricks:
-    """The play in progress: ``cards`` lie on the table, the first by ``leader``; ``done`` are the finished tricks."""
-
-    turn: int
-    leader: int
-    trump: int
-    cards: tuple[Card, ...]
-    done: tuple[Trick, ...]
-    melds: tuple[Meld, ...]
-
-    def has_taken(self, seat: int) -> bool:
-        """Whether the seat has won a trick in this deal, the condition for a marriage (RULES §1.9)."""
-        return seat in [trick.winner for trick in self.done]
 
 
 def _enter(game: Game) -> Game:
@@ -98,7 +61,8 @@ def _choices(game: Game) -> Plays:
     concessions: tuple[Concede, ...] = ()
     if (not now.done or rules.concession.on_lead) and now.turn == game.deal.declarer:
         concessions = concession.allowed_on_lead(game) if now.done else concession.allowed(game)
-    return rules.tricks.leads(game, now, hand, concessions)
+    find = leads.simple_leads if rules.tricks.marriages_only else leads.agreed_leads
+    return find(game, now, hand, concessions)
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
@@ -194,5 +158,3 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
 
 
 STAGE = Stage("tricks", _enter, _turn, _choices, _refuse, _apply)
-
-__all__ = ["STAGE", "Plays", "TrickRules", "Tricks", "compile_rules", "points_so_far", "trump_with"]

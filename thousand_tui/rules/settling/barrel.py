@@ -1,7 +1,7 @@
 """The barrel: mounting, what counts there, attempts and falls (RULES §1.12, group I).
 
 What stands before the target is one of five regimes: the classic barrel, the keg (I12), the lock (I13), the Lviv barrel
-(I16), or nothing. Each brings its own functions for the steps of the settlement that it replaces (RULES §5.4).
+(I16), or nothing. Each has its own steps in the settlement (RULES §5.4).
 """
 
 from __future__ import annotations
@@ -9,28 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.settling.ledger import Ledger, Step
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.scores import (
+    THIRD,
+    Attempts,
+    BarrelKind,
+    BarrelRules,
+    FallPrice,
+    Meeting,
+    ScoreRules,
+    Step,
+    ThirdFall,
+)
+from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY, Outcome, Sheet, Standing
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
 
 Counts: TypeAlias = Callable[[Outcome, int], bool]
 """(outcome, seat) -> whether the deal is an attempt of this seat."""
 
 Price: TypeAlias = Callable[[Ledger, int, int], int]
 """(ledger, side, fine) -> what a fall costs."""
-
-Meeting: TypeAlias = Callable[[Ledger, Sequence[int]], None]
-"""What happens when these sides have mounted in the same deal."""
-
-THIRD: Final = 3
-WITHOUT_MARRIAGES: Final = 120
-"""The most that a player can take whose marriages do not count."""
 
 # --- Attempts -------------------------------------------------------------------------------------------------------
 
@@ -55,7 +56,8 @@ def never(outcome: Outcome, seat: int) -> bool:
     return False
 
 
-COUNTS: Final[dict[str, Counts]] = {
+COUNTS: Final[dict[Attempts, Counts]] = {
+    "never": never,
     "deals": every_deal,
     "own_contracts": own_contracts,
     "own_forehand": own_forehand,
@@ -80,17 +82,7 @@ def everything(ledger: Ledger, side: int, fine: int) -> int:
     return ledger.totals[side]
 
 
-PRICES: Final[dict[str, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
-
-
-@dataclass(frozen=True, slots=True)
-class ThirdFall:
-    """Whoever falls for the third time is put at ``total`` instead of what a fall costs, and then plays without a
-    barrel if that ``frees`` him. ``timeouts``: only falls for want of attempts count (I7)."""
-
-    total: int
-    frees: bool
-    timeouts: bool
+PRICES: Final[dict[FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
 
 
 THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
@@ -114,95 +106,15 @@ def take_off(ledger: Ledger, side: int, rule: str, cost: int, fact: int = 0, *, 
     ledger.marks[side] = marks
 
 
-# --- Regimes --------------------------------------------------------------------------------------------------------
+# --- Who is there ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Regime:
-    """What a kind of barrel does in a settlement; None where it does nothing (RULES §5.4).
-
-    ``weigh`` comes before step 3 and changes how points count, ``sift`` is step 6, ``attempts`` step 11, ``leave`` the
-    part of it that also follows fines outside a deal, ``mount`` step 12. ``stays`` is asked whether a (total, level) is
-    that of a player on the barrel. ``cap`` is the most that may be promised there, None if nothing changes.
-    """
-
-    stays: Callable[[int, int], bool]
-    weigh: Step | None = None
-    sift: Step | None = None
-    attempts: Step | None = None
-    leave: Step | None = None
-    mount: Step | None = None
-    cap: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class BarrelRules:
-    """Reaching ``level`` mounts; after ``attempts`` deals that ``counts`` the player falls (0: he never does).
-
-    ``kind`` names the regime. Where nobody can mount (I1, I13) the level is the target. ``lock`` is the total from
-    which only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2),
-    ``winning_contract`` the smallest contract that brings it from the level (A2, A3, C4). ``direct``: one may also win
-    from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
-    player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost the
-    ordinary fine. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
-    follow a mount (I8, I9).
-    """
-
-    kind: str
-    regime: Regime
-    level: int
-    target: int
-    wins_at: int
-    winning_contract: int
-    lock: int
-    attempts: int
-    counts: Counts
-    direct: bool
-    burn: bool
-    exact: bool
-    price: Price
-    fall: int
-    falls_for_nothing: bool
-    third: ThirdFall | None
-    meetings: tuple[Meeting, ...]
-
-    def is_on(self, standing: Standing) -> bool:
-        """Whether a side with this standing is on the barrel; nobody is in the lock, which is none."""
-        return standing.barrel is not None
-
-    def cap(self, standing: Standing) -> int | None:
-        """The most this side may promise because of where it stands, None if that does not matter (I12, I16)."""
-        return None if standing.barrel is None else self.regime.cap
-
-    def counts_marriages(self, standing: Standing) -> bool:
-        """Whether marriages are worth anything to a side that stands so (I12, I16)."""
-        return standing.barrel is None or self.regime.weigh is None
-
-    def fall_price(self, standing: Standing) -> int:
-        """What the next fall costs this side; a promise that counts is taken for the number that wins (I5, I7)."""
-        if self.third is not None and standing.falls + 1 >= THIRD:
-            return standing.total - self.third.total
-        if self.price is everything:
-            return standing.total
-        return self.winning_contract if self.price is the_bid else self.fall
-
-    def holds(self, total: int) -> bool:
-        """Whether a side with this total can be on the barrel."""
-        return self.regime.mount is not None and self.regime.stays(total, self.level)
-
-    def refused(self, delta: int, made: bool, own: bool) -> bool:
-        """Whether a delta does not count on the barrel (RULES §1.14 step 6)."""
-        if delta > 0:
-            return not (own and made and self.level + delta >= self.wins_at)
-        return own and delta < 0 and self.burn
-
-
-def is_on(standing: Standing, rules: Rulebook) -> bool:
+def is_on(standing: Standing, rules: ScoreRules) -> bool:
     """Whether a side with this standing is on the barrel."""
     return rules.barrel.is_on(standing)
 
 
-def anyone_on(sheet: Sheet, rules: Rulebook) -> bool:
+def anyone_on(sheet: Sheet, rules: ScoreRules) -> bool:
     """Whether anybody at the table is on the barrel."""
     return any(map(rules.barrel.is_on, sheet.standings))
 
@@ -272,9 +184,8 @@ def _refuse_extra(ledger: Ledger, side: int, rule: str) -> None:
 
 def leave(ledger: Ledger) -> None:
     """Whoever was on the barrel and no longer stands where it is has left it: no attempt, no further fine."""
-    barrel = ledger.rules.barrel
     for side in ledger.mounted:
-        if not barrel.regime.stays(ledger.totals[side], barrel.level):
+        if not ledger.rules.barrel.holds(ledger.totals[side]):
             take_off(ledger, side, "off_the_barrel", 0)
 
 
@@ -286,14 +197,15 @@ def leave_or_try(ledger: Ledger) -> None:
     barrel, sides = ledger.rules.barrel, ledger.rules.form.sides
     for side in ledger.mounted:
         used = ledger.marks[side].barrel
-        if used is None or not barrel.counts(ledger.outcome, sides.index(side)):
+        if used is None or not COUNTS[barrel.counts](ledger.outcome, sides.index(side)):
             continue
         used += 1
         ledger.write(side, "attempt", 0, used)
         if used < barrel.attempts:
             ledger.marks[side] = with_fields(ledger.marks[side], barrel=used)
         else:
-            take_off(ledger, side, "fall", barrel.price(ledger, side, barrel.fall), used, timed_out=True)
+            cost = PRICES[barrel.price](ledger, side, barrel.fall)
+            take_off(ledger, side, "fall", cost, used, timed_out=True)
 
 
 def mount(ledger: Ledger) -> None:
@@ -308,7 +220,7 @@ def mount(ledger: Ledger) -> None:
             newcomers.append(side)
     if newcomers:
         for meeting in barrel.meetings:
-            meeting(ledger, newcomers)
+            MEETINGS[meeting](ledger, newcomers)
 
 
 def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
@@ -328,33 +240,47 @@ def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
 # --- The rules of a set of agreements ------------------------------------------------------------------------------
 
 
-def at_level(total: int, level: int) -> bool:
-    """The classic barrel is one number."""
-    return total == level
+MEETINGS: Final[dict[Meeting, Callable[[Ledger, Sequence[int]], None]]] = {"knock_off": knock_off, "collide": collide}
 
 
-def from_level(total: int, level: int) -> bool:
-    """Totals run freely from the level on (I12, I16)."""
-    return total >= level
+@dataclass(frozen=True, slots=True)
+class Regime:
+    """What a kind of barrel does in a settlement; None where it does nothing (RULES §5.4).
+
+    ``weigh`` comes before step 3 and changes how points count, ``sift`` is step 6, ``attempts`` step 11, ``leave`` the
+    part of it that also follows fines outside a deal, ``mount`` step 12.
+    """
+
+    weigh: Step | None = None
+    sift: Step | None = None
+    attempts: Step | None = None
+    leave: Step | None = None
+    mount: Step | None = None
 
 
-def nowhere(total: int, level: int) -> bool:
-    """There is no barrel."""
-    return False
+REGIMES: Final[dict[BarrelKind, Regime]] = {
+    "classic": Regime(None, "sift_barrel", "leave_or_try", "leave", "mount"),
+    "lviv": Regime("without_marriages", "sift_extra", "leave", "leave", "mount"),
+    "keg": Regime("points_alone", "sift_extra", "leave", "leave", "mount"),
+    "lock": Regime(sift="sift_lock"),
+    "none": Regime(),
+}
 
-
-REGIMES: Final = {
-    "classic": Regime(at_level, None, sift_barrel, leave_or_try, leave, mount),
-    "lviv": Regime(from_level, without_marriages, sift_extra, leave, leave, mount, WITHOUT_MARRIAGES),
-    "keg": Regime(from_level, points_alone, sift_extra, leave, leave, mount, WITHOUT_MARRIAGES),
-    "lock": Regime(nowhere, sift=sift_lock),
-    "none": Regime(nowhere),
+STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
+    "without_marriages": without_marriages,
+    "points_alone": points_alone,
+    "sift_barrel": sift_barrel,
+    "sift_extra": sift_extra,
+    "sift_lock": sift_lock,
+    "leave": leave,
+    "leave_or_try": leave_or_try,
+    "mount": mount,
 }
 
 
-def kind_of(agreements: Agreements) -> str:
+def kind_of(agreements: Agreements) -> BarrelKind:
     """Which regime these agreements mean; they agree on one of them only (RULES §5.4)."""
-    asked = {
+    asked: dict[BarrelKind, bool] = {
         "lock": agreements.lock != "off",
         "keg": agreements.keg_playing,
         "lviv": agreements.lviv,
@@ -386,24 +312,26 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     level = agreements.barrel_level if isinstance(agreements.barrel_level, int) else target
     wins_at = target + agreements.win_strict
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
-    meetings = ((knock_off, agreements.knock_off), (collide, agreements.collision))
+    meetings: tuple[tuple[Meeting, bool], ...] = (
+        ("knock_off", agreements.knock_off),
+        ("collide", agreements.collision),
+    )
     fall = agreements.fine if agreements.game_1001 == "off" else agreements.game_1001_fall
     times_out = attempts > 0 and agreements.fall_penalty != "zero"
     meets = agreements.knock_off or agreements.collision
     return BarrelRules(
         kind=kind,
-        regime=REGIMES[kind],
         level=level,
         target=target,
         wins_at=wins_at,
         winning_contract=_winning_contract(agreements, wins_at, level),
         lock=0 if agreements.lock == "off" else agreements.lock,
         attempts=attempts,
-        counts=COUNTS[agreements.attempt_count] if attempts else never,
+        counts=agreements.attempt_count if attempts else "never",
         direct=agreements.direct_win or kind in ("lock", "none"),
         burn=agreements.barrel_fail == "burn",
         exact=agreements.exact_on_barrel,
-        price=PRICES[agreements.fall_penalty],
+        price=agreements.fall_penalty,
         fall=fall,
         falls_for_nothing=(times_out and fall == 0) or (meets and agreements.fine == 0),
         third=_third_fall(agreements),

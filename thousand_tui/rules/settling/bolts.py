@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.phases import concession
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.scores import BoltRules, BoltTest
+from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
 
 Test: TypeAlias = Callable[[Ledger, int], bool]
 """(ledger, seat) -> whether the seat took nothing in a deal that was played."""
@@ -37,7 +36,7 @@ def zero_rounded(ledger: Ledger, seat: int) -> bool:
     return not ledger.rules.scoring.rounds(ledger.raw[seat])
 
 
-TESTS: Final[dict[str, Test]] = {"no_trick": no_trick, "zero_points": zero_points, "zero_rounded": zero_rounded}
+TESTS: Final[dict[BoltTest, Test]] = {"no_trick": no_trick, "zero_points": zero_points, "zero_rounded": zero_rounded}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,29 +67,6 @@ MODES: Final = {
 """H7."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoltRules:
-    """``limit`` bolts of the game cost the fine, and ``row`` of them in successive deals cost ``row_fine``; either is 0
-    where it is not asked for.
-
-    ``declarer_too``: the declarer is marked like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
-    ``double_gold`` and ``double_dark`` give two bolts at once, the latter to who plays in the dark (H10, H11);
-    ``dark_others``: his opponents get one each then. ``on_barrel``: bolts are given there too (H12).
-    """
-
-    limit: int
-    row: int
-    row_fine: int
-    linked: bool
-    twice: bool
-    declarer_too: bool
-    nothing: Test
-    double_gold: bool
-    double_dark: bool
-    dark_others: bool
-    on_barrel: bool
-
-
 def compile_rules(agreements: Agreements, form: Form) -> BoltRules:
     """The bolt rules of a set of agreements."""
     mode = MODES[agreements.bolt_mode]
@@ -101,7 +77,7 @@ def compile_rules(agreements: Agreements, form: Form) -> BoltRules:
         linked=mode.linked,
         twice=mode.twice,
         declarer_too=agreements.bolt_own_game,
-        nothing=TESTS[agreements.bolt_test],
+        nothing=agreements.bolt_test,
         double_gold=agreements.double_bolt_gold,
         double_dark=agreements.double_bolt_dark,
         dark_others=agreements.dark_zero_others_bolt,
@@ -127,20 +103,21 @@ def bolts(ledger: Ledger) -> None:
 def _earned(ledger: Ledger, seat: int) -> int | None:
     """The bolts that a seat earns by its play; None if the deal does not count for it, and no run is broken."""
     outcome, rules = ledger.outcome, ledger.rules.bolts
-    nothing = rules.nothing(ledger, seat)
+    took_nothing = TESTS[rules.nothing]
+    nothing = took_nothing(ledger, seat)
     if seat == outcome.declarer:
         if outcome.dark and rules.double_dark and nothing:
             return DOUBLE
         if not rules.declarer_too:
             return None
-    elif outcome.dark and rules.dark_others and rules.nothing(ledger, outcome.declarer):
+    elif outcome.dark and rules.dark_others and took_nothing(ledger, outcome.declarer):
         return 1
     return _in_gold(ledger) if nothing else 0
 
 
 def _crosses(ledger: Ledger, seat: int) -> int | None:
     """The bolt of an opponent where the deal was given up with a cross (F13); other concessions do not count."""
-    return _in_gold(ledger) if seat in concession.bolted(ledger.outcome) else None
+    return _in_gold(ledger) if seat in conceded.bolted(ledger.outcome) else None
 
 
 def _in_gold(ledger: Ledger) -> int:

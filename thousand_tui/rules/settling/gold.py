@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.rulebook.scores import GoldRules
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import Deal, GoldSet, Sheet, Standing
 
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
-
 BY_DEALS: Final = 1
 """The last version of the rules in which the deal passed on in the gold set as it does after it."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoldRules:
-    """A gold set has ``deals`` deals, one for everybody at the table (0: there is none).
-
-    Where nobody has made a contract in it, ``again`` brings another set, and ``reset`` clears the sheet (J5).
-    ``by_player``: only who lacks a gold deal of their own is dealt one; else the deal just passes to the left.
-    """
-
-    deals: int
-    again: bool
-    reset: bool
-    by_player: bool
 
 
 AFTER_NOTHING: Final = {

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Sequence
 
+from thousand_tui.rules.rulebook.scores import ScoreRules
 from thousand_tui.rules.state import GoldSet, Line, Outcome, Standing
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.rulebook import Rulebook
 
 
 class Ledger:
@@ -46,7 +43,7 @@ class Ledger:
     )
 
     def __init__(
-        self, rules: Rulebook, before: tuple[Standing, ...], outcome: Outcome, gold: GoldSet | None = None
+        self, rules: ScoreRules, before: tuple[Standing, ...], outcome: Outcome, gold: GoldSet | None = None
     ) -> None:
         sides = rules.form.sides
         self.rules = rules
@@ -109,7 +106,3 @@ def _standing(before: Standing, marks: Standing, total: int) -> Standing:
         marks.spisats,
         marks.reverse,
     )
-
-
-Step: TypeAlias = Callable[[Ledger], None]
-"""A step of RULES §1.14."""

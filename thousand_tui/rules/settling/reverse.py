@@ -6,12 +6,12 @@ whoever has not reached the bottom in three of them is put at the escape.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.rulebook.scores import ReverseRules, Step
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY
 
@@ -21,30 +21,6 @@ BOTTOM_1001: Final = -1001
 """Where a thousand and one are played for; for any other target the numbers of I18 stay as they are."""
 
 ATTEMPTS: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class ReverseRules:
-    """A total at ``level`` or below is set to it; at ``bottom`` the game ends, by a win or, with ``eliminates``, for
-    the highest total. Who does not get there is put at ``escape``."""
-
-    level: int
-    bottom: int
-    escape: int
-    eliminates: bool
-
-    def winners(self, totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-        """The sides that win because somebody has reached the bottom, none if nobody has.
-
-        As above zero the declarer goes before others, else the furthest wins, and equals share (RULES §1.13).
-        """
-        lowest = min(totals)
-        if lowest > self.bottom:
-            return ()
-        if declarer is not None and totals[declarer] <= self.bottom and not self.eliminates:
-            return (declarer,)
-        best = max(totals) if self.eliminates else lowest
-        return tuple(side for side, total in enumerate(totals) if total == best)
 
 
 def compile_rules(agreements: Agreements) -> ReverseRules | None:
@@ -119,3 +95,12 @@ def mount(ledger: Ledger) -> None:
             ledger.marks[side] = with_fields(ledger.marks[side], reverse=0)
         elif total < rules.level:
             ledger.write(side, "reverse_set_back", rules.level - total, total)
+
+
+STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
+    "sift_reverse": sift,
+    "end_reverse": end,
+    "leave_reverse": leave,
+    "leave_or_try_reverse": leave_or_try,
+    "mount_reverse": mount,
+}

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, SUITS, Rank, points_of
-from thousand_tui.rules.phases import concession
+from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.scores import Rounding, Score, ScoringRules, Sitter
+from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.melds import MeldRules
-
-Rounding: TypeAlias = Callable[[int], int]
-Sitter: TypeAlias = Callable[[int, "MeldRules", int], int]
-"""(the talon's cards, melds, the trump named for the deal) -> points for who sits out."""
 
 FOUR_NINES_BONUS: Final = 120
 AN_ACE: Final = 40
@@ -67,16 +60,6 @@ ROUNDINGS: Final[dict[str, Rounding]] = {
 }
 
 # --- Contracts (H3, H4, K6) -----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What a declarer writes down: the line's name, and the points from (contract, points held against it, points as a
-    defender would write them). ``taken``: these are points that were taken."""
-
-    rule: str
-    points: Callable[[int, int, int], int]
-    taken: bool = False
 
 
 CONTRACT_MADE: Final = Score("contract_made", lambda contract, held, written: contract)
@@ -130,32 +113,6 @@ SITTERS: Final[dict[str, Sitter | None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringRules:
-    """How points become deltas.
-
-    ``rounds`` is what a defender writes down (H1), ``holds`` what a declarer's points count as against his contract
-    (H2). ``made`` and ``failed`` say what he scores, the second of each in the dark (H3, H4, K6, K13). ``gold_single``
-    and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for everybody (K9).
-    ``bonus`` for four nines, 0 if none (H5); ``sitter`` is what who sits out scores from the talon (H14).
-    """
-
-    rounds: Rounding
-    holds: Rounding
-    made: tuple[Score, Score]
-    failed: tuple[Score, Score]
-    gold_single: bool
-    dark_single: bool
-    dark_all: bool
-    bonus: int
-    sitter: Sitter | None
-
-    @property
-    def by_contract(self) -> bool:
-        """Whether a declarer scores his contract whatever he takes, in the dark too; else his points count (H3, H4)."""
-        return not any(price.taken or price is SHORTFALL for price in (*self.made, *self.failed))
-
-
 def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
     """How points become deltas; in the dark a contract counts as such, unless what was taken does (K6)."""
     rounds = ROUNDINGS[agreements.defender_rounding]
@@ -180,7 +137,7 @@ def score(ledger: Ledger) -> None:
     outcome = ledger.outcome
     if outcome.conceded:
         sides = ledger.rules.form.sides
-        for seat, rule, amount, fact in concession.deltas(outcome, ledger.rules, ledger.before):
+        for seat, rule, amount, fact in conceded.deltas(outcome, ledger.rules, ledger.before):
             ledger.earn(sides[seat], rule, amount, fact)
         return
     rounds = ledger.rules.scoring.rounds

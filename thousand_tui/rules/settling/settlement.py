@@ -56,41 +56,21 @@ Fines and gifts outside a settled deal bring the names that :func:`book` is give
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
+from typing import Final, TypeAlias, TypeGuard
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.phases import concession
 from thousand_tui.rules.quoting import quoted
-from thousand_tui.rules.settling import barrel, bolts, gold, reverse, scoring
-from thousand_tui.rules.settling.ledger import Ledger, Step
-from thousand_tui.rules.state import NOBODY, Booked, Game, Line, Outcome, Settled, Sheet, Standing
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.forms import Form
-    from thousand_tui.rules.rulebook import Rulebook
-
-Winners: TypeAlias = Callable[[Sequence[int], Sequence[int], int | None], tuple[int, ...]]
-"""(sides that have reached the target, all totals, the declarer's side) -> the winners."""
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.rulebook.scores import THIRD, ReverseRules, ScoreRules, SettlementRules, Step, Winners
+from thousand_tui.rules.settling import barrel, bolts, conceded, gold, reverse, scoring
+from thousand_tui.rules.settling.ledger import Ledger
+from thousand_tui.rules.state import NOBODY, Booked, Line, Outcome, Settled, Sheet, Standing
 
 DUMPS: Final = {"off": (), "plus": (555,), "minus": (-555,), "both": (555, -555)}
 """Totals that fall back to zero (H6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class SettlementRules:
-    """``steps`` settle a deal, ``booking`` are those of them that follow fines and gifts outside one.
-
-    ``winners`` says who wins of those at the target, ``dumps`` are totals that become 0 (H6), ``reverse`` is the barrel
-    below zero (I18).
-    """
-
-    steps: tuple[Step, ...]
-    booking: tuple[Step, ...]
-    winners: Winners
-    dumps: tuple[int, ...]
-    reverse: reverse.ReverseRules | None
 
 
 # --- Steps that belong to no group ---------------------------------------------------------------------------------
@@ -102,8 +82,8 @@ def concessions(ledger: Ledger) -> None:
     if not kind:
         return
     side = ledger.rules.form.sides[ledger.outcome.declarer]
-    ledger.marks[side] = marks = concession.counted(ledger.marks[side], kind)
-    if concession.fine_due(ledger.rules.concession, marks, kind):
+    ledger.marks[side] = marks = conceded.counted(ledger.marks[side], kind)
+    if conceded.fine_due(ledger.rules.concession, marks, kind):
         ledger.fine(side, "concession_fine", ledger.rules.fine, marks.concessions)
 
 
@@ -115,7 +95,7 @@ def win(ledger: Ledger) -> None:
     there = [side for side in ledger.order if totals[side] >= barrel_rules.wins_at]
     if not barrel_rules.direct:
         there = [side for side in there if ledger.before[side].barrel is not None or ledger.before[side].freed]
-    ledger.winners = ledger.rules.settlement.winners(there, totals, _declarer(ledger.outcome, ledger.rules))
+    ledger.winners = WINNERS[ledger.rules.settlement.winners](there, totals, _declarer(ledger.outcome, ledger.rules))
     for side in ledger.winners:
         ledger.write(side, "won", 0)
 
@@ -131,7 +111,7 @@ def dump(ledger: Ledger) -> None:
                 barrel.take_off(ledger, side, "off_the_barrel", 0)
 
 
-def _declarer(outcome: Outcome, rules: Rulebook) -> int | None:
+def _declarer(outcome: Outcome, rules: ScoreRules) -> int | None:
     return None if outcome.declarer == NOBODY else rules.form.sides[outcome.declarer]
 
 
@@ -153,15 +133,43 @@ def highest_alone(there: Sequence[int], totals: Sequence[int], declarer: int | N
     return best if len(best) == 1 else ()
 
 
-def winners_of(totals: Sequence[int], outcome: Outcome, rules: Rulebook) -> tuple[int, ...]:
+WINNERS: Final[dict[Winners, Callable[[Sequence[int], Sequence[int], int | None], tuple[int, ...]]]] = {
+    "declarer_first": declarer_first,
+    "highest_alone": highest_alone,
+}
+"""(sides that have reached the target, all totals, the declarer's side) -> the winners."""
+
+
+def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tuple[int, ...]:
     """The sides that win when these totals stand after a deal."""
     there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
     declarer = _declarer(outcome, rules)
     below = rules.settlement.reverse
-    return rules.settlement.winners(there, totals, declarer) or (below.winners(totals, declarer) if below else ())
+    return WINNERS[rules.settlement.winners](there, totals, declarer) or (
+        below.winners(totals, declarer) if below else ()
+    )
 
 
 # --- The steps of a set of agreements ------------------------------------------------------------------------------
+
+
+STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
+    "score": scoring.score,
+    "multiply": scoring.multiply,
+    "bonuses": scoring.bonuses,
+    "side_points": scoring.side_points,
+    "bolts": bolts.bolts,
+    "idle_near_the_end": bolts.idle_near_the_end,
+    "concessions": concessions,
+    "win": win,
+    "dump": dump,
+    "count_gold_deal": gold.count_deal,
+    **barrel.STEPS,
+    **reverse.STEPS,
+}
+
+Wanted: TypeAlias = tuple[tuple[Step | None, bool], ...]
+"""Steps, and whether the agreements want them."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
@@ -169,70 +177,70 @@ def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     below = reverse.compile_rules(agreements)
     dumps = DUMPS[agreements.dump]
     regime = barrel.REGIMES[barrel.kind_of(agreements)]
-    before_win = _before_win(agreements, regime, below) if form.auction else (scoring.side_points,)
+    before_win = _before_win(agreements, regime, below) if form.auction else ("side_points",)
     mirrored = below is not None
-    after_win = (
-        (reverse.end, mirrored),
+    after_win: Wanted = (
+        ("end_reverse", mirrored),
         (regime.attempts, True),
-        (reverse.leave_or_try, mirrored),
+        ("leave_or_try_reverse", mirrored),
         (regime.mount, True),
-        (reverse.mount, mirrored),
-        (dump, bool(dumps)),
-        (gold.count_deal, agreements.gold),
+        ("mount_reverse", mirrored),
+        ("dump", bool(dumps)),
+        ("count_gold_deal", agreements.gold),
     )
-    booking = (
+    booking: Wanted = (
         (regime.sift, True),
-        (win, True),
-        (reverse.end, mirrored),
+        ("win", True),
+        ("end_reverse", mirrored),
         (regime.leave, True),
-        (reverse.leave, mirrored),
+        ("leave_reverse", mirrored),
         (regime.mount, True),
-        (reverse.mount, mirrored),
-        (dump, bool(dumps)),
+        ("mount_reverse", mirrored),
+        ("dump", bool(dumps)),
     )
     return SettlementRules(
-        steps=(*before_win, win, *_wanted(after_win)),
+        steps=(*before_win, "win", *_wanted(after_win)),
         booking=_wanted(booking),
-        winners=declarer_first if form.auction else highest_alone,
+        winners="declarer_first" if form.auction else "highest_alone",
         dumps=dumps,
         reverse=below,
     )
 
 
-def _before_win(agreements: Agreements, regime: barrel.Regime, below: reverse.ReverseRules | None) -> tuple[Step, ...]:
+def _before_win(agreements: Agreements, regime: barrel.Regime, below: ReverseRules | None) -> tuple[Step, ...]:
     """Steps 1 to 8 where there is a declarer."""
     doubles = agreements.gold or agreements.blind_bidding or agreements.dark
     gives = agreements.four_nines_bonus or agreements.sitter_score != "none"
     return _wanted(
         (
             (regime.weigh, True),
-            (scoring.score, True),
-            (scoring.multiply, doubles),
-            (scoring.bonuses, gives),
+            ("score", True),
+            ("multiply", doubles),
+            ("bonuses", gives),
             (regime.sift, True),
-            (reverse.sift, below is not None),
-            (bolts.bolts, agreements.bolt_mode != "off"),
-            (bolts.idle_near_the_end, agreements.idle_fine),
-            (concessions, True),
+            ("sift_reverse", below is not None),
+            ("bolts", agreements.bolt_mode != "off"),
+            ("idle_near_the_end", agreements.idle_fine),
+            ("concessions", True),
         )
     )
 
 
-def _wanted(steps: Iterable[tuple[Step | None, bool]]) -> tuple[Step, ...]:
+def _wanted(steps: Wanted) -> tuple[Step, ...]:
     return tuple(step for step, wanted in steps if wanted and step is not None)
 
 
 # --- Settling ------------------------------------------------------------------------------------------------------
 
 
-def settle(sheet: Sheet, outcome: Outcome, rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
+def settle(sheet: Sheet, outcome: Outcome, rules: ScoreRules) -> tuple[Sheet, tuple[int, ...]]:
     """Write a finished deal on the sheet.
 
     Returns the new sheet, its last row holding the lines of this settlement, and the sides that have won, if any.
     """
     ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
     for step in rules.settlement.steps:
-        step(ledger)
+        STEPS[step](ledger)
         if ledger.winners:
             break
     row = Settled(outcome, ledger.made, tuple(ledger.lines), tuple(ledger.totals))
@@ -252,7 +260,7 @@ def book(game: Game, entries: Iterable[tuple[int, str, int]], reason: str) -> Ga
         write = ledger.give if amount > 0 else ledger.write
         write(side, rule, 2 * amount if deal.gold else amount)
     for step in rules.settlement.booking:
-        step(ledger)
+        STEPS[step](ledger)
         if ledger.winners:
             break
     booked = Booked(deal.number, reason, tuple(ledger.lines), tuple(ledger.totals))
@@ -263,7 +271,7 @@ def book(game: Game, entries: Iterable[tuple[int, str, int]], reason: str) -> Ga
 # --- Sheets that were written elsewhere ----------------------------------------------------------------------------
 
 
-def check_standing(given: Standing | int, rules: Rulebook) -> Standing:
+def check_standing(given: Standing | int, rules: ScoreRules) -> Standing:
     """A standing, or a plain total as the standing of a side that has nothing else written down.
 
     Raises:
@@ -294,7 +302,7 @@ def _is_written(standing: Standing) -> bool:
     )
 
 
-def _at(standing: Standing, total: int, rules: Rulebook) -> Standing:
+def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
     """The standing with another total, on the barrel where that total is one of a player who is on it."""
     below = rules.settlement.reverse
     up = rules.barrel.holds(total) and not standing.freed
@@ -307,33 +315,33 @@ def _at(standing: Standing, total: int, rules: Rulebook) -> Standing:
     )
 
 
-def _total_fits(standing: Standing, rules: Rulebook) -> bool:
+def _total_fits(standing: Standing, rules: ScoreRules) -> bool:
     below = rules.settlement.reverse
     # Where a tie at the target is played off, several may stand there (V2).
-    short = standing.total < rules.barrel.wins_at or rules.settlement.winners is highest_alone
+    short = standing.total < rules.barrel.wins_at or rules.settlement.winners == "highest_alone"
     return short and (below is None or standing.total > below.bottom)
 
 
-def _barrel_fits(standing: Standing, rules: Rulebook) -> bool:
+def _barrel_fits(standing: Standing, rules: ScoreRules) -> bool:
     """Off the barrel a side stands below its level, but for who plays without one or fell for nothing (RULES §2.15)."""
     barrel_rules = rules.barrel
     if standing.barrel is None:
         lowest_off = barrel_rules.level + barrel_rules.falls_for_nothing
-        return standing.freed or barrel_rules.regime.mount is None or standing.total < lowest_off
+        return standing.freed or not barrel_rules.can_be_mounted or standing.total < lowest_off
     attempts = range(max(barrel_rules.attempts, 1))
     return standing.barrel in attempts and barrel_rules.holds(standing.total) and not standing.freed
 
 
-def _reverse_fits(standing: Standing, rules: Rulebook) -> bool:
+def _reverse_fits(standing: Standing, rules: ScoreRules) -> bool:
     below = rules.settlement.reverse
     if standing.reverse is None:
         return True
     return below is not None and standing.total == below.level and standing.reverse in range(reverse.ATTEMPTS)
 
 
-def _marks_fit(standing: Standing, rules: Rulebook) -> bool:
+def _marks_fit(standing: Standing, rules: ScoreRules) -> bool:
     third = rules.barrel.third
-    falls = range(barrel.THIRD) if third else range(1)
+    falls = range(THIRD) if third else range(1)
     return (
         standing.bolts in range(max(rules.bolts.limit, 1))
         and standing.run in range(max(rules.bolts.row, 1))
@@ -358,7 +366,7 @@ NO_COUNTS: Final = ("barrel", "reverse", "freed")
 """The fields of a standing that need not be a number."""
 
 
-def opening_sheet(standings: tuple[Standing, ...], rules: Rulebook) -> Sheet:
+def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:
     """The sheet before the first deal; where nothing is written yet it begins with the gold set (J1).
 
     Raises:
@@ -366,12 +374,12 @@ def opening_sheet(standings: tuple[Standing, ...], rules: Rulebook) -> Sheet:
     """
     totals = [standing.total for standing in standings]
     there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
-    if rules.settlement.winners(there, totals, None):
+    if WINNERS[rules.settlement.winners](there, totals, None):
         raise ValueError("a running game has no winner yet")
     return Sheet(standings, gold=gold.opening(standings, rules.gold))
 
 
-def corrected(sheet: Sheet, totals: Sequence[int], rules: Rulebook) -> tuple[Sheet, tuple[int, ...]]:
+def corrected(sheet: Sheet, totals: Sequence[int], rules: ScoreRules) -> tuple[Sheet, tuple[int, ...]]:
     """The sheet with other totals after its last deal, and the sides that have won with them.
 
     Raises:

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import Rulebook, Sheet, Standing
-from thousand_tui.rules.settling import barrel
+from thousand_tui.rules.rulebook.scores import THIRD, Attempts
 from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words import number_text, t
 
-COUNTED: Final[dict[barrel.Counts, str]] = {
-    barrel.every_deal: "deals",
-    barrel.own_contracts: "own",
-    barrel.own_forehand: "forehand",
-    barrel.never: "free",
+COUNTED: Final[dict[Attempts, str]] = {
+    "deals": "deals",
+    "own_contracts": "own",
+    "own_forehand": "forehand",
+    "never": "free",
 }
 """What an attempt on the barrel is (I3, I4)."""
 
@@ -45,7 +45,7 @@ def need_of(standing: Standing, rules: Rulebook) -> Need:
         return _on_barrel(standing, rules, to_win)
     if found.lock:
         return Need("in_lock", to_win) if standing.total >= found.lock else Need("to_lock", found.lock - standing.total)
-    if found.regime.mount is None or standing.freed:
+    if not found.can_be_mounted or standing.freed:
         return Need("to_win", to_win)
     return Need("to_keg" if found.kind == "keg" else "to_barrel", found.level - standing.total)
 
@@ -83,7 +83,7 @@ def need_text(standing: Standing, rules: Rulebook) -> str:
     if standing.run:
         parts.append(t("sheet.need.run", run=standing.run, row=rules.bolts.row))
     if standing.falls:
-        parts.append(t("sheet.need.falls", falls=standing.falls, limit=barrel.THIRD))
+        parts.append(t("sheet.need.falls", falls=standing.falls, limit=THIRD))
     if standing.concessions and rules.concession.fined_every:
         parts.append(t("sheet.used.concessions", n=standing.concessions))
     parts += [t(f"sheet.used.{name}", n=used) for name in USED if (used := getattr(standing, name))]
@@ -97,7 +97,7 @@ def thresholds(rules: Rulebook, lowest: int) -> tuple[int, ...]:
     """
     found, below = rules.barrel, rules.settlement.reverse
     levels = {0, found.target}
-    if found.regime.mount is not None:
+    if found.can_be_mounted:
         levels.add(found.level)
     if found.lock:
         levels.add(found.lock)

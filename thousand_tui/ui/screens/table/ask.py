@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 from rich.cells import cell_len
 
 from thousand_tui.rules import Card, Cards, Claim, View
-from thousand_tui.rules.phases.rights import Window
-from thousand_tui.rules.state import Pile
+from thousand_tui.rules.state import Pile, Window
 from thousand_tui.rules.view import LOOKING, PACKETS, REBUYING, RIGHTS
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Asking

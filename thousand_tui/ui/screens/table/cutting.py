@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 
 from thousand_tui.rules.cards import PACK_SIZE
-from thousand_tui.rules.phases.cutting import Cutting
+from thousand_tui.rules.state import Cutting
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import CutChoosing
 from thousand_tui.ui.screens.table.panel import Panel

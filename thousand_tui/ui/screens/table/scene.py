@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from thousand_tui.bots.advice import Advice
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Settled, Sheet, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Event, Played, Taken
-from thousand_tui.rules.forms import Form
 from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.tally import Tally
 from thousand_tui.table import Player
 from thousand_tui.ui.keys import STANDARD, Keys, Labels

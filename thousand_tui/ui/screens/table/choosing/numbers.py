@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.rules import Action, Bid, Card, Contract, Pass, View
-from thousand_tui.rules.phases.auction import Bids
+from thousand_tui.rules.phases.bidding import Bids
 from thousand_tui.rules.phases.contract import Raises
 from thousand_tui.ui.screens.table.choosing.base import Choosing
 

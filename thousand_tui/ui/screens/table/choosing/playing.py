@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thousand_tui.rules import Action, Card, Play, View
-from thousand_tui.rules.phases.tricks import Plays
+from thousand_tui.rules.plays import Plays
 from thousand_tui.ui.screens.table.choosing.base import Choosing
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from functools import lru_cache
 from typing import Final
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
-from thousand_tui.rules.forms import Form
+from thousand_tui.rules.forms.routes import route_of
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.rules.phases import (
     auction,
@@ -28,52 +27,15 @@ from thousand_tui.rules.phases import (
     tricks,
 )
 from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
-from thousand_tui.rules.stage import Stage
 
 RULES_VERSION: Final = 2
 """Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
 not players (J1), and a made contract could score less than itself (H3)."""
 
 HIGHEST_VERSION: Final = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """The rules of one game, read-only; games under the same agreements share one rulebook.
-
-    ``version`` is that of the rules which the game was begun under, ``RULES_VERSION`` for a new one.
-    ``agreements`` are what it was compiled from, to write it down; no stage asks them. ``orders[dealer]`` are the seats
-    that play when this seat deals, forehand first.
-    """
-
-    agreements: Agreements
-    version: int
-    form: Form
-    orders: tuple[tuple[int, ...], ...]
-    route: tuple[Stage, ...]
-    target: int
-    fine: int
-    cutting: cutting.CuttingRules
-    slips: slips.SlipRules
-    dealing: dealing.DealingRules
-    looking: looking.LookingRules
-    auction: auction.AuctionRules
-    packets: packets.PacketRules
-    talon: talon.TalonRules
-    rebuying: rebuying.RebuyingRules
-    exchange: exchange.ExchangeRules
-    rights: rights.RightsRules
-    concession: concession.ConcessionRules
-    contract: contract.ContractRules
-    naming: naming.NamingRules
-    melds: melds.MeldRules
-    tricks: tricks.TrickRules
-    scoring: scoring.ScoringRules
-    bolts: bolts.BoltRules
-    barrel: barrel.BarrelRules
-    gold: gold.GoldRules
-    settlement: settlement.SettlementRules
 
 
 def compile_rules(agreements: Agreements, form: Form | None = None, version: int = RULES_VERSION) -> Rulebook:
@@ -120,7 +82,7 @@ def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebo
         concession=concession.compile_rules(agreements, form),
         contract=contract.compile_rules(agreements, form),
         naming=naming.compile_rules(agreements, form),
-        melds=melds.compile_rules(agreements, form),
+        melds=melds.compile_rules(agreements, auction=form.auction),
         tricks=tricks.compile_rules(agreements, form),
         scoring=scoring.compile_rules(agreements, form),
         bolts=bolts.compile_rules(agreements, form),
@@ -128,4 +90,4 @@ def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebo
         gold=gold.compile_rules(agreements, form, version),
         settlement=settlement.compile_rules(agreements, form),
     )
-    return with_fields(rules, route=tuple(stage for stage in form.route if stage.wanted(rules)))
+    return with_fields(rules, route=tuple(stage for stage in route_of(form) if stage.wanted(rules)))

@@ -1,0 +1,74 @@
+"""What is agreed about giving a deal up (RULES §1.7, groups D2 and F)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from thousand_tui.rules.actions import Concede
+from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.prices import Price
+from thousand_tui.rules.state import Outcome
+
+Counter: TypeAlias = Literal["concessions", "spisats", "crosses", "bombs"]
+"""What a standing counts of conceded deals."""
+
+BarName: TypeAlias = Literal[
+    "used_up", "from_barrel", "while_on_barrel", "in_gold", "in_dark", "not_forced", "talon_shown", "cards_passed"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What can stand in the way of a concession, and ``why`` it does; ``used_up`` has a ``counter`` and a ``limit``."""
+
+    name: BarName
+    why: Refusal = field(hash=False)
+    counter: Counter = "concessions"
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A way to give a deal up, open unless one of its ``bars`` refuses.
+
+    ``loses`` is what it costs the declarer and ``gains`` what each of the others is given, both by the contract in
+    force, and ``per_ace`` what an opponent gets for each ace in his hand besides. ``to_sitter``: the one who sits out
+    is given the same. ``first_gives``: unless it is on, nobody is given anything for a player's first one. ``line`` and
+    ``gift`` name the lines of the settlement. ``in_play``: it is a rospis, which F19 allows later too.
+    """
+
+    name: str
+    loses: Price
+    gains: Price
+    bars: tuple[Bar, ...] = ()
+    in_play: bool = False
+    per_ace: int = 0
+    to_sitter: bool = False
+    first_gives: bool = True
+    line: str = "conceded"
+    gift: str = "gift"
+
+
+@dataclass(frozen=True, slots=True)
+class ConcessionRules:
+    """The ``kinds`` that are agreed on, and the ``words`` for them; ``always``: nothing can stand in the way of any.
+
+    ``fined_every`` third rospis costs the fine as well (F4; 0: never). ``on_lead``: a rospis is possible whenever the
+    declarer leads (F19). ``dealer_stays``: whose deal was given up deals again (F2).
+    """
+
+    kinds: tuple[Kind, ...]
+    words: tuple[Concede, ...]
+    always: bool
+    fined_every: int
+    on_lead: bool
+    dealer_stays: bool
+
+    def same_dealer(self, outcome: Outcome) -> bool:
+        """Whether the dealer of this deal deals again because it was given up (F2)."""
+        return self.dealer_stays and outcome.conceded is not None
+
+    def kind(self, name: str) -> Kind | None:
+        """The kind of this name, None where it is not agreed on."""
+        return next((kind for kind in self.kinds if kind.name == name), None)

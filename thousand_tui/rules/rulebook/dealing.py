@@ -1,0 +1,123 @@
+"""What is agreed about the cards before anybody bids: cutting, dealing, looking, dealing again (groups B, E, K)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from thousand_tui.rules.cards import FULL, PACK_SIZE, Card, Rank
+from thousand_tui.rules.choices import Listed
+
+Find: TypeAlias = Literal["nine_and_deal", "nine_and_skip", "bury", "dealer_cuts", "reshuffle"]
+"""What a bottom card of some rank leads to, once it has been shown (B3, B4)."""
+
+Asked: TypeAlias = Literal["nobody", "all_who_may_bid", "forced_bidder"]
+"""Who leaves their cards face down when these are dealt (C12, K1)."""
+
+Whose: TypeAlias = Literal["everyone", "declarer", "those_who_saw_it"]
+"""Who may claim a ground: of a talon its buyer alone, or everybody who has seen it (E1, E5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingRules:
+    """``held``: there is a ceremony at all. ``gathers``: played cards are put together and not shuffled (B1).
+
+    ``cutter`` is how many seats after the dealer the cutter sits (B2). ``finds`` are the ranks that mean something at
+    the bottom; if there are none nobody looks there (B3, B4).
+    """
+
+    held: bool
+    gathers: bool
+    cutter: int
+    finds: tuple[tuple[Rank, Find], ...]
+
+    def found(self, card: Card) -> Find | None:
+        """What this bottom card leads to, None if nothing."""
+        return next((find for rank, find in self.finds if rank == card.rank), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRules:
+    """``possible``: dealers slip now and then (B5), at one of these ``places`` of the pack, counted from 1; ``shared``
+    is what the others share then (B6)."""
+
+    possible: bool
+    shared: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealingRules:
+    """Places of the pack from 0: ``hands[i]`` for the i-th active seat, ``packets`` for the talon, ``dead`` for hands
+    that nobody plays, ``stock`` for the cards that stay in the pack.
+
+    ``dead_seen`` is who sees a dead hand. ``opens``: the talon lies open when the forced bidder is on the barrel (B8);
+    not so in the gold set if ``closed_in_gold`` (J3).
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    packets: tuple[tuple[int, ...], ...]
+    dead: tuple[tuple[int, ...], ...] = ()
+    stock: tuple[int, ...] = ()
+    dead_seen: int = 0
+    opens: bool = False
+    closed_in_gold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LookingRules:
+    """Who may play without looking.
+
+    ``asked`` are those who leave their cards face down when these are dealt; ``ways`` is what each may say.
+    ``hides_talon``: what may be said hides the talon (K8). ``minimum`` is the total that the dark needs, None if any
+    will do (K2), and ``needs_no_barrel`` forbids it while anyone is on the barrel (K3).
+    """
+
+    asked: Asked
+    ways: Listed
+    hides_talon: bool
+    minimum: int | None
+    needs_no_barrel: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A ground for a redeal: cards that give the right to one.
+
+    They are ``least`` to ``most`` of the ``cards`` of a hand, or of the bought talon for a ``talon`` ground; where
+    ``below`` is not 0, all of that hand or talon, if it holds fewer points. ``nines``: the dealer may be fined for it
+    (E14); ``counts``: it is one of the three abandoned deals in a row where only nines count (E16). ``whose`` right it
+    is; ``original``: cards out of the talon or the exchange do not count (E9). ``lost_by_bidding`` more than the least
+    (E3); ``only_forced``: only in a deal that was left to its declarer at the forced opening (E15).
+    """
+
+    name: str
+    cards: int = FULL
+    least: int = 0
+    most: int = PACK_SIZE
+    below: int = 0
+    talon: bool = False
+    whose: Whose = "everyone"
+    nines: bool = False
+    counts: bool = False
+    original: bool = False
+    lost_by_bidding: bool = False
+    only_forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RightsRules:
+    """The grounds that apply in each window, in order of precedence.
+
+    ``automatic``: a right is used at once (E). ``dealer_pays``: he is fined for nines (E14). ``row`` is how many
+    abandoned deals in a row cost him the fine and the deal, 0 where none do; with ``row_of_any`` whatever the grounds,
+    else only those that count for it (E16).
+    """
+
+    dealt: tuple[Ground, ...]
+    talon: tuple[Ground, ...]
+    exchanged: tuple[Ground, ...]
+    automatic: bool = False
+    dealer_pays: bool = False
+    row: int = 0
+    row_of_any: bool = False

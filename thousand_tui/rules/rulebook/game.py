@@ -1,0 +1,157 @@
+"""The rulebook, a game at one moment, and the stages that take it on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from thousand_tui.rules.actions import Action
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.cards import Card
+from thousand_tui.rules.choices import NOTHING, Choices, Refusal
+from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.rulebook.auction import AuctionRules
+from thousand_tui.rules.rulebook.conceding import ConcessionRules
+from thousand_tui.rules.rulebook.dealing import CuttingRules, DealingRules, LookingRules, RightsRules, SlipRules
+from thousand_tui.rules.rulebook.exchange import ContractRules, ExchangeRules, PacketRules, RebuyingRules, TalonRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.play import NamingRules, TrickRules
+from thousand_tui.rules.rulebook.scores import BarrelRules, BoltRules, GoldRules, ScoringRules, SettlementRules
+from thousand_tui.rules.state import Deal, End, Now, Outcome, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one moment.
+
+    ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``winners`` the
+    sides that have won once the game is over. ``pack`` is the face-down pack in its order, the next card first: before
+    the deal, and the stock while cards are drawn from it (V2).
+    """
+
+    rules: Rulebook
+    sheet: Sheet
+    deal: Deal
+    hands: tuple[int, ...]
+    stage: int
+    now: Now
+    winners: tuple[int, ...] = ()
+    pack: tuple[Card, ...] = ()
+
+
+def moved(
+    game: Game,
+    now: Now,
+    deal: Deal | None = None,
+    hands: tuple[int, ...] | None = None,
+    pack: tuple[Card, ...] | None = None,
+) -> Game:
+    """The game with its stage at ``now`` and, where given, another deal, other hands, another pack."""
+    return Game(
+        game.rules,
+        game.sheet,
+        game.deal if deal is None else deal,
+        game.hands if hands is None else hands,
+        game.stage,
+        now,
+        (),
+        game.pack if pack is None else pack,
+    )
+
+
+Step: TypeAlias = tuple[Game, End | Outcome]
+"""The game after an action, and how its stage goes on; an :class:`~thousand_tui.rules.state.Outcome` ends the deal."""
+
+
+def always(rules: Rulebook) -> bool:
+    """A stage that every route has."""
+    return True
+
+
+def nothing_to_choose(game: Game) -> Choices:
+    """The choices of a stage that decides nothing."""
+    return NOTHING
+
+
+def nobody(game: Game) -> None:
+    """The turn of a stage that decides nothing."""
+    return None
+
+
+def refuse_all(game: Game, action: Action) -> Refusal:
+    """The refusal of a stage that decides nothing."""
+    return Refusal("nothing_to_decide")
+
+
+def go_on(game: Game, action: Action) -> Step:
+    """The application of a stage that decides nothing."""
+    return game, End.GO_ON
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One stage of a deal's route.
+
+    ``enter`` prepares it; ``turn`` says who acts, None if there is nothing to decide. A ``private`` stage is known to
+    the seat that is asked and to nobody else: to all others the next stage has already begun (RULES §2.E). A stage that
+    is not ``wanted`` under a rulebook is left out of its route.
+    """
+
+    name: str
+    enter: Callable[[Game], Game]
+    turn: Callable[[Game], int | None]
+    choices: Callable[[Game], Choices]
+    refuse: Callable[[Game, Action], Refusal]
+    apply: Callable[[Game, Action], Step]
+    private: bool = False
+    wanted: Callable[[Rulebook], bool] = always
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one game, read-only; games under the same agreements share one rulebook.
+
+    ``version`` is that of the rules which the game was begun under, ``RULES_VERSION`` for a new one.
+    ``agreements`` are what it was compiled from, to write it down; no stage asks them. ``orders[dealer]`` are the seats
+    that play when this seat deals, forehand first.
+    """
+
+    agreements: Agreements
+    version: int
+    form: Form
+    orders: tuple[tuple[int, ...], ...]
+    route: tuple[Stage, ...]
+    target: int
+    fine: int
+    cutting: CuttingRules
+    slips: SlipRules
+    dealing: DealingRules
+    looking: LookingRules
+    auction: AuctionRules
+    packets: PacketRules
+    talon: TalonRules
+    rebuying: RebuyingRules
+    exchange: ExchangeRules
+    rights: RightsRules
+    concession: ConcessionRules
+    contract: ContractRules
+    naming: NamingRules
+    melds: MeldRules
+    tricks: TrickRules
+    scoring: ScoringRules
+    bolts: BoltRules
+    barrel: BarrelRules
+    gold: GoldRules
+    settlement: SettlementRules
+
+
+class Public(Protocol):
+    """A game, or the view of one seat: what is asked here is known to all."""
+
+    @property
+    def rules(self) -> Rulebook: ...
+    @property
+    def sheet(self) -> Sheet: ...
+    @property
+    def deal(self) -> Deal: ...

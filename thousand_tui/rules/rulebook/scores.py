@@ -1,0 +1,285 @@
+"""What is agreed about the sheet: scoring, bolts, the barrel, the gold set, the end (RULES §1.10-§1.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, TypeAlias
+
+from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.rulebook.conceding import ConcessionRules
+from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.state import Standing
+
+Rounding: TypeAlias = Callable[[int], int]
+
+Sitter: TypeAlias = Callable[[int, MeldRules, int], int]
+"""(the talon's cards, melds, the trump named for the deal) -> points for who sits out."""
+
+BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
+"""What taking nothing means (H9)."""
+
+BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
+
+Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
+"""Which deals are attempts (I3, I4)."""
+
+FallPrice: TypeAlias = Literal["fine", "bid", "zero"]
+"""What a fall costs (I5)."""
+
+Meeting: TypeAlias = Literal["knock_off", "collide"]
+"""What happens when others mount (I8, I9)."""
+
+Winners: TypeAlias = Literal["declarer_first", "highest_alone"]
+"""Who wins of several at the target; one highest total alone wins where a tie is played off (RULES §1.13, V2)."""
+
+Step: TypeAlias = Literal[
+    "without_marriages",
+    "points_alone",
+    "score",
+    "multiply",
+    "bonuses",
+    "side_points",
+    "sift_barrel",
+    "sift_extra",
+    "sift_lock",
+    "sift_reverse",
+    "bolts",
+    "idle_near_the_end",
+    "concessions",
+    "win",
+    "end_reverse",
+    "leave",
+    "leave_or_try",
+    "leave_reverse",
+    "leave_or_try_reverse",
+    "mount",
+    "mount_reverse",
+    "dump",
+    "count_gold_deal",
+]
+"""A step of RULES §1.14."""
+
+THIRD: Final = 3
+"""The fall after which another price is paid (I7)."""
+
+WITHOUT_MARRIAGES: Final = 120
+"""The most that a player can take whose marriages do not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a declarer writes down: the line's name, and the points from (contract, points held against it, points as a
+    defender would write them). ``taken``: these are points that were taken."""
+
+    rule: str
+    points: Callable[[int, int, int], int]
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    """How points become deltas.
+
+    ``rounds`` is what a defender writes down (H1), ``holds`` what a declarer's points count as against his contract
+    (H2). ``made`` and ``failed`` say what he scores, the second of each in the dark (H3, H4, K6, K13). ``gold_single``
+    and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for everybody (K9).
+    ``bonus`` for four nines, 0 if none (H5); ``sitter`` is what who sits out scores from the talon (H14).
+    """
+
+    rounds: Rounding
+    holds: Rounding
+    made: tuple[Score, Score]
+    failed: tuple[Score, Score]
+    gold_single: bool
+    dark_single: bool
+    dark_all: bool
+    bonus: int
+    sitter: Sitter | None
+
+    @property
+    def by_contract(self) -> bool:
+        """Whether a declarer scores his contract whatever he takes, in the dark too; else his points count (H3, H4)."""
+        return not any(price.taken or price.rule == "shortfall" for price in (*self.made, *self.failed))
+
+
+@dataclass(frozen=True, slots=True)
+class BoltRules:
+    """``limit`` bolts of the game cost the fine, and ``row`` of them in successive deals cost ``row_fine``; either is 0
+    where it is not asked for.
+
+    ``declarer_too``: the declarer is marked like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
+    ``double_gold`` and ``double_dark`` give two bolts at once, the latter to who plays in the dark (H10, H11);
+    ``dark_others``: his opponents get one each then. ``on_barrel``: bolts are given there too (H12).
+    """
+
+    limit: int
+    row: int
+    row_fine: int
+    linked: bool
+    twice: bool
+    declarer_too: bool
+    nothing: BoltTest
+    double_gold: bool
+    double_dark: bool
+    dark_others: bool
+    on_barrel: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdFall:
+    """Whoever falls for the third time is put at ``total`` instead of what a fall costs, and then plays without a
+    barrel if that ``frees`` him. ``timeouts``: only falls for want of attempts count (I7)."""
+
+    total: int
+    frees: bool
+    timeouts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BarrelRules:
+    """Reaching ``level`` mounts; after ``attempts`` deals that ``counts`` the player falls (0: he never does).
+
+    ``kind`` names the regime. Where nobody can mount (I1, I13) the level is the target. ``lock`` is the total from
+    which only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2),
+    ``winning_contract`` the smallest contract that brings it from the level (A2, A3, C4). ``direct``: one may also win
+    from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
+    player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost the
+    ordinary fine. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
+    follow a mount (I8, I9).
+    """
+
+    kind: BarrelKind
+    level: int
+    target: int
+    wins_at: int
+    winning_contract: int
+    lock: int
+    attempts: int
+    counts: Attempts
+    direct: bool
+    burn: bool
+    exact: bool
+    price: FallPrice
+    fall: int
+    falls_for_nothing: bool
+    third: ThirdFall | None
+    meetings: tuple[Meeting, ...]
+
+    @property
+    def _points_alone(self) -> bool:
+        """Whether marriages are worth nothing on this barrel, and totals run freely from its level on (I12, I16)."""
+        return self.kind in ("keg", "lviv")
+
+    @property
+    def can_be_mounted(self) -> bool:
+        """Whether there is a barrel at all; the lock is none (I1, I13)."""
+        return self.kind == "classic" or self._points_alone
+
+    def is_on(self, standing: Standing) -> bool:
+        """Whether a side with this standing is on the barrel; nobody is in the lock, which is none."""
+        return standing.barrel is not None
+
+    def cap(self, standing: Standing) -> int | None:
+        """The most this side may promise because of where it stands, None if that does not matter (I12, I16)."""
+        return WITHOUT_MARRIAGES if standing.barrel is not None and self._points_alone else None
+
+    def counts_marriages(self, standing: Standing) -> bool:
+        """Whether marriages are worth anything to a side that stands so (I12, I16)."""
+        return standing.barrel is None or not self._points_alone
+
+    def fall_price(self, standing: Standing) -> int:
+        """What the next fall costs this side; a promise that counts is taken for the number that wins (I5, I7)."""
+        if self.third is not None and standing.falls + 1 >= THIRD:
+            return standing.total - self.third.total
+        if self.price == "zero":
+            return standing.total
+        return self.winning_contract if self.price == "bid" else self.fall
+
+    def holds(self, total: int) -> bool:
+        """Whether a side with this total can be on the barrel."""
+        if self.kind == "classic":
+            return total == self.level
+        return self._points_alone and total >= self.level
+
+    def refused(self, delta: int, made: bool, own: bool) -> bool:
+        """Whether a delta does not count on the barrel (RULES §1.14 step 6)."""
+        if delta > 0:
+            return not (own and made and self.level + delta >= self.wins_at)
+        return own and delta < 0 and self.burn
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseRules:
+    """A total at ``level`` or below is set to it; at ``bottom`` the game ends, by a win or, with ``eliminates``, for
+    the highest total. Who does not get there is put at ``escape``."""
+
+    level: int
+    bottom: int
+    escape: int
+    eliminates: bool
+
+    def winners(self, totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+        """The sides that win because somebody has reached the bottom, none if nobody has.
+
+        As above zero the declarer goes before others, else the furthest wins, and equals share (RULES §1.13).
+        """
+        lowest = min(totals)
+        if lowest > self.bottom:
+            return ()
+        if declarer is not None and totals[declarer] <= self.bottom and not self.eliminates:
+            return (declarer,)
+        best = max(totals) if self.eliminates else lowest
+        return tuple(side for side, total in enumerate(totals) if total == best)
+
+
+@dataclass(frozen=True, slots=True)
+class GoldRules:
+    """A gold set has ``deals`` deals, one for everybody at the table (0: there is none).
+
+    Where nobody has made a contract in it, ``again`` brings another set, and ``reset`` clears the sheet (J5).
+    ``by_player``: only who lacks a gold deal of their own is dealt one; else the deal just passes to the left.
+    """
+
+    deals: int
+    again: bool
+    reset: bool
+    by_player: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementRules:
+    """``steps`` settle a deal, ``booking`` are those of them that follow fines and gifts outside one.
+
+    ``winners`` says who wins of those at the target, ``dumps`` are totals that become 0 (H6), ``reverse`` is the barrel
+    below zero (I18).
+    """
+
+    steps: tuple[Step, ...]
+    booking: tuple[Step, ...]
+    winners: Winners
+    dumps: tuple[int, ...]
+    reverse: ReverseRules | None
+
+
+class ScoreRules(Protocol):
+    """What a settlement reads of a rulebook."""
+
+    @property
+    def form(self) -> Form: ...
+    @property
+    def fine(self) -> int: ...
+    @property
+    def melds(self) -> MeldRules: ...
+    @property
+    def concession(self) -> ConcessionRules: ...
+    @property
+    def scoring(self) -> ScoringRules: ...
+    @property
+    def bolts(self) -> BoltRules: ...
+    @property
+    def barrel(self) -> BarrelRules: ...
+    @property
+    def gold(self) -> GoldRules: ...
+    @property
+    def settlement(self) -> SettlementRules: ...

@@ -1,0 +1,74 @@
+"""What a deal that was given up brings, in points and marks (RULES §1.7, groups D2 and F)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace as with_fields
+from typing import Final
+
+from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, ROSPIS, SPISAT
+from thousand_tui.rules.rulebook.conceding import ConcessionRules, Counter, Kind
+from thousand_tui.rules.rulebook.scores import ScoreRules
+from thousand_tui.rules.state import Outcome, Standing
+
+
+def deltas(
+    outcome: Outcome, rules: ScoreRules, standings: tuple[Standing, ...]
+) -> tuple[tuple[int, str, int, int], ...]:
+    """What a conceded deal writes down in step 3, before anything is doubled or refused on the barrel.
+
+    ``standings`` are those before the deal, one per side. Every active seat has one entry (seat, rule, amount, fact),
+    the declarer first; the sitter's share of a bomb is the last (F18). Rules: ``conceded``, ``cross`` or ``bomb`` for
+    the declarer, ``gift`` or ``gift_by_aces`` for the others, 0 where they get nothing. The fact is the contract; for
+    ``bomb`` it is how many the declarer has used with this one, for ``gift_by_aces`` the aces.
+    """
+    return tuple(_entries(outcome, rules, standings))
+
+
+def _entries(
+    outcome: Outcome, rules: ScoreRules, standings: tuple[Standing, ...]
+) -> Iterator[tuple[int, str, int, int]]:
+    kind = rules.concession.kind(outcome.conceded or "")
+    assert kind is not None
+    contract = outcome.contract
+    used = standings[rules.form.sides[outcome.declarer]].bombs
+    yield outcome.declarer, kind.line, -kind.loses(contract), used + 1 if kind.name == BOMB else contract
+    gives = kind.first_gives or used
+    for seat in _others(outcome, rules, kind):
+        aces = outcome.aces[seat] if kind.per_ace else 0
+        gift = kind.gains(contract) + kind.per_ace * aces
+        yield seat, kind.gift, gift if gives else 0, aces if kind.name == BY_ACES else contract
+
+
+def _others(outcome: Outcome, rules: ScoreRules, kind: Kind) -> Iterator[int]:
+    yield from (seat for seat in outcome.active if seat != outcome.declarer)
+    if kind.to_sitter:
+        yield from (seat for seat in range(rules.form.seats) if seat not in outcome.active)
+
+
+def bolted(outcome: Outcome) -> tuple[int, ...]:
+    """The seats that get a bolt because the deal was given up with a cross (F13); nobody by any other way."""
+    return tuple(seat for seat in outcome.active if seat != outcome.declarer) if outcome.conceded == CROSS else ()
+
+
+COUNTERS: Final[dict[str, Counter]] = {
+    ROSPIS: "concessions",
+    BY_ACES: "concessions",
+    SPISAT: "spisats",
+    CROSS: "crosses",
+    BOMB: "bombs",
+}
+"""What counts which kind; nothing counts giving up a forced opening (D2)."""
+
+
+def counted(standing: Standing, kind: str) -> Standing:
+    """The declarer's standing after he has given a deal up in this way."""
+    counter = COUNTERS.get(kind)
+    return with_fields(standing, **{counter: getattr(standing, counter) + 1}) if counter else standing
+
+
+def fine_due(rules: ConcessionRules, standing_after: Standing, kind: str) -> bool:
+    """Whether the concession just counted costs the fine as well: every third rospis (F4)."""
+    if not rules.fined_every or COUNTERS.get(kind) != "concessions":
+        return False
+    return standing_after.concessions % rules.fined_every == 0
