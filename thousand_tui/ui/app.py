@@ -373,6 +373,12 @@ class ThousandApp(App[int]):
 
         self.push_screen(SettingsScreen())
 
+    def open_rules(self, agreements: Agreements) -> None:
+        """Read the rules of a set, and of others."""
+        from thousand_tui.ui.screens.help import RulesScreen
+
+        self.push_screen(RulesScreen(agreements))
+
     def open_help(self, topic: str = "") -> None:
         """Help, opened at a topic."""
         from thousand_tui.ui.screens.help import HelpScreen

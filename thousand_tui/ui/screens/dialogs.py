@@ -16,7 +16,7 @@ from thousand_tui.ui.screens.on_top import OnTop, Result
 from thousand_tui.ui.widgets.form_lines import FormButton
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.app import ThousandApp
+    from thousand_tui.ui.thousand import Thousand
 
 
 class FormDialog(OnTop[Result], ModalScreen[Result]):
@@ -36,9 +36,9 @@ class FormDialog(OnTop[Result], ModalScreen[Result]):
     """
 
     @property
-    def thousand(self) -> ThousandApp:
-        """The app, by its own type."""
-        return cast("ThousandApp", self.app)
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
 
     @property
     def key(self) -> Labels:

@@ -11,7 +11,7 @@ from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.app import ThousandApp
+    from thousand_tui.ui.thousand import Thousand
 
 WIDE_FROM = 110
 
@@ -41,9 +41,9 @@ class FormScreen(OnTop[None]):
         self.set_class(self.ascii_only, "-ascii")
 
     @property
-    def thousand(self) -> ThousandApp:
-        """The app, by its own type."""
-        return cast("ThousandApp", self.app)
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
 
     @property
     def ascii_only(self) -> bool:

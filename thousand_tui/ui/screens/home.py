@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from thousand_tui.storage.shelf import Summary
-    from thousand_tui.ui.app import ThousandApp
+    from thousand_tui.ui.thousand import Thousand
 
 OFFERED: Final = ("new", "continue", "games", "setup", "agreements", "saved", "how", "rules", "settings", "quit")
 """What home offers, in its order."""
@@ -127,7 +127,7 @@ class HomeScreen(FormScreen):
 
     def look_around(self) -> None:
         """Read the saved games, and load what a table needs, while the keys are answered."""
-        self.thousand.run_worker(partial(_look_around, self, self.thousand, self._folder), thread=True)
+        self.app.run_worker(partial(_look_around, self, self.thousand, self._folder), thread=True)
 
     @property
     def _folder(self) -> Path:
@@ -192,9 +192,7 @@ class HomeScreen(FormScreen):
         self.thousand.open_help()
 
     def _go_rules(self) -> None:
-        from thousand_tui.ui.screens.help import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.thousand.table_setup.agreements))
+        self.thousand.open_rules(self.thousand.table_setup.agreements)
 
     def _go_settings(self) -> None:
         self.thousand.open_settings()
@@ -210,7 +208,7 @@ def saved_games(folder: Path) -> Sequence[Summary]:
     return summaries(folder)
 
 
-def _look_around(home: HomeScreen, app: ThousandApp, folder: Path) -> None:
+def _look_around(home: HomeScreen, app: Thousand, folder: Path) -> None:
     app.post_message(home.Found(home, saved_games(folder)))
     for name in TABLE:
         import_module(name)

@@ -20,17 +20,17 @@ from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.app import ThousandApp
+    from thousand_tui.ui.thousand import Thousand
 
 Found: TypeAlias = Resumed | Damaged | SaveError
 
 
-def open_game(app: ThousandApp, path: Path) -> None:
+def open_game(app: Thousand, path: Path) -> None:
     """Open a saved game: one that is over shows how it ended, any other its table."""
     app.leaving(lambda: _open(app, path))
 
 
-def _open(app: ThousandApp, path: Path) -> None:
+def _open(app: Thousand, path: Path) -> None:
     def go_on(found: Found | None) -> None:
         if found is not None:
             _go_on(app, found)
@@ -48,7 +48,7 @@ def _found(path: Path, progress: Progress | None = None) -> Found:
         return error
 
 
-def _go_on(app: ThousandApp, found: Found) -> None:
+def _go_on(app: Thousand, found: Found) -> None:
     if isinstance(found, SaveError):
         app.say(str(found), "error")
         return
@@ -68,7 +68,7 @@ def _go_on(app: ThousandApp, found: Found) -> None:
     app.push_screen(AskScreen(damaged.sentence, t("saved.ask.mend.yes"), t("menu.ask.no")), decide)
 
 
-def _show(app: ThousandApp, found: Resumed) -> None:
+def _show(app: Thousand, found: Resumed) -> None:
     if found.session.is_over:
         found.keeper.close()
         app.open_game_over(found.session)

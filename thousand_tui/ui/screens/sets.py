@@ -26,7 +26,6 @@ from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.form_screen import FormScreen
-from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
@@ -231,7 +230,7 @@ class SetsScreen(FormScreen):
         """The rules of the set at the cursor."""
         found = self.rows.chosen
         if found is not None and found.problem is None:
-            self.app.push_screen(RulesScreen(found.agreements))
+            self.thousand.open_rules(found.agreements)
 
     def action_change(self) -> None:
         """Change the set at the cursor, and play by what it has become."""

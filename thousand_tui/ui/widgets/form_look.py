@@ -9,13 +9,13 @@ from textual.widget import Widget
 from thousand_tui.words.catalogue import ASCII
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.app import ThousandApp
     from thousand_tui.ui.theming import Look
+    from thousand_tui.ui.thousand import Thousand
 
 
 def look_of(widget: Widget) -> Look:
     """Letters or symbols, ASCII or lines, as the app has it now."""
-    return cast("ThousandApp", widget.app).look
+    return cast("Thousand", widget.app).look
 
 
 def ascii_at(widget: Widget) -> bool:

@@ -48,7 +48,7 @@ from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 
 if TYPE_CHECKING:
-    from thousand_tui.ui.app import ThousandApp
+    from thousand_tui.ui.thousand import Thousand
 
 SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
@@ -147,9 +147,9 @@ class TablePicture(Screen[None]):
         yield Curtain()
 
     @property
-    def thousand(self) -> ThousandApp:
-        """The app, by its own type."""
-        return cast("ThousandApp", self.app)
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
