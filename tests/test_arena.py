@@ -186,7 +186,7 @@ def test_shifted_regulars_may_enter() -> None:
 def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["regular", "novice", "random", "--deals", "2", "--seed", "s"]) == 0
     out = capsys.readouterr().out
-    assert "2 deals a match from number 0, own auctions, seed s" in out
+    assert "2 deals per match from number 0, bidding by the bots, seed s" in out
     assert [line.split()[:2] for line in out.splitlines()[4:7]] == [
         ["regular", "novice"],
         ["regular", "random"],
@@ -196,12 +196,12 @@ def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) ->
 
 def test_the_command_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["novice", "--games", "1", "--preset", "pagat"]) == 0
-    assert "1 games a match" in capsys.readouterr().out
+    assert "1 games per match" in capsys.readouterr().out
 
 
 def test_the_command_takes_a_line_of_agreements(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["novice", "--deals", "1", "--agreements", "TWO A1=500"]) == 0
-    assert "with the same cards as 2 sides" in capsys.readouterr().out
+    assert "from 2 sides with the same cards" in capsys.readouterr().out
 
 
 def test_every_bot_of_a_mixed_table_takes_every_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -257,7 +257,7 @@ def test_the_command_surveys_all_presets(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr("thousand_tui.arena.cli.presets", lambda: few)
     assert run(["--all", "--deals", "2", "--games", "1"]) == 0
     out = capsys.readouterr().out
-    assert "regular against novice: 2 deals and 1 games a preset" in out
+    assert "regular against novice: 2 deals and 1 games per preset" in out
     rows = [line.split() for line in out.splitlines() if line.startswith("STOCK")]
     assert [row[0] for row in rows] == ["STOCK-2", "STOCK-4"]
     assert [row[2] for row in rows] == ["2/2", "2/2"]

@@ -60,7 +60,7 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
         assert cli.main(["--bots", wrong]) == 2
         said = capsys.readouterr().err
         assert "There is no bot called" in said
-        assert "novice, regular, skilled, expert; -cautious, -bold after a level" in said
+        assert "novice, regular, skilled, expert; for a style, add -cautious, -bold to a level" in said
         assert "\x1b" not in said
     assert len(played) == 1
 
@@ -110,7 +110,7 @@ def test_a_seed_that_no_file_could_keep_is_wrong_usage(
     seed: str, played: list[Options], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--seed", seed]) == 2
-    assert capsys.readouterr().err == "A seed is a text of at most 200 signs.\n"
+    assert capsys.readouterr().err == "A seed is a text of at most 200 characters.\n"
     assert played == []
 
 
@@ -186,13 +186,13 @@ def test_two_sets_are_held_against_each_other(capsys: pytest.CaptureFixture[str]
     assert cli.main(["rules", "PAGAT C4=10", "--against", "pagat"]) == 0
     said = capsys.readouterr().out
     assert said == (
-        "PAGAT C4=10 AGAINST PAGAT\n\nC4  Step of the bids\n    PAGAT C4=10: 10 points\n    pagat: 5 points\n"
+        "PAGAT C4=10 COMPARED WITH PAGAT\n\nC4  Bid step\n    PAGAT C4=10: 10 points\n    pagat: 5 points\n"
     )
     assert cli.main(["rules", "BASE", "--against", "BASE"]) == 0
-    assert "They are the same game." in capsys.readouterr().out
+    assert "These are the same game." in capsys.readouterr().out
     assert cli.main(["rules", "KURNIK", "--against", "TWO-K", "--markdown"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("# KURNIK against TWO-K\n\n| rule | agreement | KURNIK | TWO-K |\n")
+    assert said.startswith("# KURNIK compared with TWO-K\n\n| rule | agreement | KURNIK | TWO-K |\n")
     assert "| F18 | Bombs | one per player | none |" in said
 
 
@@ -219,7 +219,7 @@ def test_what_a_version_does_not_know_in_a_set_is_said(capsys: pytest.CaptureFix
     head = 'format = "thousand-agreements"\nversion = 1\nname = "Old"\n[changes]\n'
     (sets_dir() / "old.toml").write_text(head + "teleport = 1\n", "utf-8")
     assert cli.main(["rules", "old"]) == 0
-    assert "In the set Old this version does not know teleport;" in capsys.readouterr().out
+    assert "This version does not know teleport in the set Old;" in capsys.readouterr().out
 
 
 def test_every_option_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
@@ -322,5 +322,5 @@ def test_the_time_of_bots_of_others_is_a_number(
 ) -> None:
     monkeypatch.setenv("THOUSAND_BOT_SECONDS", seconds)
     assert cli.main(["bots"]) == 2
-    said = "THOUSAND_BOT_SECONDS is how many seconds bots of others may think: a number from 1 to 3600.\n"
+    said = "THOUSAND_BOT_SECONDS is how many seconds an installed bot may think: a number from 1 to 3600.\n"
     assert capsys.readouterr() == ("", said)

@@ -66,7 +66,7 @@ def test_a_hand_that_lies_face_down_is_not_told() -> None:
     session = moment("THREE-BLIND", until="looking")
     text = said_at(session, "hand", "why look", "leave", "hand", "look")
     assert text.count("Your cards lie face down.") >= 4
-    assert "1: Look at them (as usual), 2: Leave them (what you play unseen is doubled)" in text
+    assert "1: Look at them (as usual), 2: Leave them (counts double if you play unseen)" in text
     assert "or look first." in text
     looked = next(at for at, move in enumerate(session.log) if move == Move(0, Look()))
     assert session.log[looked - 1].action == Waive() or session.log[looked - 1].actor != 0
@@ -76,7 +76,7 @@ def test_a_hand_that_lies_face_down_is_not_told() -> None:
 def test_a_game_in_the_dark_is_announced() -> None:
     session = moment("BASE K1=on", until="looking")
     text = said_at(session, "dark")
-    assert "2: Play in the dark (for 120, all of it doubled)" in text
+    assert "2: Play in the dark (120 unseen, all doubled)" in text
     assert "You play in the dark." in text
 
 
@@ -97,7 +97,7 @@ def test_one_of_two_talons_is_taken() -> None:
 def test_the_way_to_concede_is_asked_for_where_there_are_several() -> None:
     session = moment("BASE F13=on F17=on", Bid(100), until="exchange")
     text = said_at(session, "concede", "3", "cross", "no", "f", "2")
-    assert "How is this deal given up?" in text
+    assert "How do you want to concede?" in text
     assert "2: Say cross (you lose nothing and the others get a bolt)" in text
     assert "Say cross? You lose nothing and the others get a bolt. yes or no" in text
     assert session.game.sheet.deals[0].outcome.conceded == "cross"
@@ -160,7 +160,7 @@ def test_what_lay_on_the_bottom_is_told_with_what_follows() -> None:
     pack = session.game.pack
     nine = next(at for at in range(3, 22) if pack[at - 1].rank == 0)
     text = said_at(session, str(nine))
-    assert "lies on the bottom" in text
+    assert "is on the bottom" in text
     assert "The pack is cut again." in text
 
 

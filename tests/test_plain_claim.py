@@ -40,7 +40,7 @@ def test_no_claim_where_nothing_is_certain() -> None:
     before = session.ply
     text = told(session, "claim")
     assert "The rest is yours" not in text
-    assert "The rest is not certain." in text
+    assert "You cannot be sure of the rest." in text
     assert session.ply == before
 
 
@@ -49,7 +49,7 @@ def test_no_claim_with_others_at_the_keyboard() -> None:
     before = session.ply
     text = told(session, "", "claim")
     assert "The rest is yours" not in text
-    assert "for a single person at the table" in text
+    assert "when you are the only person at the table" in text
     assert session.ply == before
 
 

@@ -41,7 +41,7 @@ def told(session: Session, *lines: str) -> str:
 def test_older_tricks_are_told_where_they_stay_open() -> None:
     session = session_of("person", "novice", "novice")
     after_tricks(session, 3)
-    assert "Older tricks are not open at this table" in told(session, "tricks")
+    assert "Older tricks stay closed at this table" in told(session, "tricks")
     session.settings = TableSettings(open_tricks=True)
     text = told(session, "tricks")
     assert text.count("; taken by ") == 3
@@ -71,7 +71,7 @@ def test_a_table_that_counts_in_its_heads_tells_no_points() -> None:
     after_tricks(session, 3)
     session.settings = TableSettings(count_shown=False, open_tricks=True)
     text = told(session, "count", "table", "tricks")
-    assert "At this table players count in their heads." in text
+    assert "At this table players keep count in their heads." in text
     assert "Points so far" not in text
 
 
@@ -91,7 +91,7 @@ def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
     session = session_of("person", "novice", "novice")
     text = told(session, "seats", "2", "anna", "Olena", "seats", "2", "1", "2")
     assert "2: Bogdan (Novice)" in text
-    assert "Somebody else has that name" in text
+    assert "That name is taken" in text
     assert "Several people share this keyboard." in text
     assert session.people == (0,)
     assert len(set(session.names)) == 3
@@ -104,7 +104,7 @@ def test_who_sits_down_is_parted_from_who_sat_there() -> None:
     with pytest.raises(LeftError):
         Playing(console, session).play()
     assert session.people == (1,)
-    assert console.said[-2:] == [None, "It is the turn of Olena. When nobody else is looking, press Enter."]
+    assert console.said[-2:] == [None, "It is Olena's turn. When nobody else is looking, press Enter."]
 
 
 @pytest.mark.parametrize("answer", ["", "0", "4", "²", "x"])
@@ -117,7 +117,7 @@ def test_nothing_changes_without_a_seat(answer: str) -> None:
 
 def test_a_name_that_only_looks_otherwise_is_taken() -> None:
     session = session_of("person", "novice", "novice")
-    assert "Somebody else has that name" in told(session, "seats", "2", "Ａｎｎａ", "Olena")
+    assert "That name is taken" in told(session, "seats", "2", "Ａｎｎａ", "Olena")
 
 
 def test_totals_below_nothing_have_the_sign_of_the_terminal() -> None:

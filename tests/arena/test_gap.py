@@ -161,7 +161,7 @@ def test_the_oracle_says_what_it_does_not_know(line: str, capsys: pytest.Capture
     for argv in (["oracle", "novice"], ["--gap", "regular", "--reference", "novice"]):
         with pytest.raises(SystemExit):
             run([*argv, "--deals", "1", "--agreements", line])
-        assert "the oracle cannot work out the play under these agreements" in capsys.readouterr().err
+        assert "the oracle cannot solve the play under these agreements" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_process_serves_one_deal_after_another(installed: Installer, tmp_path:
 MISDEEDS = {
     "return Bid(5000)": "“bid 5000” is not allowed here",
     "raise SystemExit": "SystemExit",
-    "return 'x' * 9_999_999": "the answer was no action (str)",
+    "return 'x' * 9_999_999": "the answer was not an action (str)",
     "raise KeyboardInterrupt": "",
     "import os; os._exit(0)": "its process has ended",
 }
@@ -75,12 +75,12 @@ def test_the_run_goes_on_and_says_who_failed_and_how_often(
     assert run(["dave", "regular", "--deals", "2", "--jobs", "1"]) == 0
     said = capsys.readouterr()
     lines = said.err.replace("\r", "\n").splitlines()
-    told = [line for line in lines if line.startswith("dave lost the thread in deal ")]
+    told = [line for line in lines if line.startswith("dave failed in deal ")]
     for why in filter(None, MISDEEDS.values()):
-        (line,) = [line for line in told if f": {why}. Where that happens, a Regular decides instead." in line]
+        (line,) = [line for line in told if f": {why}. A Regular decides in its place." in line]
         assert line
     assert len(told) == len(list(filter(None, MISDEEDS.values()))) + ("it failed 3 times" in said.err)
-    count = re.search(r"^Decisions that a Regular took for dave: (\d+)\.$", said.out, re.M)
+    count = re.search(r"^Decisions that a Regular made for dave: (\d+)\.$", said.out, re.M)
     assert count is not None
     assert int(count[1]) > len(told)
 

@@ -213,7 +213,7 @@ DECIDING = (
     ("give", ("enter",)),
     ("play", ("right", "enter")),
 )
-"""What is pressed where the line of keys has this word; where something was touched, Enter is no stray press."""
+"""What is pressed where the key line has this word; where something was touched, Enter is no stray press."""
 
 
 def play_on(game: Terminal, until: Callable[[str], object], what: str, seconds: float = 2 * PATIENCE) -> list[str]:

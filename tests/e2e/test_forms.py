@@ -199,7 +199,7 @@ def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path):
         game.press("down")
         game.wait(lambda shown, before=before: shown != before, "the next agreement")
         game.settle()
-    assert "Step of the bids                    ◂ 5 points ▸" in game.text
+    assert "Bid step                            ◂ 5 points ▸" in game.text
     game.press("1")
     game.wait_for("Type a number")
     game.settle()

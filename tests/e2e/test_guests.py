@@ -39,9 +39,9 @@ def test_keys_are_answered_while_a_bot_hangs_and_then_a_regular_decides(tmp_path
         game.wait(lambda _: note.exists() and note.read_text().endswith(" "), "the bot")
         game.press("s")
         game.wait_for("Score sheet", "SCORE SHEET")
-        assert "lost the thread" not in game.text
+        assert "A Regular decides" not in game.text
         game.press("escape")
-        game.wait_for("lost the thread")
+        game.wait_for("A Regular decides")
         game.wait(lambda _: len(note.read_text().split()) > 1, "the next bot")
         assert "SEEN" not in game.text
         assert b"SEEN" not in game.raw

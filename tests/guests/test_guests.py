@@ -1,4 +1,4 @@
-"""Bots of others: how they are found, what they may be called, and what happens if they misbehave."""
+"""Installed bots: how they are found, what they may be called, and what happens if they misbehave."""
 
 from __future__ import annotations
 
@@ -299,5 +299,5 @@ def test_the_command_line_knows_installed_bots(tmp_path: Path) -> None:
     played = thousand("--plain", "--seed", "x", "--bots", "miser,novice-bold", text="1\nseats\n\n")
     assert "(Miser)" in played
     assert "(Novice, bold)" in played
-    assert "lost the thread" not in played
-    assert "There is no bot called “hal”: choose from novice, " in thousand("--plain", "--bots", "hal")
+    assert "A Regular decides" not in played
+    assert "There is no bot called “hal”. Choose from novice, " in thousand("--plain", "--bots", "hal")

@@ -93,7 +93,7 @@ def test_an_option_is_described(option: Option) -> None:
 def test_words_come_with_numbers() -> None:
     assert BY_ID["talon_below"].said(0) == "no right"
     assert BY_ID["talon_below"].said(5) == "fewer than 5 points"
-    assert BY_ID["concession_limit"].said("none") == "as often as one likes"
+    assert BY_ID["concession_limit"].said("none") == "any number of times"
     assert BY_ID["concession_limit"].said(3) == "3 times a game"
     assert BY_ID["bombs"].said(2) == "2 per player"
     assert BY_ID["talon_positions"].said((7, 11, 15)) == "cards 7, 11 and 15"
@@ -101,7 +101,7 @@ def test_words_come_with_numbers() -> None:
     assert BY_ID["barrel_level"].accepts() == "'auto', 'none' or a whole number from 100 to 4900"
     assert BY_ID["min_bid"].accepts() == "a whole number from 0 to 120 in steps of 5"
     assert BY_ID["gold"].accepts() == "on or off"
-    assert BY_ID["talon_positions"].accepts() == "three different places of the pack"
+    assert BY_ID["talon_positions"].accepts() == "three different places in the pack"
 
 
 def test_an_editor_knows_what_an_option_takes() -> None:

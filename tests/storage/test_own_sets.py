@@ -69,7 +69,7 @@ def test_a_set_comes_back_and_can_be_read_by_people() -> None:
     assert own_set_of(KITCHEN) == found
     assert own_set_of(PAGAT) is None
     text = found.path.read_text("utf-8")
-    assert "bid_step = 10  # C4, Step of the bids: 10 points" in text
+    assert "bid_step = 10  # C4, Bid step: 10 points" in text
     assert "concession_declarer" not in text
     assert tomllib.loads(text)["changes"]["talon_positions"] == [22, 23, 24]
 

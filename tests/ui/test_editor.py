@@ -37,8 +37,8 @@ async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None
         await pilot.press("a", "tab", "tab")
         go_to(app, "bid_step")
         await pilot.press("right")
-        assert "≠ 1 not as in BASE" in text_of(app)
-        assert "C4  ≠ Step of the bids" in text_of(app)
+        assert "≠ 1 different from BASE" in text_of(app)
+        assert "C4  ≠ Bid step" in text_of(app)
         check_golden("editor", text_of(app))
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
@@ -88,7 +88,7 @@ async def test_options_are_found_by_a_word(tmp_path: Path) -> None:
         assert editor(app).draft.agreements.dump == "plus"
         editor(app).query_one("#edit-search", Input).value = "nonsense"
         await pilot.pause()
-        assert "No agreement speaks of nonsense." in text_of(app)
+        assert "No rule mentions “nonsense”." in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, AgreementsScreen)
         await pilot.press("d")
@@ -131,7 +131,7 @@ async def test_one_way_out_may_need_another(tmp_path: Path) -> None:
         await pilot.pause()
         go_to(app, "lock")
         await pilot.press("right")
-        assert "there is either the keg (I12) or the lock (I13)" in " ".join(text_of(app).split())
+        assert "the keg (I12) and the lock (I13) cannot both be used" in " ".join(text_of(app).split())
         await pilot.press("enter")
         agreed = editor(app).draft.agreements
         assert (agreed.lock, agreed.keg_playing) == (800, False)
@@ -158,7 +158,7 @@ async def test_a_number_out_of_range_is_refused_with_a_sentence(tmp_path: Path) 
         await pilot.press("a")
         go_to(app, "min_bid")
         await pilot.press("7", "enter")
-        assert "It has to be a number from 0 to 120 in steps of 5." in text_of(app)
+        assert "Type a number from 0 to 120 in steps of 5." in text_of(app)
         await pilot.press("5", "enter")
         assert editor(app).draft.agreements.min_bid == 75
 
@@ -179,7 +179,7 @@ async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
         await pilot.press("s")
         app.screen.query_one(Input).value = "garden"
         await pilot.press("enter", "down", "enter")
-    assert said == ["Kept as Hut.", "base is the name of a preset; choose another.", "Kept as garden."]
+    assert said == ["Saved as Hut.", "base is the name of a preset; choose another name.", "Saved as garden."]
     assert own_set("Garden").agreements.target == 1050  # type: ignore[union-attr]
 
 
@@ -198,7 +198,7 @@ async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
         await pilot.press("enter")
         agreed = editor(app).draft.agreements
         assert agreed == preset("PAGAT").agreements.model_copy(update={"bid_step": 10, "marriage_on_first_trick": "on"})
-        assert "≠ 2 not as in PAGAT" in text_of(app)
+        assert "≠ 2 different from PAGAT" in text_of(app)
 
 
 async def test_the_line_is_copied(tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ async def test_another_set_can_be_begun_with(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("a", "p", "g", "enter")
         assert editor(app).draft.agreements == preset("KURNIK").agreements
-        assert "as in KURNIK" in text_of(app)
+        assert "same as KURNIK" in text_of(app)
         await pilot.press("c")
         assert isinstance(app.screen, RulesScreen)
         assert "Polish, as on Kurnik" in text_of(app)
@@ -269,7 +269,7 @@ async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tm
         assert app.screen is screen
         assert screen.draft.agreements == preset("APP").agreements
         await pilot.press("p", "a", "enter")
-        assert "≠ 8 not as in BASE" in text_of(app)
+        assert "≠ 8 different from BASE" in text_of(app)
         check_golden("editor_of_game", text_of(app))
         await pilot.press("escape")
         assert app.settings.last_table is None
@@ -292,7 +292,7 @@ async def test_nothing_needs_colour(tmp_path: Path, theme: str) -> None:
         await pilot.press("a", "tab", "tab")
         go_to(app, "bid_step")
         await pilot.press("right")
-        assert "► C4  ≠ Step of the bids" in text_of(app).replace("►     C4", "► C4").replace("►C4", "► C4")
+        assert "► C4  ≠ Bid step" in text_of(app).replace("►     C4", "► C4").replace("►C4", "► C4")
 
 
 async def test_the_editor_is_ascii_where_the_terminal_is(tmp_path: Path) -> None:

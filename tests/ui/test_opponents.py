@@ -86,7 +86,7 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
         seat.level_choice.focus()
         await pilot.press("left", "left", "left")
         assert seat.kind == "miser"
-        assert about(app) == "Miser, a bot of others that bids in its own style. Buys nothing."
+        assert about(app) == "Miser, an installed bot that bids in its own style. Buys nothing."
         assert "Miser  Buys nothing." in text_of(app)
         assert not seat.style_choice.visible
         await pilot.press("f5")
@@ -137,7 +137,7 @@ async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> 
     [
         ("raise ValueError('no idea')", "ValueError: no idea"),
         ("return Bid(103)", "“bid 103” is not allowed here"),
-        ("return 5", "the answer was no action (int)"),
+        ("return 5", "the answer was not an action (int)"),
     ],
 )
 async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, body: str, why: str) -> None:
@@ -148,8 +148,8 @@ async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, bod
             screen.session.submit(next(iter(screen.session.view().choices)))
             screen.go_on()
             await until(lambda: screen.session.turn == 0 or bool(screen.session.game.sheet.deals), pilot)
-        said = [note.message for note in app._notifications if "lost the thread" in note.message]
-        assert said == [f"Bogdan lost the thread: {why}. Where that happens, a Regular decides instead."]
+        said = [note.message for note in app._notifications if "A Regular decides" in note.message]
+        assert said == [f"Bogdan failed: {why}. A Regular decides in its place."]
 
 
 async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: Installer, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ async def test_a_thought_that_undo_has_overtaken_is_given_up(installed: Installe
         await until(lambda: asked.read_text() == "xx", pilot)
         assert host.failures == 0
         assert screen.session.turn == 1
-        assert not [note for note in screen.app._notifications if "lost the thread" in note.message]
+        assert not [note for note in screen.app._notifications if "A Regular decides" in note.message]
 
 
 async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: Installer, tmp_path: Path) -> None:
@@ -213,6 +213,6 @@ async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: In
         seat.level_choice.focus()
         await pilot.press("left", "left", "left")
         assert seat.kind == "endless"
-        assert about(app) == "endless, a bot of others, is being loaded."
+        assert about(app) == "endless, an installed bot, is loading."
         await pilot.press("escape")
         assert not isinstance(app.screen, SetupScreen)

@@ -149,7 +149,7 @@ def test_what_is_wrong_with_names() -> None:
     assert name_trouble(("Anna", "李雷", "Олег")) is None
     assert name_trouble(("Anna", "", "Vera")) == "Seat 2 needs a name."
     assert "Seats 1 and 3" in (name_trouble(("Anna", "Vera", "ＡＮＮＡ")) or "")
-    assert "longer than 24" in (name_trouble(("李" * 13, "Vera", "Anna")) or "")
+    assert "wider than 24" in (name_trouble(("李" * 13, "Vera", "Anna")) or "")
 
 
 def test_a_bot_gives_way_when_a_person_takes_its_name() -> None:
@@ -173,7 +173,7 @@ async def test_a_large_home_shows_the_game_to_go_on_with_and_the_table_of_a_new_
     async with app.run_test(size=(120, 40)) as pilot:
         await has_looked_around(pilot)
         frame = text_of(app)
-        assert "TO GO ON WITH" not in frame
+        assert "IN PROGRESS" not in frame
         assert "Russian, the common game" in frame
         await pilot.press("enter")
         app.go_home()
@@ -181,7 +181,7 @@ async def test_a_large_home_shows_the_game_to_go_on_with_and_the_table_of_a_new_
         check_golden("home_large", text_of(app))
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
-        assert "TO GO ON WITH" not in text_of(app)
+        assert "IN PROGRESS" not in text_of(app)
 
 
 async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None:

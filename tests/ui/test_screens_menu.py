@@ -165,7 +165,7 @@ async def test_help_at_a_table_has_the_rules_of_that_table(tmp_path: Path) -> No
         app.open_help("rules")
         await pilot.pause()
         assert text_of(app).splitlines()[0].endswith(" APP")
-        assert "As in the best known phone application" in text_of(app)
+        assert "As in the best-known phone app" in text_of(app)
 
 
 async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
         check_golden("rules_pagat", text_of(app))
         await pilot.press("c", "c", "enter")
         frame = text_of(app)
-        assert "Not as APP" in frame
+        assert "Different from APP" in frame
         assert "APP: half the contract each" in frame
         await pilot.press("3")
         assert "Talon places ≠  cards 3, 7 and 11" in text_of(app)

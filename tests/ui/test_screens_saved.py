@@ -75,7 +75,7 @@ async def test_no_saved_games_say_so(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
-        assert "No games are saved yet" in text_of(app)
+        assert "No saved games yet" in text_of(app)
         await pilot.press("d", "enter")
         assert isinstance(app.screen, SavedScreen)
 
@@ -126,7 +126,7 @@ async def test_deleting_asks_first(tmp_path: Path) -> None:
         await pilot.press("в", "down", "enter")
         await pilot.pause()
         assert not path.exists()
-        assert "No games are saved yet" in text_of(app)
+        assert "No saved games yet" in text_of(app)
 
 
 async def test_a_game_of_a_newer_version_is_refused_with_a_sentence(tmp_path: Path) -> None:

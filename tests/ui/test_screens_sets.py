@@ -85,8 +85,8 @@ async def test_sets_of_ones_own_are_renamed_shared_and_deleted(tmp_path: Path) -
         assert [found.name for found in own_sets()] == ["Attic", "Attic 2"]
         await pilot.press("delete", "down", "enter")
     assert [found.name for found in own_sets()] == ["Attic 2"]
-    assert [sentence.split()[-3:] for sentence in said[:1]] == [["called", "Attic", "now."]]
-    assert said[2:] == ["Attic 2 is among your sets now.", "Attic is deleted."]
+    assert [sentence.split()[-3:] for sentence in said[:1]] == [["now", "called", "Attic."]]
+    assert said[2:] == ["Attic 2 is now one of your sets.", "Attic was deleted."]
 
 
 async def test_trouble_with_files_is_said(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ async def test_trouble_with_files_is_said(tmp_path: Path) -> None:
         await pilot.press("f", "end", "up")
         frame = text_of(app)
         assert "cannot be read" in frame
-        assert "the file is left as it is" in " ".join(frame.split())
+        assert "the file was not changed" in " ".join(frame.split())
         await pilot.press("enter", "f2", "f3", "f6", "f7")
         app.screen.query_one(Input).value = "nowhere.toml"
         await pilot.press("enter")
@@ -115,13 +115,13 @@ async def test_what_a_version_does_not_know_is_told_before_it_is_played(tmp_path
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f", "end")
-        assert "In the set Old this version does not know teleport;" in text_of(app)
+        assert "This version does not know teleport in the set Old;" in text_of(app)
     said: list[str] = []
     told = new_app(tmp_path, agreements="old")
     told.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
     async with told.run_test(size=SIZE) as pilot:
         await pilot.pause()
-    assert said == ["In the set Old this version does not know teleport; what the preset says is used there."]
+    assert said == ["This version does not know teleport in the set Old; the preset's value is used instead."]
 
 
 # The set-up

@@ -186,7 +186,7 @@ def test_the_headline_says_who_won_or_gave_up() -> None:
     assert headline(game(10, kinds=("regular", "regular", "person"))) == "You win!"
     session = game(3)
     session.give_up(0)
-    assert headline(session) == "You gave the game up. Nobody wins."
+    assert headline(session) == "You gave up the game. Nobody wins."
 
 
 def test_the_record_of_a_side() -> None:

@@ -179,10 +179,10 @@ NEEDS = [
     ("BASE", {}, Standing(640), "240 to the barrel"),
     ("BASE", {}, Standing(880, barrel=2), "a contract of 120 in the next deal"),
     ("BASE", {"barrel_attempts": "unlimited"}, Standing(880, barrel=0), "a contract of 120"),
-    ("WIKI", {}, Standing(880, barrel=1), "a contract of 120, 2 times forehand left"),
+    ("WIKI", {}, Standing(880, barrel=1), "a contract of 120, 2 more times as forehand"),
     ("APP", {}, Standing(880, barrel=2), "a contract of 120, the next one"),
-    ("1001", {}, Standing(880, barrel=0), "a contract of 121, forehand once more"),
-    ("KURNIK", {}, Standing(700), "100 to the lock, from which only own contracts count"),
+    ("1001", {}, Standing(880, barrel=0), "a contract of 121, the next time as forehand"),
+    ("KURNIK", {}, Standing(700), "100 to the lock, where only own contracts count"),
     ("KURNIK", {}, Standing(870), "130 more, by own contracts only"),
     ("LVIV", {}, Standing(700), "200 to the barrel"),
     ("LVIV", {}, Standing(940, barrel=0), "60 more on the barrel, marriages not counted"),
@@ -210,7 +210,7 @@ NEEDS = [
         "KURNIK",
         {},
         Standing(0, bombs=1, crosses=2, spisats=1),
-        "lock, from which only own contracts count, written off 1",
+        "lock, where only own contracts count, written off 1",
     ),
     ("PAGAT", {}, Standing(0, concessions=2), "conceded 2, every third one is fined"),
 ]
@@ -255,7 +255,7 @@ def test_partners_win_together_and_are_recorded_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "said"), [("eliminated", "Bogdan is out at −1010."), ("win", "Bogdan at −1010: the end below zero.")]
+    ("outcome", "said"), [("eliminated", "Bogdan is out at −1010."), ("win", "Bogdan won below zero, at −1010.")]
 )
 def test_an_end_below_zero_is_told(outcome: str, said: str) -> None:
     agreements = agreed("BASE", reverse_barrel=True, reverse_outcome=outcome)

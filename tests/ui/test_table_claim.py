@@ -136,7 +136,7 @@ async def test_it_is_seen_and_a_key_hurries_it_on() -> None:
         await pilot.press("r")
         await until(lambda: screen.flow.held is not None, pilot)
         assert screen.pace is RUN
-        assert "You take the rest; any key hurries on." in text_of(app)
+        assert "You take the rest; any key speeds it up." in text_of(app)
         await pilot.press("space")
         assert screen.pace is HURRIED
         await until(lambda: screen.flow.next is Next.RESULT, pilot)

@@ -91,7 +91,7 @@ async def test_a_table_may_count_in_its_heads() -> None:
         for shown in ("tricks 1,", "of 140", "Cards out", "cards out"):
             assert shown not in text
         await pilot.press("o")
-        assert "At this table players count in their heads." in text_of(app)
+        assert "At this table players keep count in their heads." in text_of(app)
 
 
 async def test_open_tricks_do_not_bring_the_count() -> None:

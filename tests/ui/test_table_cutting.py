@@ -113,7 +113,7 @@ async def test_a_nine_on_the_bottom_is_shown_and_the_pack_is_cut_again() -> None
         check_golden("nine_80x24", app)
         await pilot.press("x")
         assert isinstance(screen.choosing, CutChoosing)
-        assert "after 1 of 3 nines" in text_of(app)
+        assert "(1 of 3)" in text_of(app)
 
 
 async def test_the_third_nine_is_fined() -> None:
@@ -125,7 +125,7 @@ async def test_the_third_nine_is_fined() -> None:
             told = " ".join(text_of(app).split())
             await pilot.press("x")
         assert "−120" in told
-        assert "lies on the bottom" in told
+        assert "is on the bottom" in told
         assert session.view().sheet.totals[0] == -120
 
 
@@ -154,7 +154,7 @@ async def test_the_dealer_alone_sees_any_other_bottom_card() -> None:
         screen.go_on()
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
-        assert "lies on the bottom; only you see it." in text_of(app)
+        assert "is on the bottom; only you see it." in text_of(app)
         await pilot.press("x")
         assert "bottom A" in text_of(app)
     session = to_cut("BASE B3=recut", dealer=1)
@@ -186,7 +186,7 @@ async def test_a_cut_cannot_be_taken_back() -> None:
     async with sitting(to_cut("BASE B1=on")) as (app, screen, pilot):
         await pilot.press("enter", "u")
         assert isinstance(screen.session.log[-1].action, Cut)
-        assert "a cut or newly seen cards lie between" in text_of(app)
+        assert "new cards have been seen since" in text_of(app)
 
 
 async def test_the_curtain_falls_before_the_cutter_comes() -> None:

@@ -271,6 +271,6 @@ async def test_steps_go_from_number_to_number_where_these_do_not_lie_evenly() ->
 
 async def test_a_contract_that_cannot_be_raised_is_kept() -> None:
     async with sitting(dealt(seated("BASE D4=none"), HANDS, [TALON], *BOUGHT, *GIVEN[:1])) as (app, screen, pilot):
-        assert "Your contract stays 100, or concede (F)." in text_of(app)
+        assert "Your contract stays at 100, or concede (F)." in text_of(app)
         await pilot.press("up", "enter")
         assert screen.session.log[-1].action == Contract(100)

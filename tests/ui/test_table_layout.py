@@ -87,7 +87,7 @@ async def test_what_lies_out_of_play_beside_the_tricks(size: tuple[int, int]) ->
 
 async def test_the_bank_goes_to_the_last_trick() -> None:
     async with sitting(play(seated(agreed("TWO-BANK")), tricks_done(1, cards=1))) as (app, _, _pilot):
-        assert "to the last trick: 4" in text_of(app)
+        assert "for the last trick: 4" in text_of(app)
 
 
 @pytest.mark.parametrize("until", [in_phase(AUCTION), tricks_done(1, cards=1)], ids=["auction", "play"])

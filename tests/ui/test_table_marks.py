@@ -96,7 +96,7 @@ EVENTS: list[tuple[Event, str, int | None]] = [
     (Looked(0, True), "Anna looks", None),
     (Looked(0, False), "Anna stays blind", None),
     (DarkAnnounced(0), "Anna goes dark", None),
-    (DarkCancelled(0), "Anna is not dark now", None),
+    (DarkCancelled(0), "Anna is no longer dark", None),
     (Called(1, 110), "Bogdan 110", None),
     (Called(1, 0), "Bogdan pass", None),
     (PacketTaken(0, 1), "Anna takes packet 2", None),
@@ -151,7 +151,7 @@ async def test_other_tricks_are_a_key_away_where_tricks_are_open() -> None:
         screen.flow.held = None
         await pilot.press("l")
         assert "Trick 3" in text_of(app)
-        assert "the other tricks" in text_of(app)
+        assert "other tricks ·" in text_of(app)
         await pilot.press("left")
         await pilot.pause()
         assert "Trick 2" in text_of(app)

@@ -145,9 +145,9 @@ async def test_any_key_or_click_puts_a_finished_trick_away(by: str) -> None:
     async with sitting(table(*GIVEN, *FIRST), pace=READING) as (app, screen, pilot):
         await pilot.press(place(screen, "AS"), "enter")
         await until(lambda: screen.flow.next is Next.TRICK, pilot)
-        await until(lambda: "any key goes on" in text_of(app), pilot)
+        await until(lambda: "any key continues" in text_of(app), pilot)
         await (pilot.click(offset=(2, 12)) if by == "click" else pilot.press(by))
-        await until(lambda: "any key goes on" not in text_of(app), pilot)
+        await until(lambda: "any key continues" not in text_of(app), pilot)
         assert screen.flow.held is None
         assert screen.flow.next is Next.PERSON
 
@@ -222,7 +222,7 @@ async def test_a_bot_that_breaks_down_makes_a_legal_move(monkeypatch: pytest.Mon
     async with sitting(table(Bid(100)), pace=INSTANT) as (app, screen, pilot):
         await until_mine(screen, pilot)
         assert screen.session.ply > 2
-        assert any("lost the thread" in note.message for note in app._notifications)
+        assert any("A Regular decides" in note.message for note in app._notifications)
 
 
 async def test_undo_goes_back_to_the_previous_decision() -> None:
@@ -232,7 +232,7 @@ async def test_undo_goes_back_to_the_previous_decision() -> None:
         await pilot.press("u")
         assert screen.session.log[-1].action == GIVEN[-2]
         await pilot.press("u", "u")
-        assert "nothing to take back" in text_of(app)
+        assert "Can't undo" in text_of(app)
 
 
 async def test_the_keys_that_look() -> None:

@@ -100,7 +100,7 @@ async def test_who_has_looked_cannot_take_it_back() -> None:
     async with sitting(blind()) as (app, screen, pilot):
         await pilot.press("enter", "u")
         assert screen.session.log[-1].action == Look()
-        assert "nothing to take back" in text_of(app)
+        assert "Can't undo" in text_of(app)
 
 
 async def test_two_people_look_each_at_their_own_hand() -> None:
@@ -220,7 +220,7 @@ async def test_a_right_that_is_always_used_leaves_no_choice() -> None:
     async with sitting(dealt(seated("BASE E6=dealt E=on"), NINES, [TALON])) as (app, screen, pilot):
         assert isinstance(screen.choosing, Asking)
         assert screen.choosing.answers == (Claim("three-nines"),)
-        assert "there is no choice at this table" in text_of(app)
+        assert "at this table a redeal is automatic" in text_of(app)
         await pilot.press("enter")
         assert screen.session.log[-1].action == Claim("three-nines")
 
@@ -324,7 +324,7 @@ async def test_what_it_costs_is_what_the_sheet_would_say() -> None:
         await pilot.press("f")
         told = " ".join(text_of(app).split())
         before = screen.session.view().sheet.totals
-        assert "You lose 220, with the fine of 120 for every third time and Vera gets 60." in told
+        assert "You lose 220 (with the fine of 120 for a third concession) and Vera gets 60." in told
         await pilot.press("enter")
         after_ = screen.session.view().sheet.totals
         assert [now - then for now, then in zip(after_, before, strict=True)] == [-220, 0, 60]
@@ -359,7 +359,7 @@ async def test_aces_are_paid_for_each() -> None:
 async def test_a_forced_opening_is_given_up_while_nobody_else_has_seen_the_talon() -> None:
     async with sitting(conceding("BASE D2=on D1=not_at_100")) as (app, screen, pilot):
         await pilot.press("f")
-        assert "Give up unseen" in text_of(app)
+        assert "Give up, talon unseen" in text_of(app)
         await pilot.press("escape", "1", "space", "2", "space", "enter")
         assert screen.session.view().phase != "exchange"
         assert Concede("give-up") not in screen.session.view().choices

@@ -173,6 +173,6 @@ async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.M
         told = lines(app)
         assert "A card was exposed in dealing: the dealer pays, and the deal passes." in told
         assert "Vera exposed a card: −120 0" in told
-        assert "Anna as amends: +60 670" in told
+        assert "Anna compensation: +60 670" in told
         await pilot.press("enter")
         assert not screen.flow.told

@@ -80,7 +80,7 @@ def test_a_theme_whose_name_cannot_be_kept_is_left_out(name: bytes, tmp_path: Pa
     found = find_themes([shipped_folder(), tmp_path])
     assert list(found.themes) == ["baize", "daylight", "contrast", "plain"]
     (trouble,) = found.troubles
-    assert "its name must be plain text of at most 100 signs" in trouble
+    assert "its name must be plain text of at most 100 characters" in trouble
     assert trouble.isprintable()
 
 

@@ -184,7 +184,7 @@ def test_what_agreements_forbid_names_a_row_that_there_is() -> None:
 
 def test_one_opponent_is_not_spoken_of_as_several() -> None:
     one = Refusal("one_card_each", {"recipients": 1, "aside": 0})
-    assert words.refusal(one, NAMES) == "Give exactly one card to your opponent."
+    assert words.refusal(one, NAMES) == "Give your opponent exactly one card."
 
 
 def _without_cap() -> dict[str, int]:
@@ -194,9 +194,9 @@ def _without_cap() -> dict[str, int]:
 @pytest.mark.parametrize(
     ("cap", "held", "said"),
     [
-        (120, 0, "You hold no marriage, so you can promise 120 at most (agreement C6)."),
-        (180, 60, "You can promise 180 at most: 120 and 60 for the marriages you hold (agreement C6)."),
-        (400, 60, "Nobody can promise more than 400 (agreement C6)."),
+        (120, 0, "You hold no marriage, so you can bid 120 at most (agreement C6)."),
+        (180, 60, "You can bid 180 at most: 120 and 60 for the marriages you hold (agreement C6)."),
+        (400, 60, "Nobody can bid more than 400 (agreement C6)."),
     ],
 )
 def test_the_cap_says_what_it_is_made_of(cap: int, held: int, said: str) -> None:

@@ -58,18 +58,18 @@ def said(view: View, *, typed: bool = False) -> str:
 @pytest.mark.parametrize(
     ("line", "script", "expected"),
     [
-        ("BASE C1=dealer", "", "You must say at least 100: you are the dealer."),
-        ("BASE C5=on", "", "You must say 100: you are forehand."),
+        ("BASE C1=dealer", "", "You are the dealer: you must bid at least 100."),
+        ("BASE C5=on", "", "You are forehand: you must bid 100."),
         ("BASE C2=redeal", "", "Nobody has bid yet: bid 100 to 260, or pass."),
-        ("BASE C5=on", "bid 100", "Anna says 100: bid 105 or pass."),
-        ("BASE C3=60 C4=10", "", "You must say at least 60: you are forehand."),
-        ("BASE K1=on", "dark", "Anna plays in the dark, and only a marriage in hand goes over that: pass."),
+        ("BASE C5=on", "bid 100", "Anna bids 100: bid 105 or pass."),
+        ("BASE C3=60 C4=10", "", "You are forehand: you must bid at least 60."),
+        ("BASE K1=on", "dark", "Anna plays in the dark, and only a player with a marriage can outbid that: pass."),
         (
             "BASE J1=on J2=min120",
             "",
-            "Gold deal, everything counts double. You must say at least 120: you are forehand.",
+            "Gold deal, everything counts double. You are forehand: you must bid at least 120.",
         ),
-        ("BASE C12=on", "waive / look / look", "You must say at least 100: you are forehand, or look first (L)."),
+        ("BASE C12=on", "waive / look / look", "You are forehand: you must bid at least 100, or look first (L)."),
     ],
 )
 def test_the_auction_says_what_narrows_it(line: str, script: str, expected: str) -> None:
@@ -83,7 +83,7 @@ def test_a_blind_bidder_who_types_is_told_a_word() -> None:
 
 def test_who_has_no_say_but_on_the_barrel_is_told_so() -> None:
     view = at("BASE C10=on C10.threshold=0 C14=outbiddable", standings=(Standing(880, barrel=0), -30, 0))
-    assert said(view) == "You must open with 100: at these totals you have no other say."
+    assert said(view) == "You must open with 100: at these totals no other bid is allowed."
 
 
 def test_the_barrel_opens_with_what_wins() -> None:
@@ -95,10 +95,10 @@ def test_the_barrel_opens_with_what_wins() -> None:
     ("line", "script", "standings", "expected"),
     [
         ("BASE", "", (), "100 to 260 · 120 and 140 for your marriages"),
-        ("BASE", "bid 100", (), "105 to 120 · more than 120 takes a marriage"),
-        ("BASE C6=none", "bid 100", (), "105 to 400 · no limit by your cards"),
+        ("BASE", "bid 100", (), "105 to 120 · more needs a marriage"),
+        ("BASE C6=none", "bid 100", (), "105 to 400 · your cards set no limit"),
         ("BASE C6=needs_any_pair", "", (), "100 to 400 · any marriage lifts the limit"),
-        ("BASE C8=200", "", (), "100 to 200 · nobody goes higher here"),
+        ("BASE C8=200", "", (), "100 to 200 · the limit at this table"),
         ("BASE C12=on", "waive / look / look", (), "100 to 120 · no more while your cards lie face down"),
         ("LVIV", "", (Standing(900, barrel=0), 0, 0), "100 to 120 · no more on the barrel"),
         ("BASE C5=on", "", (), ""),
@@ -114,9 +114,9 @@ def test_a_limit_says_what_sets_it(
     ("line", "script", "expected"),
     [
         ("BASE C13=on", "bid 100 / pass / pass", "Take the talon from Anna for 120, or leave it, "),
-        ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays 100, or concede (F)."),
+        ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays at 100, or concede (F)."),
         ("BASE D4=after_talon", "bid 100 / pass / pass", "Keep 100 or raise it up to 260, or concede (F)."),
-        ("POKER", "bid 100 / pass / pass", "Give one card of the talon to each opponent, or concede (F)."),
+        ("POKER", "bid 100 / pass / pass", "Give each opponent one card from the talon, or concede (F)."),
         ("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120", "You play 120: name the trump of this deal."),
     ],
 )
@@ -174,8 +174,8 @@ def test_answers_and_what_they_mean() -> None:
 def test_who_waits_is_told_for_what() -> None:
     game = new_game(compile_rules(read_line("501")), 2)
     game = run(apply(game, pack_for(game, HANDS, TALON)), "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
-    assert waiting(view_of(game, 1), NAMES) == "Anna names the trump"
-    assert words.prompt(view_of(game, 1), NAMES) == "Anna names the trump."
+    assert waiting(view_of(game, 1), NAMES) == "Anna is naming the trump"
+    assert words.prompt(view_of(game, 1), NAMES) == "Anna is naming the trump."
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_who_waits_is_told_for_what() -> None:
         ("BASE E4=on", "9S 9C 9D 9H AS 10S KH", "You hold all four nines."),
         ("BASE E11=on", "JS JC JD QS AS 10S KH", "You hold three jacks."),
         ("BASE E12=on", "JS JC JD JH AS 10S KH", "You hold all four jacks."),
-        ("BASE E2=20", "9S JS 9C JC 9D JD QH", "Your hand is poor enough to be dealt again."),
+        ("BASE E2=20", "9S JS 9C JC 9D JD QH", "Your hand is poor enough for a redeal."),
     ],
 )
 def test_every_right_is_named(line: str, hand: str, expected: str) -> None:
@@ -193,7 +193,7 @@ def test_every_right_is_named(line: str, hand: str, expected: str) -> None:
     assert question(view, NAMES) == expected
     claim: Action = next(action for action in view.choices if isinstance(action, Claim))
     assert answer(claim, view, NAMES) == "Deal again"
-    assert said(view) == f"{expected.removesuffix('.')}: have the cards dealt again, or play on."
+    assert said(view) == f"{expected.removesuffix('.')}: ask for a redeal, or play on."
 
 
 # What giving the deal up costs
@@ -228,7 +228,7 @@ def test_the_sheet_is_part_of_what_it_costs() -> None:
     assert cost("BASE", "rospis", standings=barrel) == "you lose 100 and Vera gets 60"
     third = (Standing(0, concessions=2), 0, 0)
     fined = cost("BASE F4=every_third", "rospis", standings=third)
-    assert fined == "you lose 220, with the fine of 120 for every third time and the others get 60 each"
+    assert fined == "you lose 220 (with the fine of 120 for a third concession) and the others get 60 each"
     bolted = (0, Standing(300, bolts=2), 0)
     assert "Bogdan loses 120" in cost("BASE F13=on", "cross", standings=bolted)
     winning = (0, 960, 0)

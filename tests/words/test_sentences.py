@@ -130,14 +130,14 @@ def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
 
 def test_the_forehand_is_told_why_he_must_speak() -> None:
     game = started()
-    assert words.prompt(view_of(game, 0), NAMES) == "You must say at least 100: you are forehand."
+    assert words.prompt(view_of(game, 0), NAMES) == "You are forehand: you must bid at least 100."
     assert words.prompt(view_of(game, 1), NAMES) == "Anna is thinking."
     assert words.prompt(view_of(game, None), NAMES) == "Anna is thinking."
 
 
 def test_the_prompt_leads_through_a_deal() -> None:
     game = apply(started(), Bid(100))
-    assert words.prompt(view_of(game, 1), NAMES).startswith("Anna says 100: bid 105 to ")
+    assert words.prompt(view_of(game, 1), NAMES).startswith("Anna bids 100: bid 105 to ")
     for action in (Pass(), Pass()):
         game = apply(game, action)
     assert words.prompt(view_of(game, 0), NAMES) == "Give one card to each opponent, or concede (F)."

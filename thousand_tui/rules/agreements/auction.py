@@ -14,8 +14,8 @@ class AuctionAgreements(Group):
         "forehand",
         "C1",
         "Who has to open",
-        "On whom the first bid is forced. Where the dealer is chosen, everything else that speaks of the forehand means"
-        " the dealer.",
+        "Who has to make the first bid. If it is the dealer, every other rule about the forehand applies to the"
+        " dealer.",
         {"forehand": "the forehand, left of the dealer", "dealer": "the dealer"},
     )
     forced_opening: Literal["on", "next_dealer", "redeal"] = option(
@@ -34,27 +34,27 @@ class AuctionAgreements(Group):
         "C3",
         "Lowest bid",
         "The lowest bid, and what the forced opening promises.",
-        {0: "one step of the bids (C4)"},
+        {0: "one bid step (C4)"},
     )
     bid_step: Annotated[int, whole(1, 25)] = option(
         5,
         "C4",
-        "Step of the bids",
-        "By how many points, or by what multiple of them, one bid has to be above another.",
+        "Bid step",
+        "Each bid has to be higher than the one before by this many points or a multiple of them.",
         phrase="{} points",
     )
     no_jump: bool = option(
         False,
         "C5",
         "No jump bids",
-        "Whether every bid has to be exactly one step above the one before, and the opening the lowest bid.",
+        "Whether every bid has to be exactly one step above the one before, starting at the lowest bid.",
         {True: "always exactly one step", False: "several steps at once are allowed"},
     )
     cap_rule: Literal["per_hand", "needs_any_pair", "none"] = option(
         "per_hand",
         "C6",
-        "Highest promise",
-        "How high a player may promise with the marriages in their hand.",
+        "Bids above 120",
+        "How high a player may bid, given the marriages in their hand.",
         {
             "per_hand": "120 and the value of every marriage held",
             "needs_any_pair": "more than 120 only with a marriage in hand, then without limit",
@@ -65,14 +65,14 @@ class AuctionAgreements(Group):
         0,
         "C8",
         "Highest bid of all",
-        "A number that no bid and no contract may pass, whatever is held.",
+        "A number that no bid and no contract may exceed, whatever the hand.",
         {0: "no such limit"},
     )
     silence: Literal["off", "below", "at_or_below"] = option(
         "off",
         "C9",
         "Silence for those in the red",
-        "Whether a player who is far in the red must pass in the auction. The forced opening still binds them.",
+        "Whether a player who is far in the red must pass in the auction. They still have to make a forced opening.",
         {
             "off": "everybody may bid",
             "below": "silent below the threshold",
@@ -82,45 +82,45 @@ class AuctionAgreements(Group):
     silence_threshold: Annotated[int, whole(-1000, 1000)] = option(
         -120,
         "C9.threshold",
-        "Threshold of silence",
-        "The total from which on a player has to be silent in the auction.",
+        "Silence threshold",
+        "The total at which a player has to be silent in the auction.",
     )
     trading_in_red: bool = option(
         False,
         "C10",
-        "No auction while one is in the red",
-        "Whether everybody passes as long as any player is far in the red; each deal is then played at the forced"
+        "No auction with anybody in the red",
+        "Whether everybody has to pass while any player is far in the red; each deal is then played at the forced"
         " opening.",
-        {True: "no auction while somebody is in the red", False: "a player in the red does not bind the others"},
+        {True: "no auction while somebody is in the red", False: "a player in the red does not affect the others"},
     )
     red_threshold: Annotated[int, whole(-1000, 1000)] = option(
         -120,
         "C10.threshold",
-        "Threshold of the red",
-        "The total at or below which a player stops the auction for all.",
+        "Red threshold",
+        "The total at or below which a player stops the auction for everybody.",
         phrase="{} or less",
     )
     blind_bidding: bool = option(
         False,
         "C12",
         "Blind bidding",
-        "Whether a player may bid before looking at their cards. If they become declarer unseen, the whole deal"
-        " counts double for everybody.",
+        "Whether a player may bid before looking at their cards. If they become declarer without looking, the whole"
+        " deal counts double for everybody.",
         {True: "allowed; the deal counts double", False: "everybody looks first"},
     )
     blind_pass_face_up: bool = option(
         True,
         "C12.passes",
-        "Passes of a blind declarer",
-        "How a declarer who has not seen their hand passes the cards to the others.",
+        "A blind declarer passes",
+        "How a declarer who has not seen their hand passes cards to the others.",
         {True: "face up", False: "face down"},
     )
     rebuy_talon: bool = option(
         False,
         "C13",
         "Buying the opened talon",
-        "Whether an opponent may take the opened talon over, one after the other, for a contract of the next multiple"
-        " of 120; the declarer may keep it at that price.",
+        "Whether the opponents, in turn, may take over the opened talon for a contract of the next multiple of 120;"
+        " the declarer may keep it at that price.",
         {True: "an opponent may buy it for 120, 240 or 360", False: "the talon stays with the declarer"},
     )
     barrel_trading: Literal["normal", "outbiddable", "given"] = option(
@@ -130,8 +130,8 @@ class AuctionAgreements(Group):
         "What a player on the barrel may do in the auction to get the contract that wins the game.",
         {
             "normal": "they bid like everybody else",
-            "outbiddable": "they may always name the winning number, the others may go over it",
-            "given": "as forced bidder they have the winning contract without an auction",
+            "outbiddable": "they may always bid the winning number; the others may outbid it",
+            "given": "as forced bidder they get the winning contract without an auction",
         },
     )
     barrel_min_bid: bool = option(

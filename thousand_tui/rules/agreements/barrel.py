@@ -20,7 +20,7 @@ class BarrelAgreements(Group):
     direct_win: bool = option(
         True,
         "I2",
-        "Winning past the barrel",
+        "Jumping past the barrel",
         "Whether a player who jumps from below the barrel to the target wins at once.",
         {True: "they win at once", False: "they are stopped at the barrel"},
     )
@@ -35,7 +35,7 @@ class BarrelAgreements(Group):
         "deals",
         "I4",
         "What counts as an attempt",
-        "Which deals count among the attempts on the barrel.",
+        "Which deals count as attempts on the barrel.",
         {
             "deals": "every deal that is settled",
             "own_contracts": "only deals in which they are declarer",
@@ -46,14 +46,18 @@ class BarrelAgreements(Group):
         "fine",
         "I5",
         "A fall from the barrel costs",
-        "What a player loses whose attempts on the barrel are used up.",
-        {"fine": "the fine", "bid": "what they promised in the last attempt, otherwise the fine", "zero": "everything"},
+        "What a player loses when their attempts on the barrel run out.",
+        {
+            "fine": "the fine",
+            "bid": "the contract of their last attempt, or the fine if there was none",
+            "zero": "everything",
+        },
     )
     barrel_fail: Literal["burn", "subtract_and_off"] = option(
         "burn",
         "I6",
         "A failed contract on the barrel",
-        "What a failed contract of one's own costs on the barrel.",
+        "What a declarer on the barrel loses for a failed contract.",
         {"burn": "only the attempt", "subtract_and_off": "the contract, and the player leaves the barrel"},
     )
     third_fall: Literal["off", "zero", "five_no_barrel", "zero_no_barrel"] = option(
@@ -62,10 +66,10 @@ class BarrelAgreements(Group):
         "The third fall",
         "What happens to a player who falls from the barrel for the third time.",
         {
-            "off": "the same as before",
+            "off": "the same as any other fall",
             "zero": "they go back to zero",
-            "five_no_barrel": "they go back to 5 and need no barrel any more",
-            "zero_no_barrel": "they go back to zero and need no barrel any more",
+            "five_no_barrel": "they go back to 5 and no longer need the barrel",
+            "zero_no_barrel": "they go back to zero and no longer need the barrel",
         },
     )
     fall_counts: Literal["any", "timeouts"] = option(
@@ -73,43 +77,43 @@ class BarrelAgreements(Group):
         "I7.counts",
         "What counts as a fall",
         "Which ways of leaving the barrel count towards the third fall.",
-        {"any": "every fall", "timeouts": "only those for want of attempts"},
+        {"any": "every fall", "timeouts": "only running out of attempts"},
     )
     knock_off: bool = option(
         False,
         "I8",
         "Knocked off the barrel",
-        "Whether a player who climbs the barrel throws off the ones already there, at the cost of the fine.",
+        "Whether a player who climbs the barrel throws off the players already there, who then lose the fine.",
         {True: "a newcomer throws the others off", False: "several may sit there"},
     )
     collision: bool = option(
         False,
         "I9",
         "Climbing at the same time",
-        "Whether players who reach the barrel in the same deal all fall off at once, at the cost of the fine.",
+        "Whether players who reach the barrel in the same deal all fall off at once and lose the fine.",
         {True: "all of them fall", False: "all of them stay"},
     )
     keg_playing: bool = option(
         False,
         "I12",
         "Playing on the keg",
-        "Whether a player on the barrel scores the exact points they take, without marriages, until they are at the"
-        " target; they need no contract of their own.",
+        "Whether the barrel is a keg: a player on it scores the exact points they take, without marriages, until they"
+        " reach the target, and needs no contract of their own.",
         {True: "points count on the barrel, not marriages", False: "only contracts win from the barrel"},
     )
     lock: Literal["off", 800, 900] = option(
         "off",
         "I13",
         "The lock",
-        "Whether, from a certain total on, a player scores only by their own contracts; there is no barrel then.",
+        "Whether players at or above a certain total score only their own contracts. This lock replaces the barrel.",
         {"off": "no lock", 800: "from 800", 900: "from 900"},
     )
     lviv: bool = option(
         False,
         "I16",
         "The Lviv barrel",
-        "Whether the barrel stands at 900, without attempts or falls, and a player on it scores like all others but"
-        " for the values of marriages.",
+        "Whether the barrel stands at 900, without attempts or falls, and a player on it scores like everybody else,"
+        " except for marriages.",
         {True: "at 900, without marriage values", False: "not used"},
     )
     exact_on_barrel: bool = option(
@@ -130,7 +134,7 @@ class BarrelAgreements(Group):
         760,
         "I18.escape",
         "Leaving the barrel below zero",
-        "Where a player is put who has not reached minus 1000 in three deals.",
+        "Where a player who has not reached minus 1000 in three deals is put.",
         {760: "at minus 760", 500: "at minus 500"},
     )
     reverse_outcome: Literal["win", "eliminated"] = option(

@@ -20,23 +20,23 @@ class ConcedingAgreements(Group):
     concession_opponents: Literal["sixty", "half_bid", "nothing"] = option(
         "sixty",
         "F2",
-        "Opponents of a conceded deal get",
-        "What each opponent is given when the declarer gives the deal up.",
+        "Conceding gives the opponents",
+        "What each opponent gets when the declarer concedes the deal.",
         {"sixty": "60 each", "half_bid": "half the contract each", "nothing": "nothing"},
     )
     concession_dealer: Literal["passes", "same"] = option(
         "passes",
         "F2.dealer",
         "Dealer after a conceded deal",
-        "Who deals after a deal has been given up.",
+        "Who deals after a conceded deal.",
         {"passes": "the next player", "same": "the same dealer again"},
     )
     half_rounding: Literal["up5", "up10", "down5"] = option(
         "up5",
         "F3",
         "Half a contract is rounded",
-        "How half a contract is rounded when the opponents get half; rounding the contract up to tens and halving it"
-        " is the same as rounding the half up to five.",
+        "How half a contract is rounded if the opponents get half. Rounding the contract up to tens and then halving"
+        " it is the same as rounding the half up to 5.",
         {"up5": "up to 5", "up10": "up to 10", "down5": "down to 5"},
     )
     third_concession_fine: Literal["off", "every_third"] = option(
@@ -44,22 +44,22 @@ class ConcedingAgreements(Group):
         "F4",
         "Every third concession is fined",
         "Whether a player's third, sixth, ninth concession costs the fine on top.",
-        {"off": "no fine for conceding often", "every_third": "every third concession costs the fine"},
+        {"off": "no extra fine", "every_third": "every third concession costs the fine"},
     )
     concession_limit: Literal["none"] | Annotated[int, whole(0, 9)] = option(
         "none",
         "F5",
-        "How often one may concede",
-        "How many deals one player may give up in a game.",
-        {"none": "as often as one likes", 0: "never", 1: "once a game", 2: "twice a game"},
+        "How often you may concede",
+        "How many deals one player may concede in a game.",
+        {"none": "any number of times", 0: "never", 1: "once a game", 2: "twice a game"},
         phrase="{} times a game",
     )
     one_rospis_one_spisat: bool = option(
         False,
         "F7",
         "One rospis and one spisat",
-        "Whether each player has, once a game, a concession that costs nothing and gives the others 60 each"
-        " (rospis), and another that costs the contract and gives them nothing (spisat).",
+        "Whether each player may concede twice in a game: once as a rospis, which costs nothing and gives the others"
+        " 60 each, and once as a spisat, which costs the contract and gives them nothing.",
         {True: "one of each a game, instead of other concessions", False: "not used"},
     )
     concession_on_barrel: Literal["allowed", "forbidden"] = option(
@@ -72,8 +72,8 @@ class ConcedingAgreements(Group):
     concession_with_barrel: Literal["allowed", "forbidden"] = option(
         "allowed",
         "F9",
-        "Conceding while one is up there",
-        "Whether anybody may give a deal up while some player is on the barrel.",
+        "Conceding with the barrel occupied",
+        "Whether anybody may concede a deal while some player is on the barrel.",
         {"allowed": "allowed", "forbidden": "forbidden to all while somebody is on the barrel"},
     )
     free_concession_on_barrel: bool = option(
@@ -98,14 +98,15 @@ class ConcedingAgreements(Group):
         False,
         "F12",
         "Conceding a dark deal",
-        "Whether a declarer who plays in the dark may give the deal up; everything is doubled then.",
+        "Whether a declarer who plays in the dark may concede the deal; everything is then doubled.",
         {True: "allowed, everything doubled", False: "a dark deal is played"},
     )
     cross: bool = option(
         False,
         "F13",
         "The cross",
-        "Whether a declarer may, instead of conceding, take a cross: nobody scores, and each opponent gets a bolt.",
+        "Whether a declarer may take a cross instead of conceding: nobody scores, and each opponent gets a bolt, a"
+        " black mark.",
         {True: "allowed", False: "not used"},
     )
     cross_once: bool = option(
@@ -118,15 +119,15 @@ class ConcedingAgreements(Group):
     cross_not_with_barrel: bool = option(
         False,
         "F15",
-        "No cross while one is up there",
-        "Whether nobody may take a cross while some player is on the barrel.",
+        "No cross with the barrel occupied",
+        "Whether the cross is forbidden while any player is on the barrel.",
         {True: "not while somebody is on the barrel", False: "the barrel does not matter"},
     )
     cross_not_in_dark: bool = option(
         False,
         "F16",
         "No cross in the dark",
-        "Whether a declarer who plays in the dark may take no cross.",
+        "Whether the cross is forbidden to a declarer who plays in the dark.",
         {True: "not in the dark", False: "in the dark too"},
     )
     write_off_by_aces: bool = option(
@@ -139,7 +140,7 @@ class ConcedingAgreements(Group):
     ace_value: Annotated[int, whole(0, 60)] = option(
         30,
         "F17.value",
-        "An Ace written off is worth",
+        "Points for each Ace",
         "What an opponent gets for each Ace they hold when a deal is written off by Aces.",
         phrase="{} points",
     )
@@ -147,8 +148,8 @@ class ConcedingAgreements(Group):
         "off",
         "F18",
         "Bombs",
-        "How often in a game a player may throw in a deal that was left to them: they lose nothing, the others get 60"
-        " each, or 40 each when four sit at the table.",
+        "How often in a game a player may drop a bomb, which ends a deal that was left to them: they lose nothing, and"
+        " the others get 60 each, or 40 each when four sit at the table.",
         {"off": "none", "unlimited": "any number", 1: "one per player"},
         phrase="{} per player",
     )
@@ -170,14 +171,14 @@ class ConcedingAgreements(Group):
         "every",
         "F18.gift",
         "What a bomb gives the others",
-        "Whether a player's first bomb already gives points to the others.",
+        "Whether a player's first bomb gives the others points too.",
         {"every": "every bomb gives points", "from_second": "the first one gives nothing"},
     )
     concede_during_play: bool = option(
         False,
         "F19",
         "Conceding during the play",
-        "Whether the declarer may concede later too, whenever they are on lead; tricks and marriages of the deal are"
-        " void then.",
+        "Whether the declarer may also concede later, whenever they are on lead; the tricks and marriages of the deal"
+        " then do not count.",
         {True: "whenever on lead", False: "only before the first lead"},
     )

@@ -54,7 +54,7 @@ OF_THE_MATCH: Final = (
     excludes(
         "win_strict",
         "game_1001",
-        "the game to 1001 (A3) has its own way of asking for more than 1000 (A2)",
+        "the game to 1001 (A3) already asks for more than 1000 (A2)",
         other_off="off",
     ),
     Conflict(
@@ -141,12 +141,12 @@ OF_THE_PLAY: Final = (
     excludes(
         "trump_named",
         "no_foreign_trump_lead",
-        "where the trumps are named (G13) nobody has made them by a marriage, so none are another's (G6)",
+        "where trumps are named (G13), no marriage has made them, so they are not another player's trumps (G6)",
     ),
     excludes(
         "trump_named",
         "must_lead_trump",
-        "trumps that have to be led (G7) do not go with trumps that are named for the whole deal (G13)",
+        "trumps that must be led (G7) cannot be combined with trumps named for the whole deal (G13)",
     ),
     excludes(
         "trump_named",
@@ -163,12 +163,12 @@ OF_THE_PLAY: Final = (
     excludes(
         "king_ace_marriage",
         "ace_marriage",
-        "where Ace and King are a marriage (G14) four Aces are not another one (G8)",
+        "where Ace and King are a marriage (G14), four Aces are not one (G8)",
     ),
     excludes(
         "king_ace_marriage",
         "bed_marriage",
-        "where Ace and King are a marriage (G14) Queen and Jack are nothing (G11)",
+        "where Ace and King are a marriage (G14), Queen and Jack are not one (G11)",
         other_off="off",
     ),
     excludes(
@@ -180,31 +180,31 @@ OF_THE_PLAY: Final = (
     excludes(
         "dark_cancel",
         "dark_no_auction",
-        "nobody can bid over the dark (K4) where it ends the auction (K5)",
+        "nobody can outbid the dark (K4) if it ends the auction (K5)",
     ),
     excludes(
         "dark_no_marriage_double",
         "dark_max_240",
-        "marriages can count single (K10) only where the dark scores what was taken, not twice the contract (K6)",
+        "marriages can stay single (K10) only if the dark scores what was taken, not twice the contract (K6)",
     ),
 )
 """Contradictions about play, melds, gold and dark."""
 
 OF_THE_BARREL: Final = (
-    excludes("keg_playing", "lock", "there is either the keg (I12) or the lock (I13)", other_off="off"),
-    excludes("keg_playing", "lviv", "there is either the keg (I12) or the Lviv barrel (I16)"),
-    excludes("lock", "lviv", "there is either the lock (I13) or the Lviv barrel (I16)", one_off="off"),
+    excludes("keg_playing", "lock", "the keg (I12) and the lock (I13) cannot both be used", other_off="off"),
+    excludes("keg_playing", "lviv", "the keg (I12) and the Lviv barrel (I16) cannot both be used"),
+    excludes("lock", "lviv", "the lock (I13) and the Lviv barrel (I16) cannot both be used", one_off="off"),
     excludes(
         "game_1001", "keg_playing", "the game to 1001 (A3) has its own barrel, which is no keg (I12)", one_off="off"
     ),
     excludes(
         "game_1001", "lock", "the game to 1001 (A3) has a barrel, not a lock (I13)", one_off="off", other_off="off"
     ),
-    excludes("game_1001", "lviv", "the game to 1001 (A3) has its own barrel, not that of Lviv (I16)", one_off="off"),
+    excludes("game_1001", "lviv", "the game to 1001 (A3) has its own barrel, not the Lviv one (I16)", one_off="off"),
     Conflict(
         ("game_1001", "barrel_level"),
         lambda chosen: chosen.game_1001 != "off" and chosen.barrel_level == "none",
-        "the game to 1001 (A3) is about a barrel, and there is none (I1)",
+        "the game to 1001 (A3) needs a barrel, and there is none (I1)",
         (("game_1001", "off"), ("barrel_level", "auto")),
     ),
     Conflict(
@@ -216,7 +216,7 @@ OF_THE_BARREL: Final = (
     Conflict(
         ("lviv", "barrel_level"),
         lambda chosen: chosen.lviv and chosen.barrel_level == "none",
-        "the Lviv barrel (I16) is a barrel, and there is none (I1)",
+        "the Lviv barrel (I16) needs a barrel, and there is none (I1)",
         (("lviv", False), ("barrel_level", "auto")),
     ),
     Conflict(

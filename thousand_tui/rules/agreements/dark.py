@@ -14,14 +14,14 @@ class DarkAgreements(Group):
         False,
         "K1",
         "Playing in the dark",
-        "Whether the forced bidder may promise 120 before looking at their cards; their points count double then.",
+        "Whether the forced bidder may bid 120 before looking at their cards; their points then count double.",
         {True: "allowed", False: "not allowed"},
     )
     dark_min_score: Literal["none", "at_least_240", "above_0", "above_120"] = option(
         "none",
         "K2",
         "Total needed for the dark",
-        "How much a player must have to play in the dark.",
+        "The total a player needs to play in the dark.",
         {
             "none": "any total will do",
             "at_least_240": "at least 240",
@@ -32,24 +32,24 @@ class DarkAgreements(Group):
     dark_not_with_barrel: bool = option(
         False,
         "K3",
-        "No dark while one is up there",
-        "Whether nobody may play in the dark while some player is on the barrel.",
+        "No dark with the barrel occupied",
+        "Whether the dark game is forbidden while any player is on the barrel.",
         {True: "not while somebody is on the barrel", False: "the barrel does not matter"},
     )
     dark_cancel: bool = option(
         True,
         "K4",
-        "Bidding over the dark",
-        "Whether an opponent with a marriage in hand may bid 125 or more over the dark, which makes it an ordinary"
+        "Outbidding the dark",
+        "Whether an opponent with a marriage in hand may outbid the dark with 125 or more, which makes it an ordinary"
         " deal.",
-        {True: "allowed with a marriage", False: "nobody may bid over it"},
+        {True: "allowed with a marriage", False: "nobody may outbid it"},
     )
     dark_no_auction: bool = option(
         False,
         "K5",
         "Dark without an auction",
-        "Whether the one who plays in the dark takes the talon at once, may look then, and nobody else bids.",
-        {True: "the talon is theirs at once", False: "the others are asked"},
+        "Whether the player in the dark takes the talon at once and may then look, and nobody else bids.",
+        {True: "the talon is theirs at once", False: "the others may bid"},
     )
     dark_max_240: bool = option(
         True,
@@ -62,8 +62,8 @@ class DarkAgreements(Group):
         "follows",
         "K7",
         "Raising in the dark",
-        "Whether a dark contract may be raised; it never may where the others are asked (K5).",
-        {"follows": "where there is no auction", "off": "never"},
+        "Whether a dark contract may be raised; it never may if the others bid (K5).",
+        {"follows": "if there is no auction", "off": "never"},
     )
     dark_hidden: bool = option(
         True,
@@ -76,13 +76,13 @@ class DarkAgreements(Group):
         False,
         "K9",
         "The others count double as well",
-        "Whether the points of the opponents are doubled too in a dark deal.",
+        "Whether the opponents' points are doubled too in a dark deal.",
         {True: "everybody's points are doubled", False: "only the declarer's points are doubled"},
     )
     dark_no_marriage_double: bool = option(
         False,
         "K10",
         "Marriages are not doubled",
-        "Whether the values of marriages count single in a dark deal.",
-        {True: "marriages count single", False: "marriages are doubled too"},
+        "Whether marriages keep their single value in a dark deal.",
+        {True: "marriages are not doubled", False: "marriages are doubled too"},
     )

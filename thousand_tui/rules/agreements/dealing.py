@@ -19,8 +19,7 @@ class DealingAgreements(Group):
         False,
         "B1",
         "Dealing without a shuffle",
-        "Whether the tricks of the last deal are only put together and cut, so that cards which lay together stay"
-        " together.",
+        "Whether the tricks of the last deal are only gathered and cut, so that cards played together stay together.",
         {True: "gathered and cut, not shuffled", False: "shuffled before every deal"},
     )
     cutter: Literal["dealer_right", "dealer_left"] = option(
@@ -33,10 +32,10 @@ class DealingAgreements(Group):
     bottom_nine: Literal["off", "recut"] = option(
         "off",
         "B3",
-        "A nine under the pack",
+        "A nine at the bottom",
         "Whether the dealer looks at the bottom card after the cut and a nine there means another cut; the third nine"
-        " in a row fines the one who cut.",
-        {"off": "nobody looks", "recut": "a nine is cut again, the third one is fined"},
+        " in a row costs the player who cuts the fine.",
+        {"off": "nobody looks", "recut": "a nine means another cut, the third a fine"},
     )
     bottom_nine_third: Literal["continue", "skip"] = option(
         "continue",
@@ -48,27 +47,27 @@ class DealingAgreements(Group):
     bottom_jack: Literal["off", "bury", "dealer_cuts", "reshuffle"] = option(
         "off",
         "B4",
-        "A Jack under the pack",
-        "What the dealer does who finds a Jack at the bottom after the cut.",
+        "A Jack at the bottom",
+        "What the dealer does with a Jack at the bottom after the cut.",
         {
             "off": "nothing",
             "bury": "the dealer puts it into the middle of the pack",
             "dealer_cuts": "the dealer cuts once",
-            "reshuffle": "shuffle and cut again; the third Jack fines the dealer, and the deal passes",
+            "reshuffle": "shuffle again; the third Jack fines the dealer, and the deal passes",
         },
     )
     exposed_card: bool = option(
         False,
         "B5",
-        "A card turned up in dealing",
-        "Whether dealers can slip and show a card now and then; it costs the dealer the fine, and the deal passes to"
-        " the next player.",
-        {True: "it may happen; the dealer is fined", False: "it does not happen"},
+        "A card turned up while dealing",
+        "Whether dealers now and then slip and show a card; it costs them the fine, and the deal passes to the next"
+        " player.",
+        {True: "it can happen; the dealer is fined", False: "it does not happen"},
     )
     exposed_compensation: Literal["none", "share"] = option(
         "none",
         "B6",
-        "Amends for a card turned up",
+        "Compensation for a turned-up card",
         "Whether the others share 120 points when the dealer has shown a card.",
         {"none": "nothing for the others", "share": "the others share 120"},
     )
@@ -88,7 +87,8 @@ class DealingAgreements(Group):
         False,
         "B8",
         "Open talon for the barrel",
-        "Whether the talon is dealt face up when the forehand is on the barrel, so that all see it before the auction.",
+        "Whether the talon is dealt face up when the forehand is on the barrel, so that everybody sees it before the"
+        " auction.",
         {True: "face up when the forehand is on the barrel", False: "always face down"},
     )
 

@@ -20,7 +20,7 @@ class FormAgreements(Group):
     all_tricks_exception: Literal["exact", "any_bid", "off"] = option(
         "exact",
         "V3",
-        "All tricks bring the dead cards",
+        "All tricks win the dead cards",
         "Whether a declarer who takes every trick without declaring a marriage also counts the cards that are out of"
         " play.",
         {"exact": "with a contract of exactly 120", "any_bid": "with a contract of 120 or less", "off": "never"},
@@ -29,14 +29,14 @@ class FormAgreements(Group):
         "last_trick",
         "V4",
         "The second talon",
-        "What becomes of the talon that nobody took.",
+        "Who gets the talon that nobody took.",
         {"last_trick": "it goes to the winner of the last trick", "dead": "it counts for nobody"},
     )
     dead_hand: Literal["dead", "exposed"] = option(
         "dead",
         "V6",
         "The third hand",
-        "How the hand lies that nobody plays.",
+        "How the hand that nobody plays is dealt.",
         {"dead": "face down", "exposed": "face up"},
     )
     sitter: Literal["dealer", "right", "opposite"] = option(
@@ -60,7 +60,7 @@ class FormAgreements(Group):
     idle_fine: bool = option(
         False,
         "V14.idle",
-        "A fine for nothing near the end",
-        "Whether a defender who had 850 or more before a deal and takes no point in it loses 100.",
-        {True: "100 for a deal without a point", False: "no such fine"},
+        "A fine for no points near the end",
+        "Whether a defender who had 850 or more before a deal and takes no points in it loses 100.",
+        {True: "100 for a deal without points", False: "no such fine"},
     )

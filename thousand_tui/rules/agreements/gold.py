@@ -14,8 +14,8 @@ class GoldAgreements(Group):
         False,
         "J1",
         "Gold set",
-        "Whether a game begins with one deal for every player at the table, forced on that player at 120 points, with"
-        " everything counted double. A deal that passes on unplayed uses up nobody's.",
+        "Whether a game begins with a gold set: one deal for every player at the table, forced on that player at 120"
+        " points, with everything counted double. A gold deal that passes on unplayed is not used up.",
         {True: "played first", False: "not played"},
     )
     gold_auction: Literal["none", "min120"] = option(
@@ -42,8 +42,8 @@ class GoldAgreements(Group):
     gold_nobody: Literal["replay", "reset_replay", "reset_normal", "keep_normal"] = option(
         "replay",
         "J5",
-        "A gold set without a success",
-        "What happens when nobody made a contract in the whole gold set.",
+        "If nobody makes a gold contract",
+        "What happens if nobody makes a contract in the whole gold set.",
         {
             "replay": "another gold set, the scores stay",
             "reset_replay": "another gold set from zero",

@@ -29,12 +29,12 @@ class MatchAgreements(Group):
         "off",
         "A3",
         "The game to 1001",
-        "A player at 880 has one deal, the next in which they are forehand, to win by a contract of 121 or more;"
-        " otherwise they fall, and the third fall takes them to zero.",
+        "A player at 880 has one deal, the next in which they are forehand, to win by a contract of 121 or more; if"
+        " they do not, they fall, and the third fall takes them to zero.",
         {
             "off": "not played",
-            "exact": "exactly 121 may be promised from the barrel",
-            "round125": "125 must be promised from the barrel, in full steps",
+            "exact": "exactly 121 may be bid from the barrel",
+            "round125": "125 must be bid from the barrel, in full steps",
         },
     )
     game_1001_fall: Annotated[int, whole(0, 500)] = option(
@@ -71,7 +71,7 @@ class MatchAgreements(Group):
         120,
         "A5",
         "Fine",
-        "How many points every fine costs: the third bolt, a fall from the barrel, the third concession and the rest.",
+        "How many points every fine costs: the third bolt, a fall from the barrel, the third concession and so on.",
         phrase="{} points",
     )
     form: Literal[

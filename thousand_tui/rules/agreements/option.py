@@ -91,7 +91,7 @@ class Option:
         if self.kind == "switch":
             words = ["on", "off"]
         if self.kind == "places":
-            words = ["three different places of the pack"]
+            words = ["three different places in the pack"]
         if self.kind in ("number", "mixed"):
             steps = f" in steps of {self.step}" if self.step > 1 else ""
             words.append(f"a whole number from {self.lowest} to {self.highest}{steps}")

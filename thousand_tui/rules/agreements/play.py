@@ -14,12 +14,12 @@ class PlayAgreements(Group):
         "follow_trump",
         "G1",
         "Which cards must be played",
-        "What a player owes to a trick that another has led.",
+        "What a player must play to a trick that somebody else has led.",
         {
-            "follow_trump": "follow suit; without the suit play a trump",
-            "follow_only": "follow suit; without the suit any card",
-            "follow_beat_trump": "follow suit and beat it; without the suit trump and overtrump",
-            "follow_beat_unless_trumped": "follow suit and beat it unless trumped; without the suit any trump",
+            "follow_trump": "follow suit; if you cannot, play a trump",
+            "follow_only": "follow suit; if you cannot, play any card",
+            "follow_beat_trump": "follow suit and beat it; if you cannot follow, trump and overtrump",
+            "follow_beat_unless_trumped": "follow suit and beat it unless trumped; if you cannot follow, any trump",
         },
     )
     marriage_on_first_trick: Literal["off", "on", "declarer_only"] = option(
@@ -37,13 +37,13 @@ class PlayAgreements(Group):
         "optional",
         "G3",
         "Declaring a marriage",
-        "Whether leading King or Queen with the right to a marriage always declares it.",
-        {"optional": "as the player wishes", "automatic": "always, when King or Queen is led with the right"},
+        "Whether leading the King or Queen of a marriage that may be declared always declares it.",
+        {"optional": "the player decides", "automatic": "always, if it may be declared"},
     )
     marriage_capture: bool = option(
         False,
         "G4",
-        "Marriages must be brought home",
+        "Marriages must be won",
         "Whether a marriage counts only if its King or its Queen ends up in the tricks of the player who declared it.",
         {True: "King or Queen must be in their own tricks", False: "it counts even if the trick is lost"},
     )
@@ -51,7 +51,7 @@ class PlayAgreements(Group):
         False,
         "G5",
         "Marriages of the defenders",
-        "Whether only the declarer scores marriages; the others still change the trump suit by them.",
+        "Whether only the declarer scores marriages; those of the others still change the trump suit.",
         {True: "only the declarer scores them", False: "everybody scores them"},
     )
     no_foreign_trump_lead: bool = option(
@@ -59,7 +59,7 @@ class PlayAgreements(Group):
         "G6",
         "Leading another's trumps",
         "Whether a player may lead trumps only if they declared them or hold nothing else.",
-        {True: "only whoever declared the trumps leads them", False: "anybody may lead trumps"},
+        {True: "only the player who declared them may lead them", False: "anybody may lead trumps"},
     )
     must_lead_trump: bool = option(
         False,
@@ -72,7 +72,7 @@ class PlayAgreements(Group):
         False,
         "G8",
         "Marriage of Aces",
-        "Whether a player who holds all four Aces declares 200 points by leading one of them.",
+        "Whether a player who holds all four Aces may declare 200 points by leading one of them.",
         {True: "four Aces are worth 200", False: "four Aces are worth nothing extra"},
     )
     ace_marriage_trump: Literal["none", "cancel", "first_ace", "last_ace"] = option(
@@ -109,14 +109,15 @@ class PlayAgreements(Group):
         "off",
         "G12",
         "Declaring four nines",
-        "What a player scores who holds all four nines and leads the first of them.",
+        "What a player with all four nines scores for leading the first of them.",
         {"off": "nothing", 200: "200", 360: "360"},
     )
     trump_named: bool = option(
         False,
         "G13",
         "The declarer names the trumps",
-        "Whether the declarer names the trump suit of the whole deal before the first lead; marriages then only score.",
+        "Whether the declarer names the trump suit for the whole deal before the first lead; marriages then only"
+        " score.",
         {True: "named before the first lead", False: "made by marriages"},
     )
     king_ace_marriage: bool = option(

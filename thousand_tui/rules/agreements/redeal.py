@@ -17,14 +17,14 @@ class RedealAgreements(Group):
         False,
         "E",
         "Dealing again without asking",
-        "Whether every right to have the cards dealt again is used at once, or its holder is asked in private.",
-        {True: "every right is used at once", False: "the holder is asked"},
+        "Whether every right to a redeal is used automatically, or the player who has it is asked in private.",
+        {True: "every right is used automatically", False: "the player is asked"},
     )
     talon_below: Annotated[int, whole(0, 15)] = option(
         0,
         "E1",
         "Poor talon",
-        "Whether the cards may be dealt again because the talon holds too few points.",
+        "Whether the cards may be dealt again if the talon holds too few points.",
         NO_RIGHT,
         phrase="fewer than {} points",
     )
@@ -32,7 +32,7 @@ class RedealAgreements(Group):
         "declarer",
         "E1.who",
         "Who may refuse a poor talon",
-        "Who has the right that a poor talon gives.",
+        "Who may ask for a redeal because of a poor talon.",
         {"declarer": "the declarer", "anyone": "any player"},
     )
     hand_below: Annotated[int, whole(0, 30)] = option(
@@ -54,9 +54,9 @@ class RedealAgreements(Group):
     hand_below_after_lost_by_bidding: bool = option(
         False,
         "E3.bid",
-        "Poor hand lost by bidding",
-        "Whether a player who bid above the lowest bid may no longer complain of a poor hand after the exchange.",
-        {True: "whoever bid more has no right", False: "bidding changes nothing"},
+        "No poor-hand redeal after bidding",
+        "Whether a player who bid above the lowest bid loses the right to a redeal for a poor hand after the exchange.",
+        {True: "a player who bid more has no right", False: "bidding changes nothing"},
     )
     four_nines_dealt: bool = option(
         False,
@@ -69,7 +69,7 @@ class RedealAgreements(Group):
         False,
         "E5",
         "Two nines in the talon",
-        "Whether the declarer may have the cards dealt again because two nines or more lie in the talon.",
+        "Whether the declarer may have the cards dealt again if there are two nines or more in the talon.",
         AGAIN,
     )
     three_nines: Literal["off", "dealt", "after_exchange", "both"] = option(
@@ -89,7 +89,7 @@ class RedealAgreements(Group):
         "E8",
         "Four nines after the exchange",
         "Whether a player who holds all four nines after the exchange may have the cards dealt again.",
-        {True: "four nines after the exchange may be dealt again", False: "four nines give no right"},
+        {True: "the cards may be dealt again", False: "no right"},
     )
     only_original_nines: bool = option(
         False,
@@ -103,7 +103,7 @@ class RedealAgreements(Group):
         "E10",
         "Four nines never count",
         "Whether four nines never give the right to another deal, whatever else is agreed about nines.",
-        {True: "four nines never give a right", False: "as agreed elsewhere"},
+        {True: "four nines never give a right", False: "as the other rules say"},
     )
     three_jacks: bool = option(
         False,
@@ -136,18 +136,18 @@ class RedealAgreements(Group):
     talon_rights_only_at_100: bool = option(
         False,
         "E15",
-        "A bad talon only when forced",
-        "Whether the declarer may refuse a poor talon or two nines in it only if they sit on the forced opening without"
-        " another bid.",
+        "Refusing a talon only when forced",
+        "Whether the declarer may refuse a poor talon, or two nines in it, only if the forced opening was the only"
+        " bid.",
         {True: "only at the forced opening", False: "at any bid"},
     )
     three_redeals: Literal["off", "nines", "any_ground"] = option(
         "off",
         "E16",
-        "Three deals given up in a row",
+        "Three redeals in a row",
         "Whether the dealer is fined and the deal passes on when the cards had to be dealt again three times in a row.",
         {
-            "off": "the same dealer goes on",
+            "off": "the same dealer deals again",
             "nines": "if it was for four nines each time, or for nines after the exchange",
             "any_ground": "whatever the grounds",
         },

@@ -28,8 +28,8 @@ class ScoringAgreements(Group):
         False,
         "H2",
         "The declarer is rounded too",
-        "Whether the declarer's points are rounded like a defender's before they are held against the contract.",
-        {True: "rounded first, so that 98 may make 100", False: "one point short is short"},
+        "Whether the declarer's points are rounded like a defender's before they are compared with the contract.",
+        {True: "rounded first, so that 98 may make 100", False: "not rounded, so that 99 does not make 100"},
     )
     declarer_score: Literal["contract", "actual"] = option(
         "contract",
@@ -59,9 +59,9 @@ class ScoringAgreements(Group):
         "off",
         "H6",
         "The dump truck (555)",
-        "Whether a total of exactly 555 points falls back to zero.",
+        "Whether a total of exactly 555 points drops back to zero.",
         {
-            "off": "555 is a number like any other",
+            "off": "555 is a total like any other",
             "plus": "555 becomes 0",
             "minus": "minus 555 becomes 0",
             "both": "555 and minus 555 become 0",
@@ -71,7 +71,7 @@ class ScoringAgreements(Group):
         "total3",
         "H7",
         "Bolts",
-        "A player who takes no trick in a deal is given a bolt.",
+        "What bolts cost. A bolt is a black mark, given for a deal without a trick.",
         {
             "off": "no bolts",
             "total3": "the third bolt of the game costs the fine",
@@ -97,7 +97,7 @@ class ScoringAgreements(Group):
         {
             "no_trick": "not a single trick",
             "zero_points": "not a single point",
-            "zero_rounded": "points that are rounded to nothing",
+            "zero_rounded": "points that round to 0",
         },
     )
     double_bolt_gold: bool = option(
@@ -118,21 +118,21 @@ class ScoringAgreements(Group):
         False,
         "H11.others",
         "Bolts of the others in the dark",
-        "Whether, when the one who plays in the dark takes no trick, each opponent gets a bolt as well.",
+        "Whether each opponent gets a bolt as well when the player in the dark takes no trick.",
         {True: "each opponent gets one", False: "only those without a trick"},
     )
     bolt_on_barrel: bool = option(
         False,
         "H12",
         "Bolts on the barrel",
-        "Whether bolts are marked and fined while a player is on the barrel.",
+        "Whether a player on the barrel still gets bolts and is fined for them.",
         {True: "on the barrel too", False: "not on the barrel"},
     )
     sitter_score: Literal["none", "talon", "talon_marriage", "talon_half_marriage", "aces_marriage"] = option(
         "none",
         "H14",
-        "What the sitter scores",
-        "What the fourth player, who sits out, gets from the talon of the deal.",
+        "What the player sitting out scores",
+        "What the fourth player, who sits out, gets from the talon.",
         {
             "none": "nothing",
             "talon": "the points of the talon",

@@ -17,8 +17,8 @@ class TalonAgreements(Group):
         "When the declarer turns the talon face up for all before taking it.",
         {
             "always": "always",
-            "not_at_100": "not when it was won at the forced opening without another bid",
-            "from": "only from a certain bid on",
+            "not_at_100": "not if the forced opening was the only bid",
+            "from": "only from a certain bid up",
             "never": "never",
         },
     )
@@ -26,7 +26,7 @@ class TalonAgreements(Group):
         120,
         "D1.from",
         "Talon shown from",
-        "The lowest bid at which the talon is shown, where that depends on the bid.",
+        "The lowest bid at which the talon is shown, if that depends on the bid.",
         phrase="from {}",
     )
     give_up_at_100: bool = option(
@@ -42,7 +42,7 @@ class TalonAgreements(Group):
         "D3",
         "Passed cards shown",
         "Whether the two cards that the declarer passes are shown to everybody.",
-        {True: "the passed cards are shown to all", False: "only giver and receiver see a passed card"},
+        {True: "the passed cards are shown to all", False: "only the giver and the receiver see a passed card"},
     )
     raising: Literal["after_pass", "after_talon", "none", "not_on_forced"] = option(
         "after_pass",
@@ -60,6 +60,6 @@ class TalonAgreements(Group):
         "either",
         "D5",
         "Which of two talons",
-        "How the declarer comes to one of the two face-down talons when two play.",
-        {"either": "they point at one", "random": "chance takes one for them"},
+        "How the declarer gets one of the two face-down talons when two play.",
+        {"either": "they choose one", "random": "one is drawn for them"},
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 MESSAGES = {
     "key.hint": "hint",
     "key.hint.away": "hint off",
-    "help.does.hint": "a hint and why, against bots; any key puts it away",
+    "help.does.hint": "a hint and why, against bots; any key closes it",
     "key.follow": "do it",
-    "help.does.follow": "do what the open hint names first",
+    "help.does.follow": "play what the open hint recommends",
     "command.hint": "Hint",
     "command.hint.help": "What a strong player would do, and why; noted on the sheet",
     "hint.title": "HINT",

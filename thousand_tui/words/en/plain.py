@@ -9,7 +9,7 @@ HOME: Final[dict[str, str]] = {
     "plain.home": "What would you like to do?",
     "plain.home.new": "new game: {who}; {rules}",
     "plain.home.continue": "continue the game played last",
-    "plain.home.table": "new game at another table",
+    "plain.home.table": "new game at a different table",
     "plain.home.saved": "saved games",
     "plain.home.rules": "the rules",
     "plain.home.how": "how to play, in a minute",
@@ -23,16 +23,16 @@ HOME: Final[dict[str, str]] = {
     "plain.people.3": "three people",
     "plain.people.4": "four people",
     "plain.own_set": "{name}: a set of your own",
-    "plain.line": "agreements that I type, such as PAGAT C4=10 G2=on",
-    "plain.which_line": "Type the agreements: a preset, and what is otherwise by its rule number.",
-    "plain.name": "The name of player {number}?",
-    "plain.name_taken": "Somebody else has that name; take another one.",
+    "plain.line": "type an agreement line, such as PAGAT C4=10 G2=on",
+    "plain.which_line": "Type the agreements: a preset, then each change by its rule number.",
+    "plain.name": "What is the name of player {number}?",
+    "plain.name_taken": "That name is taken; choose another.",
     "plain.level": "How strong are the bots?",
     "plain.style": "How do they bid?",
-    "plain.preset": "By which rules?",
+    "plain.preset": "Which rules?",
     "plain.titled": "{title}: {about}",
-    "plain.saved_games": "Saved games, the one played last first:",
-    "plain.which_game": "Type a number to open a game, 'delete' and a number to delete it, or nothing to go back.",
+    "plain.saved_games": "Saved games, latest first:",
+    "plain.which_game": "Type a number to open a game, 'delete' and a number to delete it, or press Enter to go back.",
     "plain.game_running": "{totals}; deal {deal}, {when}",
     "plain.game_over": "{totals}; finished, {when}",
     "plain.sure_delete": "Delete this game for good? yes or no ({game})",
@@ -42,10 +42,10 @@ HOME: Final[dict[str, str]] = {
 
 GAME: Final[dict[str, str]] = {
     "plain.scrollback": (
-        "Several people share this keyboard. The screen is cleared between turns, but a terminal that keeps what was"
-        " scrolled away, or a recorded output, shows the hands of all."
+        "Several people share this keyboard. The screen is cleared between turns, but if the terminal keeps a"
+        " scrollback or the output is recorded, everybody's hands can be seen there."
     ),
-    "plain.curtain": "It is the turn of {who}. When nobody else is looking, press Enter.",
+    "plain.curtain": "It is {who}'s turn. When nobody else is looking, press Enter.",
     "plain.numbered": "{number}: {what}",
     "plain.hand": "Your cards: {cards}.",
     "plain.lies": "{who} {card}",
@@ -60,7 +60,7 @@ GAME: Final[dict[str, str]] = {
     "plain.unseen": "Your cards lie face down.",
     "plain.bottom": "The bottom card was {card}; only you have seen it.",
     "plain.card_for": "Which card for {who}?",
-    "plain.card_aside": "Which card is laid aside?",
+    "plain.card_aside": "Which card do you lay aside?",
     "plain.declare.marriage": "Declare the marriage in {suit} for {worth}? yes or no; Enter means yes.",
     "plain.declare.bed": "Declare the bed marriage in {suit} for {worth}? yes or no; Enter means yes.",
     "plain.declare.aces": "Declare four aces for {worth}? yes or no; Enter means yes.",
@@ -86,7 +86,7 @@ GAME: Final[dict[str, str]] = {
     "plain.last": "Last trick: {cards}; taken by {who}.",
     "plain.no_last": "No trick has been taken in this deal.",
     "plain.trick_no": "Trick {number}: {cards}; taken by {who}.",
-    "plain.tricks_closed": "Older tricks are not open at this table; last tells the last one.",
+    "plain.tricks_closed": "Older tricks stay closed at this table; last shows the last one.",
     "plain.called": "{who} {bid}",
     "plain.calls": "Calls: {calls}.",
     "plain.no_calls": "Nobody has called yet.",
@@ -95,26 +95,28 @@ GAME: Final[dict[str, str]] = {
     "plain.meld.bed": "{who} declared the bed marriage in {suit} for {worth}.",
     "plain.meld.aces": "{who} declared four aces for {worth}.",
     "plain.meld.nines": "{who} declared four nines for {worth}.",
-    "plain.card_numbers": "Your cards have the numbers {numbers}.",
-    "plain.not_understood": "'{text}' is not understood here; type help.",
+    "plain.card_numbers": "The numbers of your cards: {numbers}.",
+    "plain.not_understood": "'{text}' is not a command here; type help.",
     "plain.allowed": "That is allowed.",
     "plain.sure_concede": "{asked} yes or no",
-    "plain.sure_give_up": "Give the whole game up? yes or no",
-    "plain.given_up": "{who} gave the game up.",
-    "plain.undone": "Taken back.",
-    "plain.no_undo": "There is nothing that can be taken back.",
-    "plain.seats": "Who plays where:",
+    "plain.sure_give_up": "Give up the whole game? yes or no",
+    "plain.given_up": "{who} gave up the game.",
+    "plain.undone": "Undone.",
+    "plain.no_undo": "There is nothing to undo.",
+    "plain.seats": "Who sits where:",
     "plain.sits": "{who} ({kind})",
     "plain.person": "person",
-    "plain.which_seat": "Type the number of the seat where a person and a bot change places, or nothing to go back.",
-    "plain.new_name": "The name of the person?",
+    "plain.which_seat": (
+        "Type the number of a seat to swap a person for a bot or a bot for a person, or press Enter to go back."
+    ),
+    "plain.new_name": "What is the person's name?",
     "plain.last_person": "Somebody must stay at the keyboard: let another person sit down first.",
     "plain.saved": "The game is saved.",
-    "plain.saved_again": "The game is saved again.",
+    "plain.saved_again": "The game is being saved again.",
     "plain.help": """\
-Cut: how many cards are lifted, 3 to 21, or anywhere.
+Cut: how many cards to lift, 3 to 21, or anywhere.
 Questions: the number of an answer.
-Auction: a number such as 110, pass, or look where your cards lie face down. After the exchange: a number, keep, or
+Auction: a number such as 110, pass, or look if your cards lie face down. After the exchange: a number, keep, or
 concede.
 Exchange: a card for each place, or all at once: give 9S Vera KD Bogdan, give 9S Vera KD aside.
 Play: the number of a card or its name, KS or 10H; KH! declares the marriage, QH!bed, AS!aces and 9D!nines other melds.
@@ -122,19 +124,19 @@ help      this list
 hand      your cards, what you received and gave (h)
 table     contract, trump, the trick, who stands where (t)
 last      the last trick (l)
-tricks    all tricks of this deal, where the table leaves them open
-count     the points so far, and which cards are gone and which are out (c)
+tricks    all tricks of this deal, if the table leaves them open
+count     the points so far, and which cards are gone and which are still out (c)
 calls     the auction, the talon, the marriages
 sheet     the score sheet (s)
 rules     the rules of this game
-why       what is expected; why KS: whether a card may be played, and why not
-claim     take all the tricks that are left, where you are told that they are yours
-hint      what a strong player would do, and why, against bots; noted on the sheet (hi)
+why       what you can do now; why KS: whether you may play that card, and why not
+claim     take all the remaining tricks, when you are told that they are yours
+hint      what a strong player would do, and why, against bots; marked on the sheet (hi)
 follow    do what the hint names first
-undo      take back your last decision (u)
+undo      undo your last decision (u)
 seats     let a person and a bot change places
-concede   give this deal up (f); cross, bomb, spisat, aces: in that way
-give up   give the whole game up
+concede   concede this deal (f); or name the way: cross, bomb, spisat, aces
+give up   give up the whole game
 quit      leave; the game is saved (q)""",
 }
 

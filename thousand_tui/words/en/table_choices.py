@@ -8,16 +8,16 @@ LIMITS: Final[dict[str, str]] = {
     "limit.range": "{lowest} to {highest} · {why}",
     "limit.blind": "no more while your cards lie face down",
     "limit.barrel": "no more on the barrel",
-    "limit.table": "nobody goes higher here",
+    "limit.table": "the limit at this table",
     "limit.held": "120 and {held} for your marriages",
-    "limit.bare": "more than 120 takes a marriage",
+    "limit.bare": "more needs a marriage",
     "limit.any_pair": "any marriage lifts the limit",
-    "limit.free": "no limit by your cards",
+    "limit.free": "your cards set no limit",
 }
 
 AUCTION: Final[dict[str, str]] = {
     "auction.talons": "two packets",
-    "auction.nobody": "{minimum} opens; nobody has to",
+    "auction.nobody": "{minimum} to open; all may pass",
     "auction.look": "Look L",
     "auction.bottom": "bottom",
 }
@@ -39,7 +39,7 @@ MELDS: Final[dict[str, str]] = {
     "meld.bed": "Bed marriage {suit} {worth}",
     "meld.aces": "Four aces {worth}",
     "meld.nines": "Four nines {worth}",
-    "meld.none": "Without",
+    "meld.none": "No meld",
 }
 
 CUTTING: Final[dict[str, str]] = {
@@ -47,14 +47,14 @@ CUTTING: Final[dict[str, str]] = {
     "cut.lifted": "{lifted} lifted · {left} stay",
     "cut.cut": "Cut",
     "cut.random": "Anywhere R",
-    "cut.nine": "{card} lay on the bottom: the pack is cut again.",
-    "cut.jack": "{card} lay on the bottom: the dealer makes the cut.",
+    "cut.nine": "{card} was on the bottom: the pack is cut again.",
+    "cut.jack": "{card} was on the bottom: the dealer makes the cut.",
 }
 
 TOLD: Final[dict[str, str]] = {
-    "told.go_on": "Go on",
-    "prompt.told": "Read it; any key goes on.",
-    "told.bottom.private": "{card} lies on the bottom; only you see it.",
+    "told.go_on": "Continue",
+    "prompt.told": "Press any key to continue.",
+    "told.bottom.private": "{card} is on the bottom; only you see it.",
     "told.bottom.again": "The pack is cut again.",
     "told.bottom.shuffle": "The pack is shuffled again.",
     "told.bottom.dealer": "The dealer makes the cut.",

@@ -6,7 +6,7 @@ from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
     "count.cards": "Cards out",
-    "count.closed": "At this table players count in their heads.",
+    "count.closed": "At this table players keep count in their heads.",
     "count.key": "{held} yours  {gone} gone",
     "count.left": "still out",
     "count.none": "No card has been played in this deal yet.",
@@ -20,7 +20,7 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.count.of": "{who} {points} of {contract}",
     "plain.count.side": "{who} {points}",
     "plain.count.gone": "Cards gone: {cards}.",
-    "plain.count.none_gone": "No card is gone yet.",
+    "plain.count.none_gone": "No cards are gone yet.",
     "plain.count.out": "Cards out: {cards}.",
-    "plain.count.none_out": "No card is out.",
+    "plain.count.none_out": "No cards are out.",
 }

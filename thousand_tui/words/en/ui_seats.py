@@ -55,7 +55,7 @@ MIDDLE: Final[dict[str, str]] = {
     "trick.meld.aces": "aces {worth}",
     "trick.meld.nines": "nines {worth}",
     "trick.no_trump": "no trump yet",
-    "trick.to_lead": "{who} is to lead",
+    "trick.to_lead": "{who} leads",
     "trick.to_lead.you": "you lead",
     "trick.took": "takes it",
     "trick.trump": "trump",
@@ -64,7 +64,7 @@ MIDDLE: Final[dict[str, str]] = {
 }
 
 PILES: Final[dict[str, str]] = {
-    "pile.bank": "to the last trick: {count}",
+    "pile.bank": "for the last trick: {count}",
     "pile.dead": "out of play: {count}",
     "pile.dead_hand": "dead hand",
     "pile.stock": "stock {count}",
@@ -72,12 +72,12 @@ PILES: Final[dict[str, str]] = {
 
 RESULT: Final[dict[str, str]] = {
     "deal.bomb": "{deal}: {who} dropped a bomb",
-    "deal.by-aces": "{deal}: {who} wrote {contract} off by aces",
-    "deal.cross": "{deal}: {who} crossed {contract} out",
+    "deal.by-aces": "{deal}: {who} wrote off {contract} by aces",
+    "deal.cross": "{deal}: {who} crossed out {contract}",
     "deal.failed": "{deal}: {who} failed {contract} with {raw}",
     "deal.failed.blind": "{deal}: {who} failed {contract} with {raw}, blind",
     "deal.failed.dark": "{deal}: {who} failed {contract} with {raw}, in the dark",
-    "deal.give-up": "{deal}: {who} gave {contract} up",
+    "deal.give-up": "{deal}: {who} gave up {contract}",
     "deal.keg": "{deal}: {who} took {raw} on the keg",
     "deal.made": "{deal}: {who} made {contract} with {raw}",
     "deal.made.blind": "{deal}: {who} made {contract} with {raw}, blind",
@@ -88,13 +88,13 @@ RESULT: Final[dict[str, str]] = {
     "deal.nothing": "nothing",
     "deal.number": "Deal {number}",
     "deal.number.gold": "Gold deal {number}",
-    "deal.over": "To the end of the game",
-    "deal.played": "{deal}: {who} took most, {points}",
+    "deal.over": "See who won",
+    "deal.played": "{deal}: {who} took the most, {points}",
     "deal.played.even": "{deal}: all took {points}",
     "deal.points": "taken: {points}",
     "deal.rospis": "{deal}: {who} conceded {contract}",
     "deal.shuffling": "the cards are being shuffled",
-    "deal.spisat": "{deal}: {who} wrote {contract} off",
+    "deal.spisat": "{deal}: {who} wrote off {contract}",
     "deal.took": "{who} {cards} + {melds}",
     "deal.took_cards": "{who} {cards}",
 }
@@ -111,7 +111,7 @@ SIDE: Final[dict[str, str]] = {
     "side.conceded.spisat": "{who} writes it off",
     "side.cuts": "{who} cuts",
     "side.dark": "{who} goes dark",
-    "side.dark_over": "{who} is not dark now",
+    "side.dark_over": "{who} is no longer dark",
     "side.deal": "This deal",
     "side.gave": "{card} {who} → {to}",
     "side.keys": "Keys",
@@ -136,8 +136,8 @@ SIDE: Final[dict[str, str]] = {
 
 PEEK: Final[dict[str, str]] = {
     "peek.aside": "aside",
-    "peek.leaf": "←→ the other tricks · any other key closes",
-    "peek.leaf.letters": "Left Right: the other tricks - any other key closes",
+    "peek.leaf": "←→ other tricks · any other key closes",
+    "peek.leaf.letters": "Left Right: other tricks - any other key closes",
     "peek.close": "any key closes",
     "peek.gave": "You gave",
     "peek.got": "You were given",
