@@ -129,7 +129,7 @@ def test_an_enormous_file_is_not_read(path: Path) -> None:
 
 def test_a_folder_or_nothing_is_no_game(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
-    assert "no ordinary file" in said(tmp_path / "folder.json")
+    assert "not a regular file" in said(tmp_path / "folder.json")
     assert "no file" in said(tmp_path / "none.json")
 
 

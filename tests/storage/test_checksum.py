@@ -19,7 +19,7 @@ from thousand_tui.storage import Problem
 from thousand_tui.storage.saves import decode
 from thousand_tui.storage.shelf import backup_path
 
-CHANGED = "was changed since the game wrote it"
+CHANGED = "was changed outside the game"
 
 
 @pytest.fixture

@@ -147,14 +147,14 @@ def test_columns_stand_under_each_other_in_any_script(tmp_path: Path) -> None:
     head, start_row = lines[top : top + 2]
     assert start_row.startswith("start     0")
     assert cell_len(head.split("  declarer")[0]) == cell_len(start_row)
-    assert "李明 gave the game up." in lines
+    assert "李明 gave up the game." in lines
 
 
 def test_agreements_of_ones_own_are_told_by_what_differs(tmp_path: Path) -> None:
     own = Agreements(**preset("BASE").agreements.model_dump() | {"fine": 60})
     keeper = keep(Session(own, start().players, "own"), tmp_path)
     lines = show(keeper.path).splitlines()
-    at = lines.index("Agreements: BASE, but")
+    at = lines.index("Agreements: BASE, except")
     assert lines[at + 1 : at + 3] == ["  Fine: 60 points", ""]
 
 

@@ -60,10 +60,10 @@ def test_a_broken_file_is_one_sentence(text: str, tmp_path: Path) -> None:
         (GOOD.replace("red", "no colour"), "colors.primary: this is not a colour"),
         (GOOD.replace("primary", "panel"), "colors.primary: this colour is needed"),
         ("colors = 7\n" + GOOD.splitlines()[0], "colors: this must be a table of colours"),
-        (GOOD + '[table]\nno-such = "red"\n', "table.no-such: there is no such colour"),
+        (GOOD + '[table]\nno-such = "red"\n', "table.no-such: the table has no colour of that name"),
         ('ansi = "yes"\n' + GOOD, "ansi: this must be true or false"),
         ('shade = "red"\n' + GOOD, "shade: themes have no such field"),
-        (GOOD.replace("Good", "x" * 61), "title: this must be a text of 1 to 60 signs"),
+        (GOOD.replace("Good", "x" * 61), "title: this must be a text of 1 to 60 characters"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, said: str, tmp_path: Path) -> None:

@@ -7,62 +7,81 @@ from typing import Final
 MESSAGES: Final[dict[str, str]] = {
     # Reading
     "file.missing": "There is no file {file}.",
-    "file.not_a_file": "{file} is no ordinary file, so it was not read.",
+    "file.not_a_file": "{file} is not a regular file, so it was not read.",
     "file.unreadable": "{file} cannot be read: {why}.",
-    "file.enormous": "{file} is larger than {limit}, so it cannot be ours; it was not read.",
+    "file.enormous": "{file} is larger than {limit}, too large for a file of this game; it was not read.",
     "file.damaged": "{file} is damaged and cannot be read ({why}).",
     "file.not_a_save": "{file} is not a saved game.",
-    "file.newer": "{file} was saved by a newer version of the game ({app}); update the game to play on.",
-    "file.too_old": "{file} was saved in an old format ({version}) that this version no longer reads.",
-    "file.agreements": "{file} cannot be played on: {why}",
-    "file.seats": "{file} cannot be played on: its players, or who deals, do not fit a table with {seats} seats.",
-    "file.standings": "{file} cannot be played on: no game can begin with such standings.",
+    "file.newer": "{file} was saved by a newer version of the game ({app}); update the game to continue it.",
+    "file.too_old": "{file} was saved in an old format ({version}) that this version can no longer read.",
+    "file.agreements": "{file} cannot be continued: {why}",
+    "file.seats": "{file} cannot be continued: its players or its dealer do not fit a table with {seats} seats.",
+    "file.standings": "{file} cannot be continued: no game can begin with such standings.",
     "file.broken_log": "The game in {file} stops making sense at move {move}.",
-    "file.damaged_settings": "The settings in {file} cannot be read ({why}), so the usual ones are used;"
-    " the file is kept.",
+    "file.damaged_settings": (
+        "The settings in {file} cannot be read ({why}), so the defaults are used; the file is kept."
+    ),
     # Writing
-    "file.disk_full": "The disk is full, {file} was not saved: free some space, the next move tries again.",
-    "file.not_writable": "{file} was not saved because {folder} cannot be written to:"
-    " allow it, or choose another folder with --saves.",
-    "file.no_folder": "{file} was not saved because there is no folder {folder} and none can be made:"
-    " choose another with --saves.",
-    "file.settings_not_saved": "{file} was not saved in {folder} ({why}): what you chose holds until you leave."
-    " THOUSAND_CONFIG can name another folder.",
+    "file.disk_full": "The disk is full and {file} was not saved: free some space, the next move tries again.",
+    "file.not_writable": (
+        "{file} was not saved because {folder} cannot be written to: change its permissions, or choose another folder"
+        " with --saves."
+    ),
+    "file.no_folder": (
+        "{file} was not saved because there is no folder {folder} and it cannot be created: choose another with"
+        " --saves."
+    ),
+    "file.settings_not_saved": (
+        "{file} was not saved in {folder} ({why}): your choices last until you leave. THOUSAND_CONFIG can name another"
+        " folder."
+    ),
     "file.name_too_long": "{file} was not saved because its name is too long for {folder}.",
     "file.write_failed": "{file} was not saved ({why}); the next move tries again.",
-    "file.full": "{file} was not saved: it has grown to {limit} MiB, {deals} deals, the most that can be opened again."
-    " You can play on here, but what follows will be lost; what was saved before stays.",
+    "file.full": (
+        "{file} was not saved: it has grown to {limit} MiB, {deals} deals, the most that can be opened again. You can"
+        " play on, but nothing from here on is kept; what was saved before stays."
+    ),
     "file.not_deleted": "{file} was not deleted: {why}.",
     # Two programs
     "file.in_use": "{file} is open in another program (process {pid} on {host}, since {since}).",
     "file.in_use_by_somebody": "{file} is open in another program.",
-    "file.in_use_elsewhere": "{file} was last open on another computer ({host}, process {pid}, since {since})."
-    " If it is closed there, delete {lock} beside it; a day after its last move it is free by itself.",
-    "file.no_lock": "{file} could not be locked ({why}). It is saved all the same: do not open it in two programs.",
-    "saves.read_only": "{why} You can play on here; it is saved once the file is free.",
-    "saves.gone_aside": "{file} was changed by another program or cannot be read any more,"
-    " so this game is now saved as {other}.",
+    "file.in_use_elsewhere": (
+        "{file} was last open on another computer ({host}, process {pid}, since {since}). If it is closed there,"
+        " delete {lock} beside it; a day after its last move it can be opened anyway."
+    ),
+    "file.no_lock": "{file} could not be locked ({why}). It is saved anyway: do not open it in two programs.",
+    "saves.read_only": "{why} You can play on here; it will be saved once the file is free.",
+    "saves.gone_aside": (
+        "{file} was changed by another program or can no longer be read, so this game is now saved as {other}."
+    ),
     # Going on
     "saves.offer_before": "{problem} Resume before move {move}? The file as it is will be kept.",
-    "saves.offer_backup": "{problem} There is a backup of {moves} moves: go on from there?"
-    " The file as it is will be kept.",
-    "saves.missing_bot": "In {file} the bot “{kind}” plays for {name}, and there is none here: install the package that"
-    " brings it, or a version of the game that knows it.",
-    "saves.offer_regular": "{missing} Go on now with a Regular instead?",
+    "saves.offer_backup": (
+        "{problem} There is a backup of {moves} moves: continue from there? The file as it is will be kept."
+    ),
+    "saves.missing_bot": (
+        "In {file} the bot “{kind}” plays for {name}, but it is not installed here: install the package that has it,"
+        " or a version of the game that knows it."
+    ),
+    "saves.offer_regular": "{missing} Continue with a Regular instead?",
     "saves.replaced": "A Regular now plays for {name} instead of “{kind}”.",
     "saves.kept_aside": "The damaged file is kept as {copy}.",
-    "saves.totals_differ": "The rules have been mended since deal {deal} was played, which would now end otherwise;"
-    " what stands on the sheet stays.",
-    "saves.changed": "{file} was changed since the game wrote it, by hand or by a fault of the disk: look whether"
-    " names, agreements and totals are right.",
-    "line.as_written": "{signed} as it was written down",
+    "saves.totals_differ": (
+        "The rules have been corrected since deal {deal} was played, which would now end differently; the totals on"
+        " the sheet stay as they are."
+    ),
+    "saves.changed": (
+        "{file} was changed outside the game, by hand or by a fault of the disk: check that names, agreements and"
+        " totals are right."
+    ),
+    "line.as_written": "{signed} as written down",
     "opening.deal": "A long game: deal {deal} of {deals}.",
     # Printed
     "show.title": "Thousand, {when}",
     "show.seat": "  {seat} {name} ({kind})",
     "show.person": "person",
     "show.preset": "Agreements: {name} - {title}",
-    "show.own": "Agreements: BASE, but",
+    "show.own": "Agreements: BASE, except",
     "show.difference": "  {title}: {value}",
     "show.start": "start",
     "show.deal": "deal",
@@ -72,7 +91,7 @@ MESSAGES: Final[dict[str, str]] = {
     "show.failed": "failed",
     "show.conceded": "conceded",
     "show.won": "{names} won.",
-    "show.given_up": "{name} gave the game up.",
+    "show.given_up": "{name} gave up the game.",
     "show.running": "Deal {deal} is being played.",
     "show.unsettled": "# Deal {number} is not settled, so it is not printed.",
     "show.deal_title": "DEAL {number}",
@@ -86,5 +105,5 @@ MESSAGES: Final[dict[str, str]] = {
     "show.points": "points",
     "show.trump": "trumps {suit}",
     "show.no_trump": "no trumps",
-    "show.legend": "> leads, * takes the trick, + declares for so many points",
+    "show.legend": "> leads, * takes the trick, + declares, with the points",
 }

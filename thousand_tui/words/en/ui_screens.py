@@ -213,8 +213,8 @@ MENU: Final[dict[str, str]] = {
 SAVED: Final[dict[str, str]] = {
     # Opening a long game
     "opening.title": "Opening",
-    "opening.begun": "A long game: its deals are played through once.",
-    "opening.leave": "Leave it",
+    "opening.begun": "A long game: all its deals are being replayed once.",
+    "opening.leave": "Cancel",
     "saved.title": "Saved games",
     "saved.none": "No saved games yet. Every game you start is saved here automatically, after every move.",
     "saved.head.who": "players",
