@@ -39,7 +39,7 @@ def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytes
     session = table(*AUCTION)
     text = told(session, command)
     assert (
-        "Hint: 24 possible layouts.\n"
+        "Hint: 24 ways the cards may lie.\n"
         "- bid 120: made 71 %, 131 points, best\n"
         "- pass: −34 on the sheet\n"
         "Bid 120: 71 % make 120; your marriages are worth 140. Pass would leave you 34 worse off on the sheet."
@@ -66,5 +66,5 @@ def test_the_sheet_says_who_was_given_one(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_two_people_are_told_why_not() -> None:
     session = table(*AUCTION, kinds=(PERSON, PERSON, "regular"))
-    assert "You can have a hint only when you are the only person at the table." in told(session, "", "hint")
+    assert "Hints are only for one person playing against bots." in told(session, "", "hint")
     assert session.marks == {}

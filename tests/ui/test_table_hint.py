@@ -167,11 +167,11 @@ async def test_it_gets_better_while_it_is_shown(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(thinker, "advise", advise)
     async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
         await pilot.press("h")
-        await until(lambda: "2 possible layouts ..." in text_of(app), pilot)
+        await until(lambda: "2 ways the cards may lie ..." in text_of(app), pilot)
         assert "bid 110" in text_of(app)
         further.set()
         await until(lambda: is_over(screen), pilot)
-        await until(lambda: "9 possible layouts " in text_of(app), pilot)
+        await until(lambda: "9 ways the cards may lie " in text_of(app), pilot)
         assert "lie ..." not in text_of(app)
         assert "75 %" in text_of(app)
 
@@ -436,7 +436,7 @@ async def test_two_people_are_told_why_not() -> None:
         assert "H hint" not in text_of(app)
         await pilot.press("h")
         assert screen.advised is None
-        assert "You can have a hint only when you are the only person at the table." in text_of(app)
+        assert "Hints are only for one person playing against bots." in text_of(app)
         assert session.marks == {}
         assert "Hint" not in [title for title, _, _ in screen.palette()]
 
