@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from thousand_tui.rules import CHANCE, Card, Cards, Rank, View
-from thousand_tui.rules.events import BottomShown, CutMade, Event, PassedOn, Redealt, Slipped
+from thousand_tui.rules import ACES, CHANCE, NINES, PACK, Card, Cards, Rank, View
+from thousand_tui.rules.events import BottomShown, CutMade, Event, PassedOn, Played, Redealt, Slipped
 from thousand_tui.rules.state import Cutting
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.story import event
@@ -46,6 +46,8 @@ def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:
         match one:
             case BottomShown(_, card) | Slipped(_, card):
                 cards.append(card)
+            case Played(_, card, meld):
+                cards += [card] if meld is None or meld.kind in (ACES, NINES) else _pair(meld.suit)
             case Redealt():
                 cards += sorted(one.cards)
             case CutMade() if (seen := bottom_card(view)) is not None:
@@ -53,3 +55,8 @@ def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:
             case _:
                 pass
     return tuple(cards)
+
+
+def _pair(suit: int) -> list[Card]:
+    """The King and the Queen of a suit."""
+    return [card for card in PACK if card.suit == suit and card.rank in (Rank.QUEEN, Rank.KING)]

@@ -135,6 +135,7 @@ class Flow:
             if isinstance(happened, TOLD)
             or (isinstance(happened, TOLD_OF_OTHERS) and not own and not _is_refusal(happened))
             or (isinstance(happened, CutMade) and is_dealers)
+            or (is_striking(happened) and not own)
         )
 
     def _note(self, step: Step, ply: int) -> None:
@@ -198,6 +199,11 @@ class Flow:
         assert view is not None
         assert view.seat is not None
         return Thought(view, session.players[view.seat].kind, session.seed, view.seat, session.ply)
+
+
+def is_striking(happened: Event) -> bool:
+    """Whether a card was played with a meld, or has changed trumps, which nobody should overlook."""
+    return isinstance(happened, Played) and (happened.meld is not None or happened.trump is not None)
 
 
 def _is_refusal(happened: Event) -> bool:

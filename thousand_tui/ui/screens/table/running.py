@@ -16,7 +16,7 @@ from thousand_tui.bots import Decision
 from thousand_tui.guests import Opponents
 from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import Session, StaleMove
-from thousand_tui.ui.screens.table.flow import Next, Thought
+from thousand_tui.ui.screens.table.flow import Next, Thought, is_striking
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.picture import TablePicture
 from thousand_tui.ui.screens.table.scene import shown_names
@@ -103,7 +103,8 @@ class RunningTable(TablePicture):
             case Next.TRICK:
                 self._wait(self.pace.trick, self.release)
             case Next.TOLD:
-                self._wait(self.pace.told, self.release)
+                is_short = all(map(is_striking, self.flow.told))
+                self._wait(self.pace.trick if is_short else self.pace.told, self.release)
             case Next.RESULT:
                 if not self.session.people:
                     self._wait(self.pace.result, self.release)
