@@ -75,8 +75,24 @@ def test_events_are_told_to_their_reader() -> None:
 
 def test_the_winner_of_a_trick_is_named_with_his_card() -> None:
     trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
-    assert words.event(Taken(trick, trick.cards[1]), NAMES) == "Anna takes the trick with A♠."
-    assert words.event(Taken(trick, trick.cards[1]), NAMES, you=0, letters=True) == "You take the trick with AS."
+    assert words.event(Taken(trick, trick.cards[1]), NAMES) == "Anna takes the trick with A♠, the highest of its suit."
+    told = words.event(Taken(trick, trick.cards[1]), NAMES, you=0, letters=True)
+    assert told == "You take the trick with AS, the highest of its suit."
+
+
+@pytest.mark.parametrize(
+    ("played", "winner", "why"),
+    [
+        ("KS AH 9D", "KS", ": nobody followed suit."),
+        ("KS 9H AS", "9H", ", a trump."),
+        ("KS 9H JH", "JH", ", the highest trump."),
+    ],
+)
+def test_the_story_says_why_a_trick_was_taken(played: str, winner: str, why: str) -> None:
+    [card] = cards(winner)
+    trick = Trick(leader=2, cards=cards(played), winner=0)
+    assert words.event(Taken(trick, card), NAMES).endswith(f"with {card.rank.text}{card.suit.symbol}{why}")
+    assert words.event(Taken(trick, card), NAMES, you=0).startswith("You take the trick")
 
 
 def test_a_declared_marriage_says_its_trump() -> None:

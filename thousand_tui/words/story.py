@@ -36,6 +36,7 @@ from thousand_tui.rules.events import (
     TrumpNamed,
 )
 from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.taking import why_taken
 from thousand_tui.words.catalogue import say, t
 from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name, names_of_sides
@@ -165,7 +166,8 @@ def _played(event: Played, reader: _Reader) -> str:
 
 
 def _taken(event: Taken, reader: _Reader) -> str:
-    return reader.told("event.taken", event.trick.winner, card=reader.card(event.card))
+    why = why_taken(event.trick.cards, event.card)
+    return reader.told(f"event.taken.{why.value}", event.trick.winner, card=reader.card(event.card))
 
 
 def _drawn(event: Drawn, reader: _Reader) -> str:

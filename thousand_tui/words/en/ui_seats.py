@@ -59,6 +59,10 @@ MIDDLE: Final[dict[str, str]] = {
     "trick.to_lead.you": "you lead",
     "trick.took": "takes it",
     "trick.trump": "trump",
+    "trick.why.alone": "the only {suit}",
+    "trick.why.highest": "highest {suit}",
+    "trick.why.overtrumped": "overtrumps",
+    "trick.why.trumped": "trumps",
     "trick.wins": "winning",
     "trick.you": "you",
 }

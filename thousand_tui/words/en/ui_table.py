@@ -80,7 +80,7 @@ MESSAGES = {
     "exchange.give": "Give both",
     "exchange.back": "Take back",
     "exchange.wait": "{who} is choosing what to give",
-    "prompt.held": "The trick is complete: any key continues.",
+    "prompt.held": "{told} Any key continues.",
     "prompt.result": "The deal is settled: Enter continues.",
     "undo.none": "Can't undo: new cards have been seen since.",
     "undo.alone": "You can undo only when you are the only person at the table.",

@@ -14,7 +14,7 @@ from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import prompt, t
+from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
 
 LINE: Final = 90
@@ -131,7 +131,8 @@ class PromptLine(Shown):
         if scene.claim and not scene.result:
             return scene.claim, self.style("strong")
         if scene.held:
-            return t("prompt.held"), self.style("muted")
+            told = event(scene.taken(scene.held), scene.names, you=scene.view.seat, letters=scene.look.letters)
+            return t("prompt.held", told=told), self.style("muted")
         if scene.told:
             return t("prompt.told"), self.style("muted")
         if scene.result:

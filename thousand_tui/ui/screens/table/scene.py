@@ -159,6 +159,10 @@ class Scene:
         at = self.active.index(trick.leader)
         return tuple(zip(self.active[at:] + self.active[:at], trick.cards, strict=True))
 
+    def taken(self, trick: Trick) -> Taken:
+        """That a finished trick was taken, and with which card."""
+        return Taken(trick, dict(self.who_played(trick))[trick.winner])
+
     def standing(self, seat: int) -> Standing:
         """What the sheet carries for the seat's side."""
         return self.sheet.standings[self.form.sides[seat]]

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules import ACES, NINES, Card, Meld
+from thousand_tui.rules import ACES, NINES, Card, Meld, Trick
+from thousand_tui.rules.taking import why_taken
 from thousand_tui.ui.screens.table.melding import draw_ways
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.piles import Piles, draw_piles, piles
@@ -89,7 +90,7 @@ class TricksPanel(Panel):
             self._card(canvas, scene, seat, place, where.size)
             if self._winner(scene) == seat and seat in on_table(scene):
                 taken = found.width(where.size) + EDGE if found and len(scene.players) == 2 else 0
-                self._wins(canvas, scene, seat, place, where.size, canvas.width - taken)
+                self._wins(canvas, scene, seat, where, canvas.width - taken)
         self._corner(canvas, scene, where)
         self._last(canvas, scene, where.bottom - 2)
         if found is not None:
@@ -117,15 +118,31 @@ class TricksPanel(Panel):
             canvas.center(y + size.height, self.clipped(label, LABEL), style, x - half, size.width + 2 * half)
         else:
             row = y + size.height - 1 if seat == scene.bottom else y + size.height - 2
-            canvas.put(x + size.width + 1, row, self.clipped(label, LABEL), style)
+            room = LABEL if seat == scene.bottom else size.width + 4
+            canvas.put(x + size.width + 1, row, self.clipped(label, room), style)
 
-    def _wins(self, canvas: Canvas, scene: Scene, seat: int, place: Place, size: Size, edge: int) -> None:
-        """The mark of the card that wins, in a word too where that ends before the cell ``edge``."""
+    def _wins(self, canvas: Canvas, scene: Scene, seat: int, where: Layout, edge: int) -> None:
+        """The mark of the card that wins, in words where these end by the cell ``edge``; of a finished trick the row
+        below says why. No name is written over."""
+        place, size = where.places[seat], where.size
         mark = f"{'<' if scene.look.ascii else '◄'} {t('trick.took' if scene.held else 'trick.wins')}"
         x = place.x + size.width + 1
-        y = place.y + (size.height - 2 if seat == scene.bottom else 1)
-        has_room = seat == scene.bottom or x + len(mark) < edge
+        y = self._row_of_mark(scene, seat, where)
+        has_room = seat == scene.bottom or x + len(mark) <= edge
         canvas.put(x, y, mark if has_room else mark[:1], self.style("turn"))
+        if scene.held and place.below:
+            why = _why(scene, scene.held)
+            if seat == scene.bottom or x + len(why) <= edge:
+                canvas.put(x, y + 1, why, self.style("muted"))
+
+    def _row_of_mark(self, scene: Scene, seat: int, where: Layout) -> int:
+        """The first of the two rows beside a card, off the row where who sits across has the name."""
+        place, height = where.places[seat], where.size.height
+        if seat == scene.bottom:
+            return place.y + height - 2
+        names = {each.y + height for other, each in where.places.items() if other != seat and each.below}
+        rows = (place.y + row for row in (1, 0, *range(2, height - 1)))
+        return next((row for row in rows if not names & {row, row + 1}), place.y + 1)
 
     def _label(self, scene: Scene, seat: int, *, has_led: bool) -> str:
         """Whose place it is, and who led or is to lead."""
@@ -192,3 +209,9 @@ class TricksPanel(Panel):
         else:
             y = max(0, where.bottom - where.size.height)
             draw_piles(self, canvas, scene, found, (EDGE, y, where.size))
+
+
+def _why(scene: Scene, trick: Trick) -> str:
+    """Why a finished trick was taken, in two words at most."""
+    card = scene.taken(trick).card
+    return t(f"trick.why.{why_taken(trick.cards, card).value}", suit=suit_text(card.suit, scene.look.letters))
