@@ -6,11 +6,14 @@ What lies on the table is painted and never mounted or removed: nothing can be c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.color import Color as RichColor
 from rich.style import Style
 from textual import events
+from textual.color import Color
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
@@ -19,78 +22,49 @@ from textual.widget import Widget
 from thousand_tui.ui.widgets.canvas import Canvas
 
 SUIT_NAMES = ("spades", "clubs", "diamonds", "hearts")
-PARTS = [
-    "text",
-    "muted",
-    "strong",
-    "line",
-    "seat",
-    "turn",
-    "badge",
-    "note",
-    "warn",
-    "good",
-    "bar",
-    "bar-text",
-    "bar-key",
-    "button",
-    "button-on",
-    "card",
-    "edge",
-    "picked",
-    "picked-edge",
-    "shut",
-    "shut-edge",
-    "back",
-    "gap",
-]
+BOLD: Final = "bold"
+PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "text": ("felt-text", "", ""),
+    "muted": ("felt-muted", "", ""),
+    "strong": ("felt-text", "", BOLD),
+    "line": ("felt-line", "", ""),
+    "seat": ("", "seat", ""),
+    "turn": ("turn", "", BOLD),
+    "badge": ("turn-text", "turn", BOLD),
+    "note": ("note", "", ""),
+    "warn": ("warning", "", BOLD),
+    "good": ("success", "", BOLD),
+    "bar": ("bar-text", "bar", ""),
+    "bar-text": ("bar-text", "", ""),
+    "bar-key": ("bar-key", "", BOLD),
+    "button": ("felt-text", "seat", ""),
+    "button-on": ("turn-text", "turn", BOLD),
+    "card": ("", "card-face", ""),
+    "edge": ("card-edge", "", ""),
+    "picked": ("", "card-picked", ""),
+    "picked-edge": ("card-picked-edge", "", BOLD),
+    "shut": ("", "card-shut", ""),
+    "shut-edge": ("card-shut-edge", "", ""),
+    "back": ("card-back-ink", "card-back", ""),
+    "gap": ("felt-line", "", ""),
+    **{f"{kind}-{suit}": (f"{kind}-{suit}", "", BOLD) for kind in ("ink", "lamp") for suit in SUIT_NAMES},
+}
+"""How each part is painted: the variables of the theme for ink and ground, and the attributes.
+
+These are no component classes: Textual would match every rule of the style sheet with every one of them, for each
+widget, before a table could be shown.
+"""
+
+REVERSED: Final = ("badge", "button-on")
+"""What a terminal with colours of its own shows the other way round."""
 
 
 class Painted(Widget):
-    """Paints itself with styles of the theme; ``style("card")`` is the component class ``painted--card``."""
+    """Paints itself with the colours of the theme."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"painted--{part}" for part in PARTS} | {
-        f"painted--{kind}-{suit}" for kind in ("ink", "lamp") for suit in SUIT_NAMES
-    }
     DEFAULT_CSS: ClassVar[str] = """
-    Painted {
-        background: $felt;
-        color: $felt-text;
-        & > .painted--text { color: $felt-text; }
-        & > .painted--muted { color: $felt-muted; }
-        & > .painted--strong { color: $felt-text; text-style: bold; }
-        & > .painted--line { color: $felt-line; }
-        & > .painted--seat { background: $seat; }
-        & > .painted--turn { color: $turn; text-style: bold; }
-        & > .painted--badge { color: $turn-text; background: $turn; text-style: bold; }
-        & > .painted--note { color: $note; }
-        & > .painted--warn { color: $warning; text-style: bold; }
-        & > .painted--good { color: $success; text-style: bold; }
-        & > .painted--bar { color: $bar-text; background: $bar; }
-        & > .painted--bar-text { color: $bar-text; }
-        & > .painted--bar-key { color: $bar-key; text-style: bold; }
-        & > .painted--button { color: $felt-text; background: $seat; }
-        & > .painted--button-on { color: $turn-text; background: $turn; text-style: bold; }
-        & > .painted--card { background: $card-face; }
-        & > .painted--edge { color: $card-edge; }
-        & > .painted--picked { background: $card-picked; }
-        & > .painted--picked-edge { color: $card-picked-edge; text-style: bold; }
-        & > .painted--shut { background: $card-shut; }
-        & > .painted--shut-edge { color: $card-shut-edge; }
-        & > .painted--back { background: $card-back; color: $card-back-ink; }
-        & > .painted--gap { color: $felt-line; }
-        & > .painted--ink-spades { color: $ink-spades; text-style: bold; }
-        & > .painted--ink-clubs { color: $ink-clubs; text-style: bold; }
-        & > .painted--ink-diamonds { color: $ink-diamonds; text-style: bold; }
-        & > .painted--ink-hearts { color: $ink-hearts; text-style: bold; }
-        & > .painted--lamp-spades { color: $lamp-spades; text-style: bold; }
-        & > .painted--lamp-clubs { color: $lamp-clubs; text-style: bold; }
-        & > .painted--lamp-diamonds { color: $lamp-diamonds; text-style: bold; }
-        & > .painted--lamp-hearts { color: $lamp-hearts; text-style: bold; }
-        &:ansi > .painted--badge { text-style: bold reverse; color: ansi_default; background: ansi_default; }
-        &:ansi > .painted--button-on { text-style: bold reverse; color: ansi_default; background: ansi_default; }
-    }
+    Painted { background: $felt; color: $felt-text; }
     """
 
     @dataclass
@@ -117,6 +91,9 @@ class Painted(Widget):
         super().__init__(id=id, classes=classes)
         self._canvas: Canvas | None = None
         self._hovered: str | None = None
+        self._styles: dict[str, Style] = {}
+        self._variables: Mapping[str, str] = {}
+        """The colours that the styles were made of."""
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything; called once for every repaint."""
@@ -135,7 +112,21 @@ class Painted(Widget):
 
     def style(self, part: str) -> Style:
         """What the theme says of a part, without the ground it lies on."""
-        return self.get_component_rich_style(f"painted--{part}", partial=True)
+        if self._variables is not self.app.theme_variables:
+            self._variables, self._styles = self.app.theme_variables, {}
+        if part not in self._styles:
+            self._styles[part] = self._style(part)
+        return self._styles[part]
+
+    def _style(self, part: str) -> Style:
+        ink, ground, attributes = PARTS[part]
+        if part in REVERSED and self.app.native_ansi_color:
+            return Style.parse("bold reverse default on default")
+        return Style(color=self._colour(ink), bgcolor=self._colour(ground)) + Style.parse(attributes)
+
+    def _colour(self, variable: str) -> RichColor | None:
+        colour = Color.parse(self._variables[variable]) if variable else None
+        return colour.rich_color if colour is not None and colour.a > 0 else None
 
     def ink(self, suit: int) -> Style:
         """A suit as it is printed on a card."""
