@@ -77,9 +77,9 @@ async def test_the_first_run_offers_how_to_play_once(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        assert app.screen.query_one("#home-first").display
+        assert app.screen.query_one("#home-first").visible
         await pilot.press("h", "escape")
-        assert not app.screen.query_one("#home-first").display
+        assert not app.screen.query_one("#home-first").visible
 
 
 async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Path) -> None:
@@ -239,6 +239,18 @@ async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_p
         assert isinstance(app.screen, TableScreen)
 
 
+async def test_no_line_moves_when_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:
+    keep(game(2), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        before = app.screen.query_one("#home-new").region
+        reading.set()
+        await has_looked_around(pilot)
+        assert app.focused is app.screen.query_one("#home-continue")
+        assert app.screen.query_one("#home-new").region == before
+
+
 async def test_once_a_key_was_pressed_the_saved_games_move_no_cursor(tmp_path: Path, reading: Event) -> None:
     keep(game(2), tmp_path / "saves").close()
     app = new_app(tmp_path)
@@ -290,5 +302,5 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        assert not app.screen.query_one("#home-first").display
+        assert not app.screen.query_one("#home-first").visible
         assert app.focused is app.screen.query_one("#home-new")

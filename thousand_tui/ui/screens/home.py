@@ -23,6 +23,7 @@ from thousand_tui.ui.widgets.form_art import TitleCards
 from thousand_tui.ui.widgets.form_frame import FormKeys
 from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.words import clean_name, t
+from thousand_tui.words.catalogue import LANGUAGE, messages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,14 +57,16 @@ class HomeScreen(FormScreen):
     HomeScreen TitleCards { margin: 0 0 1 0; }
     HomeScreen #home-tagline { width: 100%; text-align: center; height: 1; color: $felt-muted; margin: 0 0 1 0; }
     HomeScreen #home-menu { width: 55; height: auto; max-height: 12; }
-    HomeScreen #home-first { width: 100%; text-align: center; height: 1; margin: 1 0 0 0; color: $turn; display: none; }
-    HomeScreen.-first #home-first { display: block; }
+    HomeScreen #home-first { width: 100%; text-align: center; height: 1; margin: 1 0 0 0; color: $turn; }
+    HomeScreen #home-first { visibility: hidden; }
+    HomeScreen.-first #home-first { visibility: visible; }
     HomeScreen #home-middle { width: auto; height: auto; }
     HomeScreen #home-side { width: 52; height: auto; margin: 0 0 0 5; display: none; }
     HomeScreen.-wide #home-menu { width: 48; }
     HomeScreen.-wide #home-side { display: block; }
     HomeScreen.-wide #home-tagline { margin: 1 0 2 0; }
     HomeScreen.-wide.-tall TitleCards { width: 95; height: 8; }
+    HomeScreen.-wide.-tall #home-middle { min-height: 16; }
     """
 
     latest: Summary | None = None
@@ -212,4 +215,5 @@ def _look_around(home: HomeScreen, app: Thousand, folder: Path) -> None:
     app.post_message(home.Found(home, saved_games(folder)))
     for name in TABLE:
         import_module(name)
+    messages(LANGUAGE)
     app.collect_garbage_from_now_on()
