@@ -1,0 +1,33 @@
+"""What a rulebook names and a phase or a step does: every name has its function, and no function lacks a name."""
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import pytest
+
+from thousand_tui.rules.phases import bars, bidding, counting, cutting, face_down, talon
+from thousand_tui.rules.rulebook import auction, conceding, dealing, exchange, play, scores
+from thousand_tui.rules.settling import barrel, bolts, settlement
+
+TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
+    "what does without an auction": (auction.Settles, bidding.SETTLED),
+    "what narrows the bids": (auction.TermName, bidding.TERMS),
+    "what hides the talon": (exchange.Hides, talon.HIDDEN),
+    "what bars a concession": (conceding.BarName, bars.BARS),
+    "what a bottom card leads to": (dealing.Find, cutting.FOUND),
+    "who leaves the cards face down": (dealing.Asked, face_down.ASKED),
+    "who counts the cards out of play": (play.Apart, counting.TAKERS),
+    "steps of a settlement": (scores.Step, settlement.STEPS),
+    "who wins": (scores.Winners, settlement.WINNERS),
+    "what taking nothing means": (scores.BoltTest, bolts.TESTS),
+    "barrels": (scores.BarrelKind, barrel.REGIMES),
+    "attempts": (scores.Attempts, barrel.COUNTS),
+    "prices of a fall": (scores.FallPrice, barrel.PRICES),
+    "meetings on the barrel": (scores.Meeting, barrel.MEETINGS),
+}
+
+
+@pytest.mark.parametrize("facts", TABLES)
+def test_every_name_has_its_function(facts: str) -> None:
+    names, functions = TABLES[facts]
+    assert sorted(functions) == sorted(get_args(names))
