@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thousand_tui.rules import OPTIONS, Agreements
-from thousand_tui.rules.agreements.idle import STOCK_FORMS
+from thousand_tui.rules.agreements.predicates import any_redeal, barrel_kind, has_auction
 
 When = Callable[[Agreements], bool]
 
@@ -94,14 +94,9 @@ def both(one: When, two: When) -> When:
     return lambda chosen: one(chosen) and two(chosen)
 
 
-def auction(chosen: Agreements) -> bool:
-    """Where there is bidding, a declarer and a contract."""
-    return chosen.form not in STOCK_FORMS
-
-
 def no_auction(chosen: Agreements) -> bool:
     """Where everybody draws from a stock, or plays in a partnership."""
-    return not auction(chosen)
+    return not has_auction(chosen)
 
 
 def free_concessions(chosen: Agreements) -> bool:
@@ -111,13 +106,12 @@ def free_concessions(chosen: Agreements) -> bool:
 
 def no_barrel(chosen: Agreements) -> bool:
     """Where nothing stands before the target."""
-    return chosen.barrel_level == "none" and chosen.lock == "off"
+    return barrel_kind(chosen) == "none"
 
 
 def classic_barrel(chosen: Agreements) -> bool:
     """Where a barrel is left by a contract of one's own or by a fall."""
-    special = chosen.lock != "off" or chosen.game_1001 != "off" or chosen.lviv or chosen.keg_playing
-    return not special and chosen.barrel_level != "none"
+    return barrel_kind(chosen) == "classic" and chosen.game_1001 == "off"
 
 
 def attempts_without_end(chosen: Agreements) -> bool:
@@ -125,20 +119,9 @@ def attempts_without_end(chosen: Agreements) -> bool:
     return classic_barrel(chosen) and chosen.barrel_attempts == "unlimited"
 
 
-GROUNDS: Final = (
-    *("hand_below", "four_nines_dealt", "three_nines", "three_jacks", "four_jacks_dealt"),
-    *("hand_below_after", "four_nines_after_exchange", "four_jacks_after_exchange", "talon_below", "two_nines_talon"),
-)
-
-
-def any_ground(chosen: Agreements) -> bool:
-    """Where anything gives a right to another deal."""
-    return any(getattr(chosen, ground) not in (0, "off") for ground in GROUNDS)
-
-
 def no_ground(chosen: Agreements) -> bool:
     """Where nothing gives a right to another deal."""
-    return not any_ground(chosen)
+    return not any_redeal(chosen)
 
 
 # The card
@@ -149,7 +132,7 @@ AIM: Final = Section(
         Sentence("card.players", ("form",)),
         by("sitter"),
         by("win_strict"),
-        said("winners", auction),
+        said("winners", has_auction),
         said("winners.stock", no_auction),
         said("cards"),
     ),
@@ -184,7 +167,7 @@ AUCTION: Final = Section(
         by("barrel_trading"),
         by("barrel_min_bid"),
     ),
-    auction,
+    has_auction,
 )
 
 TALON: Final = Section(
@@ -200,7 +183,7 @@ TALON: Final = Section(
         by("raising"),
         by("give_up_at_100"),
     ),
-    auction,
+    has_auction,
 )
 
 GROUNDS_DEALT: Final = (
@@ -231,12 +214,12 @@ REDEAL: Final = Section(
         Listing("card.grounds.talon", GROUNDS_TALON),
         by("talon_below_claimant"),
         by("talon_rights_only_at_100"),
-        by("no_four_nines", any_ground),
+        by("no_four_nines", any_redeal),
         by("three_redeals"),
         by("dealer_fine_for_nines"),
         by("redeal_automatic"),
     ),
-    auction,
+    has_auction,
 )
 
 CONCEDING: Final = Section(
@@ -261,7 +244,7 @@ CONCEDING: Final = Section(
         by("bomb_on_barrel"),
         by("concession_dealer"),
     ),
-    auction,
+    has_auction,
 )
 
 PLAY: Final = Section(
@@ -281,7 +264,7 @@ MARRIAGES: Final = Section(
     "marriages",
     (
         Sentence("card.pair", ("king_ace_marriage",)),
-        by("marriage_on_first_trick", auction),
+        by("marriage_on_first_trick", has_auction),
         Sentence("card.stock_needs_trick", ("stock_needs_trick",), no_auction),
         Sentence("card.trumps", ("trump_named",)),
         by("announce"),
@@ -298,9 +281,9 @@ MARRIAGES: Final = Section(
 SCORING: Final = Section(
     "scoring",
     (
-        Sentence("card.contract", ("declarer_score", "fail_score"), auction),
+        Sentence("card.contract", ("declarer_score", "fail_score"), has_auction),
         by("round_own"),
-        said("defenders", auction),
+        said("defenders", has_auction),
         Sentence("card.everybody", ("form",)),
         by("sitter_score"),
         by("four_nines_bonus"),
@@ -317,7 +300,7 @@ BOLTS: Final = Section(
         by("bolt_mode"),
         by("bolt_on_barrel"),
     ),
-    auction,
+    has_auction,
 )
 
 BARREL: Final = Section(
@@ -341,7 +324,7 @@ BARREL: Final = Section(
         by("collision"),
         by("reverse_outcome"),
     ),
-    auction,
+    has_auction,
 )
 
 GOLD: Final = Section(

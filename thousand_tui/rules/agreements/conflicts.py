@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from thousand_tui.rules.agreements.idle import STOCK_FORMS, without_idle
+from thousand_tui.rules.agreements.idle import without_idle
 from thousand_tui.rules.agreements.model import Agreements
+from thousand_tui.rules.agreements.predicates import STOCK_FORMS
 
 HIGHEST_WITHOUT_PAIR: Final = 120
 """What gold and dark promise, and the most that may have to be opened with (C3)."""

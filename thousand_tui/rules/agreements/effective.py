@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from thousand_tui.rules.agreements.idle import EXCEPTION_FORMS, STOCK_FORMS, TWO_FORMS, without_idle
+from thousand_tui.rules.agreements.idle import without_idle
 from thousand_tui.rules.agreements.model import Agreements
+from thousand_tui.rules.agreements.predicates import EXCEPTION_FORMS, STOCK_FORMS, TWO_FORMS
 
 BELOW_TARGET: Final = 120
 """Where the barrel stands unless something else is agreed (I1)."""

@@ -11,24 +11,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules.agreements.model import OPTIONS, Agreements
-
-STOCK_FORMS: Final = frozenset({"stock_two", "stock_three", "stock_four"})
-"""Forms in which nothing is bid for (V2)."""
-
-PACKET_FORMS: Final = frozenset({"two_discards", "two_hidden_discards", "two_one_card", "two_bank"})
-"""Forms with two talons on the table, one of which is taken (V3, V3-K, V4, V5)."""
-
-TWO_FORMS: Final = PACKET_FORMS | {"two_dead_hand"}
-"""Forms with an auction between two players (V3 to V6)."""
-
-DISCARD_FORMS: Final = frozenset({"two_discards", "two_hidden_discards"})
-"""Forms in which no card is given to an opponent (V3, V3-K)."""
-
-EXCEPTION_FORMS: Final = frozenset({"two_discards", "two_dead_hand"})
-"""Forms in which all tricks may bring the dead cards too (V3, V6)."""
-
-SEVEN_CARD_FORMS: Final = frozenset({"three", "four"})
-"""Forms for three active players (V1, V8)."""
+from thousand_tui.rules.agreements.predicates import (
+    DISCARD_FORMS,
+    EXCEPTION_FORMS,
+    PACKET_FORMS,
+    SEVEN_CARD_FORMS,
+    STOCK_FORMS,
+    TWO_FORMS,
+    any_redeal,
+    four_nines_count,
+    nines_count,
+    no_barrel,
+    nobody_concedes,
+)
 
 DEFAULTS: Final = {option.id: option.default for option in OPTIONS}
 
@@ -45,35 +40,6 @@ class Idle:
 def rows(*names: str) -> tuple[str, ...]:
     """The options of these rows or groups, with the finer points of each."""
     return tuple(option.id for option in OPTIONS if option.row in names or option.group in names)
-
-
-def no_barrel(chosen: Agreements) -> bool:
-    """Whether nobody can ever be on a barrel."""
-    return chosen.lock != "off" or (chosen.barrel_level == "none" and chosen.game_1001 == "off")
-
-
-def nobody_concedes(chosen: Agreements) -> bool:
-    """Whether there is no rospis at all (F5)."""
-    return chosen.concession_limit == 0 and not chosen.one_rospis_one_spisat
-
-
-def four_nines_count(chosen: Agreements) -> bool:
-    """Whether four nines in a hand ever give a right to another deal (E4, E8)."""
-    late = chosen.four_nines_after_exchange and chosen.form not in TWO_FORMS
-    return not chosen.no_four_nines and (chosen.four_nines_dealt or late)
-
-
-def nines_count(chosen: Agreements) -> bool:
-    """Whether nines in a hand ever give a right to another deal (E4, E6, E8)."""
-    return chosen.three_nines != "off" or four_nines_count(chosen)
-
-
-def any_redeal(chosen: Agreements) -> bool:
-    """Whether there is any right to another deal."""
-    dealt = chosen.hand_below > 0 or chosen.three_jacks or chosen.four_jacks_dealt
-    talon = chosen.talon_below > 0 or chosen.two_nines_talon
-    late = chosen.form not in TWO_FORMS and (chosen.hand_below_after > 0 or chosen.four_jacks_after_exchange)
-    return nines_count(chosen) or dealt or talon or late
 
 
 CONCEDING: Final = rows("F1", "F2", "F3", "F4", "F8", "F9", "F10", "F11", "F12", "F17", "F19")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
+from thousand_tui.rules.agreements.predicates import BarrelKind
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.form import Form
@@ -18,8 +19,6 @@ Sitter: TypeAlias = Callable[[int, MeldRules, int], int]
 
 BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
 """What taking nothing means (H9)."""
-
-BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
 
 Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
 """Which deals are attempts (I3, I4)."""

@@ -12,11 +12,11 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.agreements.predicates import BarrelKind, barrel_kind
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import (
     THIRD,
     Attempts,
-    BarrelKind,
     BarrelRules,
     FallPrice,
     Meeting,
@@ -278,17 +278,6 @@ STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
 }
 
 
-def kind_of(agreements: Agreements) -> BarrelKind:
-    """Which regime these agreements mean; they agree on one of them only (RULES §5.4)."""
-    asked: dict[BarrelKind, bool] = {
-        "lock": agreements.lock != "off",
-        "keg": agreements.keg_playing,
-        "lviv": agreements.lviv,
-        "none": agreements.barrel_level == "none",
-    }
-    return next((kind for kind, wanted in asked.items() if wanted), "classic")
-
-
 def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
     """A number that may be bid, the lowest and full steps above it; but the exact 121 of the game to 1001 (A2-C4)."""
     needed, step = wins_at - level, agreements.bid_step
@@ -307,7 +296,7 @@ def _third_fall(agreements: Agreements) -> ThirdFall | None:
 
 def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     """The barrel rules of an effective set of agreements, in which the level is a number or "none"."""
-    kind = kind_of(agreements)
+    kind = barrel_kind(agreements)
     target = agreements.target
     level = agreements.barrel_level if isinstance(agreements.barrel_level, int) else target
     wins_at = target + agreements.win_strict

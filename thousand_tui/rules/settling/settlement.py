@@ -61,6 +61,7 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias, TypeGuard
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.agreements.predicates import barrel_kind
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game
@@ -176,7 +177,7 @@ def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     """The steps that a set of agreements needs, in the order of RULES §1.14."""
     below = reverse.compile_rules(agreements)
     dumps = DUMPS[agreements.dump]
-    regime = barrel.REGIMES[barrel.kind_of(agreements)]
+    regime = barrel.REGIMES[barrel_kind(agreements)]
     before_win = _before_win(agreements, regime, below) if form.auction else ("side_points",)
     mirrored = below is not None
     after_win: Wanted = (

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from thousand_tui.desk.seating import seats_of, unknown_told
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Agreements, presets
-from thousand_tui.rules.agreements.idle import STOCK_FORMS
+from thousand_tui.rules.agreements.predicates import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home
