@@ -72,7 +72,7 @@ def _end(number: int) -> int:
 
 
 def test_a_process_that_is_killed_is_one_sentence() -> None:
-    with pytest.raises(Fault, match="was ended from outside"):
+    with pytest.raises(Fault, match="was killed from outside"):
         list(each(_end, [1], jobs=2, alone=0.0))
 
 

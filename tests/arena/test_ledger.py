@@ -57,12 +57,12 @@ def test_half_a_row_is_no_row(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("name,age\nAnn,7\n", "its first line is not agreements,seed,game,seats,winners,deals"),
-        ("some words", "its first line is not"),
-        ("agreements,seed,game,seats,winners,deals\nPAGAT,s,1,a b c,0,9\n", "other agreements: 'PAGAT'"),
+        ("name,age\nAnn,7\n", "its first line should be agreements,seed,game,seats,winners,deals"),
+        ("some words", "its first line should be"),
+        ("agreements,seed,game,seats,winners,deals\nPAGAT,s,1,a b c,0,9\n", "with agreements 'PAGAT'"),
         ("agreements,seed,game,seats,winners,deals\nBASE A1=500,s,one,a b c,0,9\n", "line 2 of"),
         ("agreements,seed,game,seats,winners,deals\nBASE A1=500,s\n", "line 2 of"),
-        (b"\xff\xfe\x00", "its first line is not"),
+        (b"\xff\xfe\x00", "its first line should be"),
     ],
 )
 def test_a_file_of_something_else_is_left_alone(text: str | bytes, why: str, tmp_path: Path) -> None:
@@ -118,8 +118,8 @@ def test_contracts_and_agreements_are_kept_apart(tmp_path: Path, capsys: pytest.
     argv = ["novice", "random", "--deals", "1", "--csv", str(tmp_path / "deals.csv")]
     assert run(argv) == 0
     for more, why in (
-        (["--fixed-contracts"], "other contracts: 'own', not 'fixed'"),
-        (["--preset", "PAGAT"], "other agreements: 'BASE', not 'PAGAT'"),
+        (["--fixed-contracts"], "with contracts 'own', not 'fixed'"),
+        (["--preset", "PAGAT"], "with agreements 'BASE', not 'PAGAT'"),
         (["--games", "1"], "is kept for something else"),
     ):
         with pytest.raises(SystemExit):

@@ -173,7 +173,7 @@ def play_deals(game: Terminal, home: Path, deals: int) -> None:
     """Play by keyboard until so many deals are settled."""
     while deals_of(home) < deals:
         game.wait(
-            lambda shown: my_turn(shown) or "Next deal" in shown or "To the end" in shown or deals_of(home) >= deals,
+            lambda shown: my_turn(shown) or "Next deal" in shown or "See who won" in shown or deals_of(home) >= deals,
             "one's turn",
         )
         if "Next deal" in game.text:

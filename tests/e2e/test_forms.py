@@ -79,7 +79,7 @@ def test_a_deal_in_which_two_draw_from_a_stock(tmp_path: Path):
         seen = play_on(game, is_settled, "the end of the deal")
     for count in range(2, 13, 2):
         assert any(f"stock {count}" in shown for shown in seen), count
-    assert not any("plays 1" in shown or "must say" in shown for shown in seen)
+    assert not any("plays 1" in shown or "must bid" in shown for shown in seen)
     assert sum(line.startswith("0 play") for line in log_of(tmp_path)) == 12
 
 
@@ -189,7 +189,7 @@ def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path):
     game.wait_for("Agreements…")
     game.settle()
     game.press("a")
-    game.wait_for("as in BASE")
+    game.wait_for("same as BASE")
     game.settle()
     game.press("/", *"c4")
     game.wait(lambda shown: "C4" in shown and "A1 " not in shown, "the few agreements that speak of it")
@@ -204,12 +204,12 @@ def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path):
     game.wait_for("Type a number")
     game.settle()
     game.press("0", "enter")
-    game.wait_for("1 not as in BASE")
+    game.wait_for("1 different from BASE")
     assert "◂ 10 points ▸" in game.text
     game.press("u")
-    game.wait_for("  as in BASE")
+    game.wait_for("  same as BASE")
     game.press("right")
-    game.wait_for("1 not as in BASE")
+    game.wait_for("1 different from BASE")
     game.press("escape")
     game.wait(lambda shown: "Find:  c4" not in shown, "the search being left")
     game.settle()

@@ -60,7 +60,7 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.count": "must be a whole number of 1 or more, not {text!r}",
     "arena.number": "must be a whole number of 0 or more, not {text!r}",
     "arena.csv.columns": "{path} is not an arena file: its first line should be {columns}",
-    "arena.csv.other": "{path} was measured with a different {name}: {found!r}, not {value!r}",
+    "arena.csv.other": "{path} was measured with {name} {found!r}, not {value!r}",
     "arena.csv.row": "line {line} of {path} cannot be read",
     "arena.csv.unreadable": "{path} cannot be read: {why}",
     "arena.csv.unwritable": "{path} cannot be written: {why}",
@@ -88,7 +88,7 @@ MESSAGES: Final[dict[str, str]] = {
         "lead      points per deal more than the average of the others\n"
         "rating    points per deal above the average of the pool, fitted to all meetings\n"
         "bought    percentage of deals bought with a bid above the forced opening\n"
-        "made      percentage of the contracts bought that were made; a conceded one was not\n"
+        "made      percentage made of the contracts bought; a conceded one is not made\n"
         "allowed   percentage of the others' contracts that were made against it\n"
         "conceded  percentage of all contracts conceded, forced ones too"
     ),
