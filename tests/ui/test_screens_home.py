@@ -239,6 +239,16 @@ async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_p
         assert isinstance(app.screen, TableScreen)
 
 
+async def test_who_goes_on_with_a_game_at_once_has_everything_loaded_too(tmp_path: Path) -> None:
+    keep(game(0), tmp_path / "saves").close()
+    app = new_app(tmp_path, resume=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await has_looked_around(pilot)
+        assert isinstance(app.screen, TableScreen)
+
+
 async def test_no_line_moves_when_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:
     keep(game(2), tmp_path / "saves").close()
     app = new_app(tmp_path)

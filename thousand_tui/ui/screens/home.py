@@ -37,6 +37,9 @@ OFFERED: Final = ("new", "continue", "games", "setup", "agreements", "saved", "h
 NOTED = ("games", "how")
 """What is told a little more of."""
 
+PAINTING: Final = 0.05
+"""Seconds that the first frame has to reach the terminal, before what is loaded then gets in its way."""
+
 TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table", "thousand_tui.ui.screens.opening")
 """What a table needs; it is loaded while home is being looked at."""
 
@@ -114,7 +117,8 @@ class HomeScreen(FormScreen):
         """
         if self._is_new and not self.thousand.is_loaded:
             self._show_first_glance()
-            self.call_after_refresh(self.look_around)
+            # A timer of the app: who goes on with a game has left home before it ends.
+            self.app.set_timer(PAINTING, self.look_around)
         else:
             self.show_found(saved_games(self._folder), preselect=self._is_new)
         self._is_new = False
