@@ -59,7 +59,7 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.ascii": "print ASCII characters only",
     "arena.count": "must be a whole number of 1 or more, not {text!r}",
     "arena.number": "must be a whole number of 0 or more, not {text!r}",
-    "arena.csv.columns": "{path} is not an arena file: its first line should be {columns}",
+    "arena.csv.columns": "{path} holds something else: its first line should be {columns}",
     "arena.csv.other": "{path} was measured with {name} {found!r}, not {value!r}",
     "arena.csv.row": "line {line} of {path} cannot be read",
     "arena.csv.unreadable": "{path} cannot be read: {why}",
