@@ -45,6 +45,8 @@ from thousand_tui.storage import load_settings, sets_dir, settings_path
 from thousand_tui.storage.own_sets import encode, own_sets
 from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries
 from thousand_tui.table import Player, Session
+from thousand_tui.ui.keys import KEYS, STANDARD, Labels
+from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.theming import find_themes, shipped_folder
 
 SAMPLES = Path(__file__).parents[1] / "storage"
@@ -239,6 +241,26 @@ def read_themes(data: bytes, folder: Path, rng: Random) -> None:
     assert path.read_bytes() == data
 
 
+def keys_samples(folder: Path) -> list[bytes]:
+    return [
+        b'[table]\npass = "z"\nconcede = ["y", "F9"]\nleft = ["left", "j"]\n\n[setup]\nstart = "Ctrl+X"\n',
+        '[table]\npass = "f"\nconcede = "p"\nhint = "я"\n\n[app]\ntheme = ";"\nhelp = "`"\n'.encode(),
+    ]
+
+
+def read_own_keys(data: bytes, folder: Path, rng: Random) -> None:
+    """The keys that can be used, or the standard ones; either way every one of them has a name."""
+    path = put(folder / "keys.toml", data)
+    keys, trouble = read_keys(path)
+    if trouble:
+        check_sentence(trouble)
+        assert keys is STANDARD
+    for key in KEYS:
+        check_sentence(Labels(keys)(key.id))
+        assert set(key.fixed) <= set(keys.of(key.id))
+    assert path.read_bytes() == data
+
+
 # Text
 
 
@@ -310,6 +332,7 @@ FORMATS = (
     Format("saves of today", saves_of_now, read_save, (in_tree,)),
     Format("settings", settings_samples, read_settings, (in_tree,)),
     Format("sets", set_samples, read_sets, (in_toml,)),
+    Format("keys", keys_samples, read_own_keys, (in_toml,)),
     Format("themes", theme_samples, read_themes, (in_toml,)),
     Format("share lines", line_samples, text_reader(read_line, AgreementsError), (in_words,)),
     Format("actions", action_samples, text_reader(read_action, NotationError), (in_words,)),

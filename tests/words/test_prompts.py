@@ -23,6 +23,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+from thousand_tui.ui.keys import Labels
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.conceding import concession_asked, concession_cost, cost_of
 from thousand_tui.words.limits import limits
@@ -52,7 +53,7 @@ def at(
 
 
 def said(view: View, *, typed: bool = False) -> str:
-    return words.prompt(view, NAMES[: view.rules.form.seats], typed=typed)
+    return words.prompt(view, NAMES[: view.rules.form.seats], key=None if typed else Labels())
 
 
 @pytest.mark.parametrize(

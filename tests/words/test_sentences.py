@@ -36,6 +36,7 @@ from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import BankTurned, Bought, Called, Dealt, Exchanged, GameWon, Played, Taken, story
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
+from thousand_tui.ui.keys import Labels
 from thousand_tui.words.telling import told
 
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -156,13 +157,13 @@ def test_the_prompt_leads_through_a_deal() -> None:
     assert words.prompt(view_of(game, 1), NAMES).startswith("Anna bids 100: bid 105 to ")
     for action in (Pass(), Pass()):
         game = apply(game, action)
-    assert words.prompt(view_of(game, 0), NAMES) == "Give one card to each opponent, or concede (F)."
+    assert words.prompt(view_of(game, 0), NAMES, key=Labels()) == "Give one card to each opponent, or concede (F)."
     hand = list(view_of(game, 0).hand)
     game = apply(game, Give(((hand[0], 1), (hand[1], 2))))
     assert words.prompt(view_of(game, 0), NAMES).startswith(("Keep 100", "Your cards allow no raise"))
     game = apply(game, Contract(100))
-    assert words.prompt(view_of(game, 0), NAMES) == "You play 100: lead any card, or concede (F)."
-    assert words.prompt(view_of(game, 0), NAMES, typed=True) == "You play 100: lead any card, or type concede."
+    assert words.prompt(view_of(game, 0), NAMES, key=Labels()) == "You play 100: lead any card, or concede (F)."
+    assert words.prompt(view_of(game, 0), NAMES) == "You play 100: lead any card, or type concede."
     led = next(iter(view_of(game, 0).hand))
     game = apply(game, Play(led))
     assert words.prompt(view_of(game, 1), NAMES) in (
@@ -179,7 +180,7 @@ def test_every_moment_of_random_games_has_words_for_every_eye(name: str, letters
         for eye in (0, None):
             view = view_of(after, eye)
             happened = story(before, action, after, eye)
-            said = [words.prompt(view, names, letters=letters), words.prompt(view, names, letters=letters, typed=True)]
+            said = [words.prompt(view, names, letters=letters, key=key) for key in (Labels(), None)]
             said += [words.event(each, names, you=eye, letters=letters) for each in happened]
             said += told(view, happened, names, letters=letters)
             for sentence in said:

@@ -160,7 +160,7 @@ class Playing:
         """Say that the rest of the tricks is certain, where it is, and why."""
         if (rest := self.finishing.offer()) is not None:
             letters = self.console.letters
-            self.console.say(claim(rest.plays, rest.high, rest.later, rest.trumps, letters=letters, typed=True))
+            self.console.say(claim(rest.plays, rest.high, rest.later, rest.trumps, letters=letters))
 
     def _curtain(self, seat: int) -> None:
         """The person before must not be read, the person to come must be there before his cards are."""

@@ -86,7 +86,7 @@ class Teller:
 
     def prompt(self, view: View) -> str:
         """What is expected now, and why."""
-        return prompt(view, self.names, letters=self.letters, typed=True)
+        return prompt(view, self.names, letters=self.letters)
 
     def trick(self, view: View) -> Iterator[str]:
         """The cards of the trick in progress; nothing before the first one."""

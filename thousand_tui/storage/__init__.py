@@ -6,7 +6,15 @@ What is imported here does without the rules, so that home can be drawn before t
 
 from __future__ import annotations
 
-from thousand_tui.storage.places import config_dir, may_hold_saves, saves_dir, sets_dir, themes_dir, toml_files
+from thousand_tui.storage.places import (
+    config_dir,
+    keys_path,
+    may_hold_saves,
+    saves_dir,
+    sets_dir,
+    themes_dir,
+    toml_files,
+)
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.settings import LastPlayer, LastTable, Settings, load_settings, save_settings, settings_path
 
@@ -16,6 +24,7 @@ __all__ = [
     "Problem",
     "Settings",
     "config_dir",
+    "keys_path",
     "load_settings",
     "may_hold_saves",
     "save_settings",

@@ -53,6 +53,11 @@ def themes_dir() -> Path:
     return config_dir() / "themes"
 
 
+def keys_path() -> Path:
+    """The file of a player's own keys; it need not exist."""
+    return config_dir() / "keys.toml"
+
+
 def sets_dir() -> Path:
     """Where a player's own sets of agreements lie, one TOML file each."""
     return config_dir() / "sets"

@@ -21,10 +21,10 @@ from textual.screen import Screen
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import Options, speaks_utf8
-from thousand_tui.storage import Settings, load_settings, save_settings, saves_dir, themes_dir
+from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
-from thousand_tui.ui.keys import STANDARD, Keys, bind
+from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
@@ -74,9 +74,9 @@ class ThousandApp(App[int]):
             ansi_color=workarounds.wants_native_colours(os.environ),
         )
         self.options = options
-        self.keys: Keys = STANDARD
         self._gate = Gate()
         self._troubles: list[str] = []
+        self.keys = self._load_keys()
         self.settings = self._load_settings()
         self.keeper: Keeper | None = None
         self._played: Session | None = None
@@ -143,6 +143,17 @@ class ThousandApp(App[int]):
         if problem := save_settings(self.settings):
             self.say(sentence(problem), "warning")
 
+    def _load_keys(self) -> Keys:
+        """The standard keys, or those of a person's own file; it is read only where there is one."""
+        path = keys_path()
+        if not os.path.lexists(path):
+            return STANDARD
+        from thousand_tui.ui.rebinding import read_keys
+
+        keys, trouble = read_keys(path)
+        self._troubles += [trouble] if trouble else []
+        return keys
+
     def _load_settings(self) -> Settings:
         settings, problem = load_settings()
         if problem is not None:
@@ -160,6 +171,11 @@ class ThousandApp(App[int]):
         if own is not None and own.unknown:
             self._troubles.append(unknown_told(own))
         return agreements
+
+    @property
+    def key(self) -> Labels:
+        """What the keys in force are called on this terminal."""
+        return Labels(self.keys, self.look.ascii)
 
     def _find_look(self) -> Look:
         """As the settings say, else as the terminal can; the command line goes before both."""
@@ -179,6 +195,7 @@ class ThousandApp(App[int]):
 
     def on_mount(self) -> None:
         """Start at home, or at the table that was asked for, and tell what was wrong with files."""
+        self.set_keymap(self.keys.keymap)
         self._catch_signals()
         self.go_home()
         if self.options.resume:

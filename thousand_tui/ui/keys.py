@@ -13,7 +13,16 @@ from textual.keys import format_key
 
 QWERTY: Final = "qwertyuiopasdfghjklzxcvbnm"
 JCUKEN: Final = "йцукенгшщзфывапролдячсмить"
-_OTHER: Final = dict(zip(QWERTY, JCUKEN, strict=True))
+OTHER_LAYOUT: Final = dict(zip(QWERTY, JCUKEN, strict=True)) | {
+    "left_square_bracket": "х",
+    "right_square_bracket": "ъ",
+    "semicolon": "ж",
+    "apostrophe": "э",
+    "comma": "б",
+    "full_stop": "ю",
+    "grave_accent": "ё",
+}
+"""The letter on the same key of a Cyrillic keyboard."""
 
 STAYS: Final = ".stays"
 """Ends the id of a binding whose keys nobody can take away, so that no keymap names it."""
@@ -182,8 +191,8 @@ def layouts(keys: str) -> str:
     answered: list[str] = []
     for key in keys.split(","):
         answered.append(key)
-        if other := _OTHER.get(key):
-            answered += [other, key.upper(), other.upper()]
+        if other := OTHER_LAYOUT.get(key):
+            answered += [other, key.upper(), other.upper()] if len(key) == 1 else [other, other.upper()]
         elif key == "plus":
             answered.append("equals_sign")
     return ",".join(answered)
@@ -213,7 +222,13 @@ class Keys:
         if id not in self.changed:
             return key.keys
         free = self.changed[id]
-        return (*key.fixed, *free) if key.keys[0] in key.fixed else (*free, *key.fixed)
+        both = (*key.fixed, *free) if key.keys[0] in key.fixed else (*free, *key.fixed)
+        return tuple(dict.fromkeys(both))
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """The changed keys as Textual takes them."""
+        return {id: layouts(",".join(keys)) for id, keys in self.changed.items()}
 
     @cached_property
     def at_table(self) -> frozenset[str]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from thousand_tui.rules import Agreements
     from thousand_tui.storage import Settings
     from thousand_tui.table import Session
-    from thousand_tui.ui.keys import Keys
+    from thousand_tui.ui.keys import Keys, Labels
     from thousand_tui.ui.theming import Look, Themes
 
 
@@ -25,6 +25,8 @@ class Thousand(Protocol):
 
     @property
     def is_loaded(self) -> bool: ...
+    @property
+    def key(self) -> Labels: ...
     @property
     def keys(self) -> Keys: ...
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from thousand_tui.rules import ACES, BED, MARRIAGE, NINES, Card, Play
@@ -25,18 +25,21 @@ def claim(
     trumps: str,
     *,
     letters: bool = False,
-    typed: bool = False,
+    key: Callable[[str], str] | None = None,
 ) -> str:
     """The offer to take all the tricks that are left by these leads, and how it is taken.
 
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
-    becomes of the trumps of others: none, gone, drawn or idle. ``typed``: the reader answers with words.
+    becomes of the trumps of others: none, gone, drawn or idle. ``key`` tells what the key with an id is
+    called; without it the reader answers with words.
     """
     why = say(f"claim.trumps.{trumps}", letters, why=_high(high, later, letters))
     melds = _melds(plays, letters)
     offer = say("claim.offer.melds" if melds else "claim.offer", letters, why=why, melds=listed(melds))
-    key = ("claim.take.both" if len(plays) == BOTH else "claim.take") + (".typed" if typed else "")
-    return say(key, letters, offer=offer, tricks=len(plays))
+    take = "claim.take.both" if len(plays) == BOTH else "claim.take"
+    if key is None:
+        return say(f"{take}.typed", letters, offer=offer, tricks=len(plays))
+    return say(take, letters, offer=offer, tricks=len(plays), key=key("table.claim"))
 
 
 def _high(high: Sequence[Card], later: Sequence[Card], letters: bool) -> str:

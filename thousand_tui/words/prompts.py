@@ -34,15 +34,22 @@ from thousand_tui.words.story import won
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Who reads: his view, the names at the seats, whether suits are letters, and whether he answers with words."""
+    """Who reads: their view, the names at the seats, whether suits are letters, and what keys are called, if any."""
 
     view: View
     names: Sequence[str]
     letters: bool
-    typed: bool
+    key: Callable[[str], str] | None
 
     def say(self, key: str, /, **facts: object) -> str:
         return say(key, self.letters, **facts)
+
+    def or_else(self, message: str, id: str, asked: str) -> str:
+        """What else can be done than what is asked, with the key for it where keys are pressed."""
+        asked = asked.removesuffix(".")
+        if self.key is None:
+            return self.say(f"{message}.typed", asked=asked)
+        return self.say(message, asked=asked, key=self.key(id))
 
     def name(self, seat: int) -> str:
         return clean_name(self.names[seat])
@@ -53,23 +60,23 @@ class _Reader:
         return self.view.seat
 
 
-def prompt(view: View, names: Sequence[str], *, letters: bool = False, typed: bool = False) -> str:
+def prompt(view: View, names: Sequence[str], *, letters: bool = False, key: Callable[[str], str] | None = None) -> str:
     """What is expected of the seat this view belongs to, and why; or for whom it waits.
 
-    ``typed``: the reader answers with words, for whom the names of keys are of no use.
+    ``key`` tells what the key with an id is called; without it the reader answers with words.
     """
     if view.winners:
         return won(view.winning_seats, names, you=view.seat, letters=letters)
-    reader = _Reader(view, names, letters, typed)
+    reader = _Reader(view, names, letters, key)
     if view.turn is None or view.turn == CHANCE:
         return reader.say("prompt.shuffling")
     if not view.my_turn:
-        key = f"prompt.waiting.{view.phase}"
-        return reader.say(key if known(key) else "prompt.waiting", who=reader.name(view.turn))
+        waiting = f"prompt.waiting.{view.phase}"
+        return reader.say(waiting if known(waiting) else "prompt.waiting", who=reader.name(view.turn))
     asked = _ASKED[view.phase](reader)
     if not any(Concede(kind.name) in view.choices for kind in view.rules.concession.kinds):
         return asked
-    return reader.say("prompt.or_concede.typed" if typed else "prompt.or_concede", asked=asked.removesuffix("."))
+    return reader.or_else("prompt.or_concede", "table.concede", asked)
 
 
 # Before the auction
@@ -97,7 +104,7 @@ def _auction(reader: _Reader) -> str:
     assert isinstance(bids, Bids)
     said = _to_open(reader, bids) if reader.view.high_bidder is None else _to_beat(reader, bids)
     if bids.may_look:
-        said = reader.say("prompt.or_look.typed" if reader.typed else "prompt.or_look", asked=said.removesuffix("."))
+        said = reader.or_else("prompt.or_look", "table.last", said)
     return reader.say("prompt.gold", asked=said) if reader.view.deal.gold else said
 
 
@@ -201,7 +208,7 @@ def _tricks(reader: _Reader) -> str:
     assert play is not None
     if play.cards:
         return follow(reader.view, plays, letters=reader.letters)
-    return lead(reader.view, plays, letters=reader.letters, names=reader.typed)
+    return lead(reader.view, plays, letters=reader.letters, names=reader.key is None)
 
 
 _ASKED: Final[dict[str, Callable[[_Reader], str]]] = {

@@ -43,7 +43,7 @@ class FormDialog(OnTop[Result], ModalScreen[Result]):
     @property
     def key(self) -> Labels:
         """What the keys in force are called."""
-        return Labels(self.thousand.keys, self.thousand.look.ascii)
+        return self.thousand.key
 
     def box(self, title: str) -> Vertical:
         """The frame, to be filled."""

@@ -53,7 +53,7 @@ class FormScreen(OnTop[None]):
     @property
     def key(self) -> Labels:
         """What the keys in force are called."""
-        return Labels(self.thousand.keys, self.ascii_only)
+        return self.thousand.key
 
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
         """The keys of a screen of lines, for its foot: these, then how to walk and go back."""

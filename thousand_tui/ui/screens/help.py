@@ -11,6 +11,7 @@ from textual.content import Content
 
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, name_of, preset
+from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import HELP, Labels, bind
 from thousand_tui.ui.screens.agreements_text import agreements_text, differences_text
 from thousand_tui.ui.screens.pages import Page, PagesScreen
@@ -41,6 +42,7 @@ def keys_text(key: Labels) -> Content:
             keys = t(f"help.key.{name}") if name in MOUSE else key.all_for(does)
             parts.append(Content.assemble((left(keys, 18, ascii_only=key.ascii_only), "bold"), t(does)))
     parts.append(Content.styled("\n" + t("help.layout"), "$felt-muted"))
+    parts.append(Content.styled(t("help.own_keys", file=keys_path()), "$felt-muted"))
     return Content("\n").join(parts)
 
 

@@ -95,7 +95,7 @@ class HomeScreen(FormScreen):
                         button = FormButton(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")
                         yield button
                 yield Static("", id="home-side")
-            yield Static(t("home.first"), id="home-first", markup=False)
+            yield Static(t("home.first", key=self.key("home.how")), id="home-first", markup=False)
         yield FormKeys(self.home_keys())
 
     def home_keys(self) -> list[tuple[str, str, str]]:

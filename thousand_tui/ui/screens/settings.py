@@ -107,4 +107,5 @@ class SettingsScreen(FormScreen):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the line under the cursor is about."""
         name = (event.widget.id or "").removeprefix("settings-")
-        self.query_one("#settings-about", Static).update(t(f"settings.{name}.about", folder=themes_dir()))
+        said = t(f"settings.{name}.about", folder=themes_dir(), key=self.key("app.theme"))
+        self.query_one("#settings-about", Static).update(said)

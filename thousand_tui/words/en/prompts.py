@@ -21,7 +21,7 @@ BEFORE: Final[dict[str, str]] = {
 
 AUCTION: Final[dict[str, str]] = {
     "prompt.gold": "Gold deal, everything counts double. {asked}",
-    "prompt.or_look": "{asked}, or look first (L).",
+    "prompt.or_look": "{asked}, or look first ({key}).",
     "prompt.or_look.typed": "{asked}, or look first.",
     "prompt.forced.forehand": "You are forehand: you must bid at least {lowest}.",
     "prompt.forced.forehand.exact": "You are forehand: you must bid {lowest}.",
@@ -60,7 +60,7 @@ TALON: Final[dict[str, str]] = {
     "prompt.keep": "Your cards allow no raise: keep {bid}.",
     "prompt.no_raise": "Your contract stays at {bid}.",
     "prompt.trump_named": "You play {contract}: name the trump of this deal.",
-    "prompt.or_concede": "{asked}, or concede (F).",
+    "prompt.or_concede": "{asked}, or concede ({key}).",
     "prompt.or_concede.typed": "{asked}, or type concede.",
 }
 

@@ -18,7 +18,7 @@ LIMITS: Final[dict[str, str]] = {
 AUCTION: Final[dict[str, str]] = {
     "auction.talons": "two packets",
     "auction.nobody": "{minimum} to open; all may pass",
-    "auction.look": "Look L",
+    "auction.look": "Look {key}",
     "auction.bottom": "bottom",
 }
 
@@ -46,7 +46,7 @@ CUTTING: Final[dict[str, str]] = {
     "cut.title": "{dealer} deals, {cutter} cuts.",
     "cut.lifted": "{lifted} lifted · {left} stay",
     "cut.cut": "Cut",
-    "cut.random": "Anywhere R",
+    "cut.random": "Anywhere {key}",
     "cut.nine": "{card} was on the bottom: the pack is cut again.",
     "cut.jack": "{card} was on the bottom: the dealer makes the cut.",
 }

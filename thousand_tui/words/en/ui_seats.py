@@ -140,8 +140,8 @@ SIDE: Final[dict[str, str]] = {
 
 PEEK: Final[dict[str, str]] = {
     "peek.aside": "aside",
-    "peek.leaf": "←→ other tricks · any other key closes",
-    "peek.leaf.letters": "Left Right: other tricks - any other key closes",
+    "peek.leaf": "{keys} other tricks · any other key closes",
+    "peek.leaf.letters": "{keys}: other tricks - any other key closes",
     "peek.close": "any key closes",
     "peek.gave": "You gave",
     "peek.got": "You were given",

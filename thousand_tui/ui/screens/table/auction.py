@@ -130,11 +130,11 @@ class PromisePanel(Panel):
             wanted += [(enter(scene, verb) if picking.may_name else verb, "confirm", picking.may_name)]
         if isinstance(picking, Bidding):
             if picking.may_look:
-                wanted.append((t("auction.look"), "look", False))
+                wanted.append((t("auction.look", key=scene.key("table.last")), "look", False))
             if picking.may_pass:
-                wanted.append((t("auction.pass"), "pass", not picking.range.numbers))
+                wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
         if picking.concessions:
-            wanted.append((t("concede.button"), "concede", False))
+            wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         self.buttons(canvas, scene, y, wanted)
         canvas.center(y + 3, limits(scene.view, letters=scene.look.letters), self.style("muted"))
 

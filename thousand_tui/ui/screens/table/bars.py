@@ -90,8 +90,10 @@ class Banner(Shown):
 
     def _lines(self, width: int) -> list[str]:
         """The sentence broken into lines, with room at the end for how to be rid of it."""
-        lines = wrap(self.scene.trouble if self.scene else "", width - 4)
-        if lines and cell_len(lines[-1]) + 2 + cell_len(t("banner.close")) > width - 4:
+        if self.scene is None:
+            return []
+        lines = wrap(self.scene.trouble, width - 4)
+        if lines and cell_len(lines[-1]) + 2 + cell_len(_how_to_close(self.scene)) > width - 4:
             lines.append("")
         return lines
 
@@ -100,8 +102,13 @@ class Banner(Shown):
         lines = self._lines(canvas.width)
         for y, line in enumerate(lines):
             canvas.put(2, y, line, self.style("warn"))
-        canvas.right(canvas.width - 2, len(lines) - 1, t("banner.close"), self.style("bar-key"))
+        canvas.right(canvas.width - 2, len(lines) - 1, _how_to_close(scene), self.style("bar-key"))
         canvas.zone(0, 0, canvas.width, canvas.height, "do:banner")
+
+
+def _how_to_close(scene: Scene) -> str:
+    """Which key hides what is said."""
+    return t("banner.close", key=scene.key("table.banner"))
 
 
 class PromptLine(Shown):
@@ -137,7 +144,7 @@ class PromptLine(Shown):
             return t("prompt.told"), self.style("muted")
         if scene.result:
             return t("prompt.result"), self.style("text")
-        text = prompt(scene.view, scene.names, letters=scene.look.letters)
+        text = prompt(scene.view, scene.names, letters=scene.look.letters, key=scene.key)
         return text, self.style("strong" if scene.my_turn else "muted")
 
 

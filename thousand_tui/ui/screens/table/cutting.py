@@ -49,7 +49,10 @@ class CutPanel(Panel):
             y = top + size.height + 2
             number = f"{cutting.typed}_" if cutting.typed else str(lifted)
             canvas.center(y, t("cut.lifted", lifted=number, left=PACK_SIZE - lifted), self.style("muted"))
-            wanted = [(enter(scene, t("cut.cut")), "confirm", True), (t("cut.random"), "claim", False)]
+            wanted = [
+                (enter(scene, t("cut.cut")), "confirm", True),
+                (t("cut.random", key=scene.key("table.claim")), "claim", False),
+            ]
             self.buttons(canvas, scene, y + 1, wanted)
 
     def _pack(self, canvas: Canvas, scene: Scene, y: int, size: Size, lifted: int) -> None:

@@ -83,7 +83,7 @@ class ExchangePanel(Panel):
         if giving.gifts:
             wanted.append((t("exchange.back"), "erase", False))
         if giving.concessions:
-            wanted.append((t("concede.button"), "concede", False))
+            wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         self.buttons(canvas, scene, y, wanted)
 
 

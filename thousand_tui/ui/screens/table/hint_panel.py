@@ -72,7 +72,8 @@ class HintPanel(Shown):
         for at, line in enumerate(sentences[: foot - y]):
             canvas.put(left, y + at, line, self.style("text"))
         y = min(foot, y + len(sentences))
-        canvas.put(left, y, self.clipped(t("hint.follows"), right - left), self.style("muted"))
+        follows = t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu"))
+        canvas.put(left, y, self.clipped(follows, right - left), self.style("muted"))
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""

@@ -34,7 +34,7 @@ def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int,
     told = [way_text(scene, card, way) for way in ways]
     told[on] = enter(scene, told[on])
     if len(ways) > 1:
-        told[(on + 1) % len(ways)] += " M"
+        told[(on + 1) % len(ways)] += f" {scene.key('table.marriage')}"
     x, y, size = place
     if len(ways) > BESIDE:
         _list(panel, canvas, told, on, x - 2, y)

@@ -42,10 +42,11 @@ class Peek(Shown):
         rule = "-" if scene.look.ascii else "─"
         canvas.put(0, 0, rule * canvas.width, self.style("line"))
         canvas.put(0, canvas.height - 1, rule * canvas.width, self.style("line"))
-        key = "peek.close"
+        keys = scene.key.both("table.left", "table.right")
+        message = "peek.close"
         if self.leafs:
-            key = "peek.leaf.letters" if scene.look.ascii else "peek.leaf"
-        canvas.center(canvas.height - 2, t(key), self.style("muted"))
+            message = "peek.leaf.letters" if scene.look.ascii else "peek.leaf"
+        canvas.center(canvas.height - 2, t(message, keys=keys), self.style("muted"))
         draw = {"last": self._trick, "out": self._out, "calls": self._calls, "gave": self._gave}[self.what]
         draw(canvas, scene)
 
@@ -139,10 +140,11 @@ class PeekScreen(OnTop[None], ModalScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """Leaf through the tricks where the table is set to open tricks; any other key closes."""
         event.stop()
-        peek = self.query_one(Peek)
-        if self._leafs and event.key in ("left", "right"):
+        peek, keys = self.query_one(Peek), self._scene.keys
+        before = event.key in keys.pressed("table.left")
+        if self._leafs and (before or event.key in keys.pressed("table.right")):
             most = max(0, len(self._scene.tricks) - 1)
-            peek.back = min(most, max(0, peek.back + (1 if event.key == "left" else -1)))
+            peek.back = min(most, max(0, peek.back + (1 if before else -1)))
             peek.repaint()
         else:
             self.dismiss()

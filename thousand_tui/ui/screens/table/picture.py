@@ -230,7 +230,7 @@ class TablePicture(Screen[None]):
             roomy=self.query_one(SidePanel).has_class("-shown"),
             may_undo=session.undo_target() is not None,
             may_claim=self.claim.offer() is not None,
-            claim=self.claim.told(letters=self.thousand.look.letters),
+            claim=self.claim.told(self.thousand.key, letters=self.thousand.look.letters),
             may_hint=session.may_hint,
             advised=self.advised,
             tally=tally(view) if session.settings.count_shown else None,

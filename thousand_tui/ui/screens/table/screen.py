@@ -296,7 +296,7 @@ class TableScreen(HintingTable):
     def action_follow(self) -> None:
         """Do what the open hint names first; to give the deal up is asked about as ever."""
         if self.advised is None or self.advised.advice is None:
-            self.notice = t("hint.none")
+            self.notice = t("hint.none", key=self.thousand.key("table.hint"))
             self.draw()
             return
         action, ply, conceding = self.advised.advice.best, self.advised.ply, self.advised.conceding

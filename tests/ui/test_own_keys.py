@@ -1,0 +1,154 @@
+"""Keys of a person's own: they answer, they are the ones that are named, and a file that will not do harms nothing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.ui.screens_kit import new_app
+from tests.ui.table_kit import WAITING, sitting, table, text_of, until
+from thousand_tui.rules import Bid, Pass
+from thousand_tui.storage import keys_path
+from thousand_tui.ui.keys import STANDARD
+from thousand_tui.ui.rebinding import read_keys
+from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+from thousand_tui.ui.screens.help import HelpScreen
+from thousand_tui.ui.widgets.form_lines import FormName
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "keys.md"
+
+
+def write(text: str) -> Path:
+    path = keys_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("key", ["z", "Z", "я", "f9"])
+async def test_a_key_of_ones_own_answers_on_both_layouts(key: str) -> None:
+    write('[table]\npass = ["я", "F9"]\n')
+    async with sitting(table(Bid(100), Bid(105), Bid(110))) as (_, screen, pilot):
+        await pilot.press("p")
+        assert screen.session.log[-1].action == Bid(110)
+        await pilot.press(key)
+        assert screen.session.log[-1].action == Pass()
+
+
+async def test_two_keys_change_places() -> None:
+    write('[table]\npass = "f"\nconcede = "p"\n')
+    async with sitting(table(Bid(100), Bid(105), Bid(110))) as (_, screen, pilot):
+        await pilot.press("а")
+        assert screen.session.log[-1].action == Pass()
+
+
+async def test_a_key_that_was_given_away_ends_a_wait_like_any_other() -> None:
+    write('[table]\nhint = "z"\n')
+    async with sitting(table(Bid(100)), pace=WAITING) as (_, screen, pilot):
+        assert "h" not in screen.thousand.keys.at_table
+        await pilot.press("h")
+        assert screen.session.log[-1].action != Bid(100)
+
+
+async def test_buttons_prompt_foot_and_help_name_the_key_in_force() -> None:
+    write('[table]\npass = "z"\nconcede = "F9"\nlast = "ю"\n[app]\ntheme = "y"\n')
+    async with sitting(table(Bid(100), Bid(105), Bid(110))) as (app, screen, pilot):
+        assert "Pass Z" in text_of(app)
+        assert "Z pass" in text_of(app)
+        assert "Y theme" in text_of(app)
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert re.search(r"^ +Z +pass\b", text_of(app), re.MULTILINE)
+        assert re.search(r"^ +F9 +concede", text_of(app), re.MULTILINE)
+        assert screen.thousand.key("table.last") == "."
+
+
+async def test_a_letter_of_ones_own_is_typed_where_text_is_typed(tmp_path: Path) -> None:
+    write('[edit]\nreset = "w"\nsave = "v"\n')
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a", "slash", "w", "v")
+        assert isinstance(app.screen, AgreementsScreen)
+        assert app.screen.query_one(FormName).value == "wv"
+
+
+async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:
+    write('[home]\nhow = "?"\n[app]\nhelp = "F9"\n')
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: "Press ? for the game in one minute" in text_of(app), pilot)
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert "2 The game in one minute▕" in text_of(app)
+
+
+@pytest.mark.parametrize("text", ['[table]\npass = "f"\n', '[table]\npss = "z"\n', "[table", "\x00"])
+async def test_a_file_that_will_not_do_leaves_the_standard_keys_and_says_so_once(tmp_path: Path, text: str) -> None:
+    path = write(text)
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(lambda: "keys.toml" in text_of(app), pilot)
+        assert text_of(app).count("keys.toml") == 1
+        assert app.keys is STANDARD
+        await pilot.press("h")
+        assert isinstance(app.screen, HelpScreen)
+    assert path.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('[table]\npass = "f"', "F would be used for both “table.concede” and “table.pass”"),
+        ('[table]\npass = "T"', "T would be used for both “app.theme” and “table.pass”"),
+        ('[table]\npass = "5"', "5 would be used for both “table.digit” and “table.pass”"),
+        ('[rules]\nanother = "q"', "Q would be used for both “pages.close” and “rules.another”"),
+        ('[app]\ntheme = "n"', "N would be used for both “app.theme” and “home.new”"),
+        ('[home]\nnew = "space"', "Space would be used for both “form.do” and “home.new”"),
+        ('[table]\npss = "z"', "“table.pss” is not the id of a key"),
+        ('pass = "z"', "“pass” is not the id of a key"),
+        ('[table]\nmenu = "z"', "the keys of “table.menu” cannot be changed"),
+        ('[table]\nconfirm = "z"', "the keys of “table.confirm” cannot be changed"),
+        ('[table]\npass = "Esc"', "Esc cannot be used for “table.pass”, because it always does the same"),
+        ('[table]\npass = "Enter"', "Enter cannot be used for “table.pass”, because it always does the same"),
+        ('[table]\npass = "F1"', "F1 cannot be used for “table.pass”, because it always does the same"),
+        ('[table]\npass = "Ctrl+C"', "Ctrl+C cannot be used for “table.pass”, because it always does the same"),
+        ('[table]\npass = "ctrl+m"', "“ctrl+m” is not a key that every terminal knows"),
+        ('[table]\npass = "\\u001b[2J"', "“[2J” is not a key that every terminal knows"),
+        ("[table]\npass = []", "“table.pass” needs a key such as"),
+        ("[table]\npass = 1", "“table.pass” needs a key such as"),
+        ('[setup]\nstart = "x"', "“setup.start” answers while text is typed, so it cannot have X"),
+    ],
+)
+def test_why_a_file_will_not_do(text: str, why: str) -> None:
+    keys, said = read_keys(write(text))
+    assert keys is STANDARD
+    assert said.startswith("keys.toml cannot be used, so the standard keys are in use: ")
+    assert why in said
+
+
+@pytest.mark.parametrize("id", ["app.help", "app.leave", "pages.close", "sheet.close"])
+def test_what_is_changed_keeps_the_keys_that_cannot_be_taken_away(id: str) -> None:
+    where, _, what = id.partition(".")
+    keys, said = read_keys(write(f'[{where}]\n{what} = "F12"\n'))
+    assert not said
+    assert set(STANDARD.of(id)) & {"f1", "ctrl+c", "enter"} == set(keys.of(id)) - {"f12"}
+
+
+def test_the_example_of_the_page_can_be_used() -> None:
+    (example,) = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    keys, said = read_keys(write(example))
+    assert not said
+    assert keys.of("table.concede") == ("y", "f9")
+
+
+def test_without_a_file_nothing_is_said(tmp_path: Path) -> None:
+    assert read_keys(tmp_path / "keys.toml") == (STANDARD, "")
+
+
+def test_a_folder_in_its_place_is_said(tmp_path: Path) -> None:
+    (tmp_path / "keys.toml").mkdir()
+    keys, said = read_keys(tmp_path / "keys.toml")
+    assert keys is STANDARD
+    assert said.startswith("The standard keys are in use: keys.toml is not a ")

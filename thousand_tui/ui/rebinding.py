@@ -1,0 +1,166 @@
+"""Keys of a person's own, from ``keys.toml``: read as carefully as anything from a disk, used whole or not at all."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from string import ascii_lowercase
+from typing import Any, Final
+
+from textual.keys import KEY_NAME_REPLACEMENTS
+
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.harmless import one_line
+from thousand_tui.storage import Problem
+from thousand_tui.storage.files import read_limited
+from thousand_tui.storage.toml import LIMIT, parse_toml
+from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, WORDS, Key, Keys, layouts, spelled
+from thousand_tui.words import t
+
+MOST: Final = 4
+"""Keys for one thing."""
+
+TAKEN: Final = ("escape", "enter", "f1", "ctrl+c")
+"""What always does the same, so that a way out and help are where they are looked for."""
+
+_ARROWS: Final = ("left", "right", "up", "down", "home", "end", "pageup", "pagedown", "insert", "delete")
+_NAMED: Final = frozenset(
+    (
+        *TAKEN,
+        *("space", "tab", "shift+tab", "backspace"),
+        *_ARROWS,
+        *(f"{held}+{key}" for held in ("shift", "ctrl") for key in _ARROWS[:6]),
+        *(f"f{number}" for number in range(1, 13)),
+        # Terminals send Backspace, Tab and Enter for the others.
+        *(f"ctrl+{letter}" for letter in ascii_lowercase if letter not in "hijm"),
+    )
+)
+"""Keys that type nothing and that terminals tell apart."""
+
+_CALLED: Final = {word.lower(): key for key, word in WORDS.items()}
+"""Keys by what stands on them."""
+
+_TYPING: Final = ("app", "form", "setup", "sets", "edit", "line")
+"""Where text may be typed meanwhile."""
+
+_BENEATH: Final[Mapping[str, str]] = {"rules": "pages"}
+"""A screen that has the keys of another too."""
+
+
+class KeysError(ValueError):
+    """A file of keys that cannot be used; the message is one sentence."""
+
+
+def read_keys(path: Path) -> tuple[Keys, str]:
+    """The keys in force, and a sentence about a file that cannot be used: then they are the standard ones."""
+    try:
+        return Keys(_changed(path)), ""
+    except Problem as problem:
+        if problem.reason == "missing":
+            return STANDARD, ""
+        return STANDARD, t("keymap.problem", why=sentence(problem))
+    except KeysError as error:
+        return STANDARD, t("keymap.unfit", file=one_line(path.name), why=error)
+
+
+def _changed(path: Path) -> dict[str, tuple[str, ...]]:
+    """What the file changes.
+
+    Raises:
+        Problem: it cannot be read.
+        KeysError: it says nothing that can be done.
+    """
+    try:
+        fields = parse_toml(read_limited(path, LIMIT))
+    except ValueError as error:
+        raise KeysError(str(error)) from error
+    changed: dict[str, tuple[str, ...]] = {}
+    for where, table in fields.items():
+        if not isinstance(table, dict):
+            raise _unknown(where)
+        for what, value in table.items():
+            key = BY_ID.get(f"{where}.{what}")
+            if key is None:
+                raise _unknown(f"{where}.{what}")
+            changed[key.id] = _keys_for(key, value)
+    _look_for_clashes(changed)
+    return changed
+
+
+def _unknown(id: str) -> KeysError:
+    return KeysError(t("keymap.unknown", id=one_line(id, 40)))
+
+
+def _keys_for(key: Key, value: Any) -> tuple[str, ...]:
+    """The keys that are asked for."""
+    if not key.free:
+        raise KeysError(t("keymap.fixed", id=key.id))
+    asked = value if isinstance(value, list) else [value]
+    if not 0 < len(asked) <= MOST or not all(isinstance(one, str) for one in asked):
+        raise KeysError(t("keymap.no_list", id=key.id, most=MOST))
+    keys = tuple(dict.fromkeys(map(_named, asked)))
+    types = key.where not in _TYPING or any(one not in _NAMED for one in key.free)
+    for one in keys:
+        if one in TAKEN:
+            raise KeysError(t("keymap.taken", key=spelled(one), id=key.id))
+        if one not in _NAMED and not types:
+            raise KeysError(t("keymap.typed", key=spelled(one), id=key.id))
+    return keys
+
+
+def _named(asked: str) -> str:
+    """What Textual calls a key: a letter of either layout is the one on the Latin side of it."""
+    if len(asked) == 1:
+        sign = asked.lower()
+        if latin := next((key for key, other in OTHER_LAYOUT.items() if other == sign), ""):
+            return latin
+        if sign.isascii() and sign.isalnum():
+            return sign
+        if sign.isascii() and sign.isprintable() and not sign.isspace():
+            name = unicodedata.name(sign).lower().replace("-", "_").replace(" ", "_")
+            return KEY_NAME_REPLACEMENTS.get(name, name)
+    *held, last = asked.lower().split("+")
+    name = "+".join([*held, _CALLED.get(last, last)])
+    if name not in _NAMED:
+        raise KeysError(t("keymap.no_key", key=one_line(asked, 40)))
+    return name
+
+
+def _look_for_clashes(changed: Mapping[str, tuple[str, ...]]) -> None:
+    """One key must not do two things on one screen, unless it did so before, the nearer one first.
+
+    Raises:
+        KeysError: it would.
+    """
+    new = Keys(changed)
+    for here in _screens():
+        before, now = _owners(here, STANDARD), _owners(here, new)
+        for pressed, ids in now.items():
+            for one in ids:
+                for other in ids:
+                    moved = any(pressed in _pressed(changed.get(id, ())) for id in (one, other))
+                    if one < other and moved and not any({one, other} <= set(old) for old in before.values()):
+                        raise KeysError(t("keymap.clash", key=spelled(pressed), one=one, other=other))
+
+
+def _screens() -> Iterable[list[str]]:
+    """The ids that answer together, screen by screen."""
+    for place in dict.fromkeys(key.where for key in KEYS):
+        if place not in ("app", "form"):
+            around = ("app",) if place == "table" else ("app", "form")
+            places = (place, _BENEATH.get(place, place), *around)
+            yield [key.id for key in KEYS if key.where in places]
+
+
+def _owners(ids: Iterable[str], keys: Keys) -> dict[str, list[str]]:
+    """What each key is pressed for; of the layouts the Latin one comes first."""
+    owners: dict[str, list[str]] = {}
+    for id in ids:
+        for pressed in _pressed(keys.of(id)):
+            owners.setdefault(pressed, []).append(id)
+    return owners
+
+
+def _pressed(keys: Iterable[str]) -> list[str]:
+    return [one for key in keys for one in layouts(key).split(",")]
