@@ -149,7 +149,7 @@ def test_a_storm_of_clicks_plays_one_card(leading: Terminal, tmp_path: Path):
         game.click(column + 2, max(row + 2, hand_row(game) + 2))
     game.wait(lambda shown: len(moves_of(tmp_path, 0)) > before, "a card being played")
     game.settle(1.0)
-    game.wait(lambda shown: my_turn(shown) or "any key continues" in shown or "thinking" in shown, "the game going on")
+    game.wait(lambda shown: my_turn(shown) or "Any key continues" in shown or "thinking" in shown, "the game going on")
     assert 1 <= len(moves_of(tmp_path, 0)) - before <= 2
     assert game.child.isalive()
     assert not isinstance(resume(the_save(tmp_path)), str)
@@ -265,7 +265,7 @@ def test_without_utf8(tmp_path: Path):
     shutil.rmtree(tmp_path / "saves")
     game = start_at_the_first_lead(tmp_path, SEED, environment=plain)
     act(game)
-    game.wait(lambda shown: my_turn(shown) or "any key continues" in shown, "the trick")
+    game.wait(lambda shown: my_turn(shown) or "Any key continues" in shown, "the trick")
     assert game.raw.isascii()
     assert "\\x" not in game.text
     game.close()

@@ -145,9 +145,9 @@ async def test_any_key_or_click_puts_a_finished_trick_away(by: str) -> None:
     async with sitting(table(*GIVEN, *FIRST), pace=READING) as (app, screen, pilot):
         await pilot.press(place(screen, "AS"), "enter")
         await until(lambda: screen.flow.next is Next.TRICK, pilot)
-        await until(lambda: "any key continues" in text_of(app), pilot)
+        await until(lambda: "Any key continues" in text_of(app), pilot)
         await (pilot.click(offset=(2, 12)) if by == "click" else pilot.press(by))
-        await until(lambda: "any key continues" not in text_of(app), pilot)
+        await until(lambda: "Any key continues" not in text_of(app), pilot)
         assert screen.flow.held is None
         assert screen.flow.next is Next.PERSON
 
