@@ -7,14 +7,16 @@ import pytest
 from tests.ui.layout_kit import agreed, play, seated, tricks_done
 from tests.ui.screens_kit import text_of
 from tests.ui.table_kit import LARGE, SMALL, pack, sitting, table, until
-from tests.ui.test_table_frames import FIRST, GIVEN
+from tests.ui.test_table_frames import FIRST, GIVEN, SECOND
 from thousand_tui.rules import Bid, Card, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
-from thousand_tui.table import Session
+from thousand_tui.table import PERSON, Session
+from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.pace import Pace
+from thousand_tui.ui.widgets.canvas import wrap, wrap_evenly
 
 LONG = ("Anna Maria Konstanz", "Bogdan Ostrowskyj X", "Vera-Nadezhda Liubov", "Dmytro Wolodymyrow")
 MIDDLING = (100, 30)
@@ -34,7 +36,7 @@ async def test_a_finished_trick_says_why_it_was_taken(size: tuple[int, int]) -> 
         hold(screen)
         await pilot.pause()
         text = " ".join(text_of(app).split())
-        assert "You take the trick with A♣, the highest of its suit." in text
+        assert "You take the trick with A♣," in text
         assert "◄ takes it" in text
         assert "highest ♣" in text
 
@@ -89,3 +91,23 @@ async def test_an_own_marriage_is_not_told_to_who_declares_it() -> None:
     async with sitting(session) as (_, screen, _pilot):
         session.submit(Play(Card.parse("KS"), MARRIAGE))
         assert screen.flow.next is Next.BOT
+
+
+@pytest.mark.parametrize("width", range(20, 80, 7))
+def test_no_line_is_much_shorter_than_the_others(width: int) -> None:
+    text = "You play 100: lead any card; you may declare the marriage ♠ and ♥, or concede (F)."
+    even, plain = wrap_evenly(text, width), wrap(text, width)
+    assert " ".join(even) == text
+    assert len(even) == len(plain)
+    assert max(map(len, even)) <= max(map(len, plain))
+    assert len(even) == 1 or " " in even[-1]
+
+
+async def test_the_words_of_the_curtain_begin_in_one_column() -> None:
+    session = table(*GIVEN, *FIRST, *SECOND, kinds=(PERSON, PERSON, PERSON))
+    async with sitting(session) as (_, screen, _pilot):
+        canvas = screen.query_one(Curtain)._canvas
+        assert canvas is not None
+        rows = ["".join(row).replace("░", " ") for row in canvas._text]
+        begins = {len(row) - len(row.lstrip()) for row in rows if row.strip() and "Show my cards" not in row}
+        assert len(begins) == 1

@@ -52,7 +52,7 @@ class Curtain(Painted):
         return self.has_class("-up")
 
     def paint(self, canvas: Canvas) -> None:
-        """A weave, and on it a plate with the words."""
+        """A weave, and on it a plate with the words, all of which begin in one column."""
         if self.seat is None:
             return
         canvas.ascii_only = self.look.ascii
@@ -65,14 +65,14 @@ class Curtain(Painted):
         height = 8 + len(lines)
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         canvas.fill(x, y, width, height, self.style("seat"))
-        turn = clip(t("curtain.turn", who=self.names[self.seat]), width - 4, ascii_only=self.look.ascii)
-        canvas.center(y + 1, turn, self.style("turn"), x, width)
-        canvas.center(y + 2, clip(t("curtain.others"), width - 4), self.style("muted"), x, width)
+        turn = clip(t("curtain.turn", who=self.names[self.seat]), width - 6, ascii_only=self.look.ascii)
+        canvas.put(x + 3, y + 1, turn, self.style("turn"))
+        canvas.put(x + 3, y + 2, clip(t("curtain.others"), width - 6), self.style("muted"))
         for at, line in enumerate(lines):
             canvas.put(x + 3, y + 4 + at, line, self.style("text"))
         key = "Enter" if self.look.ascii else "⏎"
         button = f"  {t('curtain.lift')} {key}  "
-        begin = x + (width - len(button)) // 2
+        begin = x + 3
         canvas.put(begin, y + height - 3, button, self.style("badge"))
         canvas.zone(0, 0, canvas.width, canvas.height, "do:nothing")
         canvas.zone(begin, y + height - 4, len(button), 3, "do:confirm")

@@ -35,6 +35,14 @@ def wrap(text: str, width: int) -> list[str]:
     return lines
 
 
+def wrap_evenly(text: str, width: int) -> list[str]:
+    """The text on as few lines as that takes, all about as long, so that no word is left alone on the last one."""
+    lines = wrap(text, width)
+    while len(lines) > 1 and len(narrower := wrap(text, width := width - 1)) == len(lines):
+        lines = narrower
+    return lines
+
+
 class Canvas:
     """Cells of a character and a style; everything drawn is clipped to them."""
 

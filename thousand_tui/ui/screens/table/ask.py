@@ -15,7 +15,7 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, wrap
+from thousand_tui.ui.widgets.canvas import Canvas, wrap_evenly
 from thousand_tui.ui.widgets.cards import Size, draw_back, draw_card
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
@@ -66,7 +66,9 @@ class AskPanel(Panel):
         sentences = told(scene.view, scene.told, scene.names, letters=scene.look.letters)
         cards = cards_told(scene.told, scene.view)
         heaps = (cards,) if cards else ()
-        lines = [line for sentence in sentences for line in wrap(sentence, min(WIDEST, canvas.width - 2 * MARGIN))]
+        lines = [
+            line for sentence in sentences for line in wrap_evenly(sentence, min(WIDEST, canvas.width - 2 * MARGIN))
+        ]
         size, y = self._top(canvas, heaps, len(lines) + BUTTON)
         self._lay(canvas, scene, y, size, heaps)
         y += size.height if heaps else 0

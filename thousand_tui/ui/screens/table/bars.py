@@ -12,7 +12,7 @@ from textual.geometry import Size
 from thousand_tui.rules import Concede
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap, wrap_evenly
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
@@ -124,7 +124,7 @@ class PromptLine(Shown):
             x = canvas.put(x, 0, badge, self.style("badge")) + 1
         text, style = self._sentence(scene)
         room = min(canvas.width - x - 1, LINE)
-        first, *more = wrap(text, room) or [""]
+        first, *more = wrap_evenly(text, room) or [""]
         canvas.put(x, 0, first, style)
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
         if scene.may_claim and text == scene.claim:
