@@ -132,7 +132,7 @@ def test_differences_name_both_values_and_what_has_no_effect() -> None:
         each.option.key for each in differences_list(BASE, BASE.model_copy(update={"bolt_mode": "off"}))
     }
     with_idle = {each.option.key: each.other for each in differences_list(preset("WIKI").agreements, BASE)}
-    assert with_idle["B6"] == "nothing for the others (no effect: only where a card may be turned up in dealing (B5))"
+    assert with_idle["B6"] == "nothing for the others (no effect: only if cards can be turned up (B5))"
 
 
 @pytest.mark.parametrize("found", presets(), ids=lambda found: found.name)

@@ -104,22 +104,22 @@ OF_THE_DEAL: Final = (
         lambda chosen: not chosen.no_shuffle and chosen.bottom_nine == "off" and chosen.bottom_jack == "off",
         "only where the pack is cut (B1, B3, B4)",
     ),
-    Idle(("bottom_nine_third",), lambda chosen: chosen.bottom_nine == "off", "only where nines are cut again (B3)"),
+    Idle(("bottom_nine_third",), lambda chosen: chosen.bottom_nine == "off", "only if a nine means another cut (B3)"),
     Idle(
         ("exposed_compensation",),
         lambda chosen: not chosen.exposed_card,
-        "only where a card may be turned up in dealing (B5)",
+        "only if cards can be turned up (B5)",
     ),
-    Idle(("silence",), lambda chosen: chosen.trading_in_red, "everybody has to be silent then (C10)"),
+    Idle(("silence",), lambda chosen: chosen.trading_in_red, "everybody has to be silent anyway (C10)"),
     Idle(("silence_threshold",), lambda chosen: chosen.silence == "off", "only with silence (C9)"),
-    Idle(("red_threshold",), lambda chosen: not chosen.trading_in_red, "only where debts stop the auction (C10)"),
+    Idle(("red_threshold",), lambda chosen: not chosen.trading_in_red, "only if debts stop the bidding (C10)"),
     Idle(("blind_pass_face_up",), lambda chosen: not chosen.blind_bidding, "only with blind bidding (C12)"),
     Idle(
         ("barrel_trading",),
         lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening != "on",
         "only with a forced opening (C2)",
     ),
-    Idle(("talon_shown_from",), lambda chosen: chosen.talon_shown != "from", "only where it depends on the bid (D1)"),
+    Idle(("talon_shown_from",), lambda chosen: chosen.talon_shown != "from", "only if it depends on the bid (D1)"),
     Idle(("give_up_at_100",), lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
 )
 """Finer points of cut, auction and talon."""
@@ -167,7 +167,7 @@ OF_CONCESSIONS: Final = (
     Idle(
         (*rows("F10", "F11", "F3", "F4", "F5"), "concession_declarer", "concession_opponents"),
         lambda chosen: chosen.one_rospis_one_spisat,
-        "one rospis and one spisat take its place (F7)",
+        "replaced by rospis and spisat (F7)",
     ),
     Idle(
         tuple(option for option in CONCEDING if option != "concession_dealer"),
@@ -184,14 +184,18 @@ OF_CONCESSIONS: Final = (
     Idle(
         (*rows("F10", "F11", "F3"), "concession_declarer", "concession_opponents"),
         lambda chosen: chosen.write_off_by_aces,
-        "writing off by Aces takes its place (F17)",
+        "replaced by writing off by Aces (F17)",
     ),
     Idle(
         ("half_rounding",),
         lambda chosen: chosen.concession_opponents != "half_bid",
         "only where the opponents get half (F2)",
     ),
-    Idle(rows("F8", "F10"), lambda chosen: chosen.concession_with_barrel == "forbidden", "forbidden to all (F9)"),
+    Idle(
+        rows("F8", "F10"),
+        lambda chosen: chosen.concession_with_barrel == "forbidden",
+        "forbidden to everybody anyway (F9)",
+    ),
     Idle(
         rows("F10", "F11"),
         lambda chosen: chosen.concession_declarer != "nothing",
@@ -236,24 +240,24 @@ OF_THE_BARREL: Final = (
     Idle(
         ("barrel_level",),
         lambda chosen: chosen.game_1001 != "off" and chosen.barrel_level != "none",
-        "the game to 1001 has its own (A3)",
+        "fixed by the game to 1001 (A3)",
     ),
     Idle(
         ("target", *rows("I3", "I4", "I5", "I6"), "third_fall"),
         lambda chosen: chosen.game_1001 != "off",
-        "the game to 1001 has its own (A3)",
+        "fixed by the game to 1001 (A3)",
     ),
     Idle(
         rows("I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9"),
         lambda chosen: chosen.lock != "off",
-        "the lock takes the place of the barrel (I13)",
+        "the lock replaces the barrel (I13)",
     ),
     Idle(
         rows("I3", "I4", "I5", "I6", "I7", "I8", "I9"),
         lambda chosen: chosen.lviv,
-        "the Lviv barrel does without (I16)",
+        "not with the Lviv barrel (I16)",
     ),
-    Idle(rows("I3", "I4", "I5", "I6", "I7"), lambda chosen: chosen.keg_playing, "the keg does without (I12)"),
+    Idle(rows("I3", "I4", "I5", "I6", "I7"), lambda chosen: chosen.keg_playing, "not with the keg (I12)"),
     Idle(
         (
             *rows("B8", "C14", "C15", "F8", "F9", "F10", "F15", "H12", "K3"),
