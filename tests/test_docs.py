@@ -1,11 +1,14 @@
 """What the documentation shows is true: its examples run, its theme loads, what it points at exists."""
 
+import ast
 import doctest
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, tree, used_by
 from thousand_tui.ui.theming import read_theme
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,3 +55,61 @@ def test_every_option_of_the_command_line_is_in_the_readme() -> None:
     options = {word for action in cli._parser()._actions for word in action.option_strings if word.startswith("--")}
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert not [option for option in sorted(options) if option not in text]
+
+
+# --- The page about the architecture --------------------------------------------------------------------------------
+
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+QUOTED = re.compile(r"`([^`\n]+)`")
+
+
+def lies(path: str) -> bool:
+    """Whether the page means a file or a folder that is there."""
+    return any(place.exists() for place in (ROOT / path, HOUSE / path, HOUSE / f"{path}.py"))
+
+
+def defined(node: ast.AST, of: str = "") -> Iterator[str]:
+    """What a file defines: ``apply``, ``Session``, and of a class ``Session.submit`` and ``Session.log``."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield of + child.name
+            yield from defined(child, f"{child.name}." if isinstance(child, ast.ClassDef) else of)
+        else:
+            for target in getattr(child, "targets", [getattr(child, "target", None)]):
+                if isinstance(target, ast.Name | ast.Attribute):
+                    yield of + (target.id if isinstance(target, ast.Name) else target.attr)
+
+
+def rows(heading: str) -> list[tuple[list[str], list[str]]]:
+    """The names in both columns of the table with this heading."""
+    table = ARCHITECTURE.read_text(encoding="utf-8").split(heading)[1].split("\n\n")[0]
+    cells = [line.split("|")[1:3] for line in table.splitlines()[2:]]
+    return [(QUOTED.findall(left), QUOTED.findall(right)) for left, right in cells]
+
+
+FLOORS = [names for _, names in rows("| floor of `rules/` | what is there |")]
+"""The parts of ``rules`` on each floor, the highest first."""
+
+
+def test_the_architecture_names_what_is_there() -> None:
+    names = {name for path in [*MODULES, ROOT / "tests" / "test_laws.py"] for name in defined(tree(path))}
+    named = set(QUOTED.findall(ARCHITECTURE.read_text(encoding="utf-8")))
+    assert {"rules/game.py", "Session.submit"} <= named
+    rules = {name for floor in FLOORS for name in floor}
+    assert sorted(name for name in named - rules if not lies(name) and name not in names) == []
+
+
+def test_the_architecture_tells_who_may_use_whom() -> None:
+    told = {room: set(used) for rooms, used in rows("| room | may use |") for room in rooms}
+    assert told == {room: used for room, used in ARROWS.items() if room}
+
+
+def test_files_of_the_rules_use_their_own_floor_and_those_below() -> None:
+    floor = {part: depth for depth, parts in enumerate(FLOORS) for part in parts}
+    parts = {name_of(path).split(".")[2] for path in MODULES if name_of(path).startswith("thousand_tui.rules.")}
+    assert parts == set(floor)
+    for path in MODULES:
+        own = name_of(path).split(".")
+        if own[:2] == ["thousand_tui", "rules"] and len(own) > 2:
+            used = {name.split(".")[2] for name in used_by(path)}
+            assert sorted(part for part in used if floor[part] < floor[own[2]]) == [], path
