@@ -78,12 +78,12 @@ def table(
 
 @asynccontextmanager
 async def sitting(
-    session: Session, size: tuple[int, int] = SMALL, pace: Pace = WAITING, **options: object
+    session: Session, size: tuple[int, int] = SMALL, pace: Pace = WAITING, *, notices: bool = False, **options: object
 ) -> AsyncIterator[tuple[ThousandApp, TableScreen, Pilot[int]]]:
     """The app with somebody at this table."""
     app = ThousandApp(Options(**{"theme": "baize", "ascii": False, **options}))  # type: ignore[arg-type]
     app.go_home = lambda: None  # type: ignore[method-assign]
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=notices) as pilot:
         screen = TableScreen(session)
         screen.pace_override = pace
         app._show(screen)

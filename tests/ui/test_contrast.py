@@ -83,7 +83,7 @@ async def test_what_lies_around_the_table_can_be_read(keys: Iterable[str], tmp_p
     for deals in (3, 10):
         keep(game(deals), tmp_path / "saves").close()
     app = new_app(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await pilot.press(*keys)
         app.say("Something went wrong.", "error")
         app.say("Something is to be known.", "warning")

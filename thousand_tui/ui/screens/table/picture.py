@@ -107,6 +107,7 @@ class TablePicture(Screen[None]):
         .-hidden { display: none; }
         &.-ascii Toast { border-left: none; }
         ToastRack { dock: top; align: right top; margin: 0; }
+        Toast { padding: 0 1; }
     }
     """
 
@@ -194,6 +195,16 @@ class TablePicture(Screen[None]):
         self.query_one(Hand).set_class(shown == "result" or scene.sitter == scene.bottom, "-hidden")
         self.query_one(Me).set_class(shown == "result", "-hidden")
         self._tell_of_saving()
+        self.call_after_refresh(self._keep_notices_in_the_middle)
+
+    def _keep_notices_in_the_middle(self) -> None:
+        """Notices lie below the plates and above the prompt, wherever these stand in this window."""
+        middle = self.query_one(
+            HintPanel if self.has_class("-hinted") and not self.has_class("-high") else "#felt"
+        ).region
+        for rack in self.query("ToastRack"):
+            rack.styles.margin = (middle.y, 0, 0, 0)
+            rack.styles.max_height = max(1, middle.height)
 
     def _tell_of_saving(self) -> None:
         told, self.session.untold = self.session.untold, []
