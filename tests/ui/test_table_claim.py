@@ -62,7 +62,7 @@ async def test_the_rest_is_offered_with_its_reason(size: tuple[int, int]) -> Non
     async with sitting(at(FOUR_LEFT), size) as (app, screen, _pilot):
         assert screen.scene is not None
         assert screen.scene.claim == (
-            "The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. R takes all 4 tricks."
+            "The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. R takes all 4."
         )
         check_golden(f"claim_{size[0]}x{size[1]}", app)
 
@@ -114,7 +114,7 @@ async def test_undo_takes_the_whole_claim_back(is_practice: bool) -> None:
         await until_mine(screen, pilot)
         assert session.ply == before
         assert not session.view().sheet.deals
-        assert "R takes all 4 tricks." in text_of(app)
+        assert "R takes all 4." in text_of(app)
         await pilot.press("u")
         assert session.ply < before
 

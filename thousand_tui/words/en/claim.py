@@ -7,7 +7,7 @@ from typing import Final
 MESSAGES: Final[dict[str, str]] = {
     "claim.offer": "The rest is yours: {why}.",
     "claim.offer.melds": "The rest is yours with {melds}: {why}.",
-    "claim.take": "{offer} {key} takes all {tricks} tricks.",
+    "claim.take": "{offer} {key} takes all {tricks}.",
     "claim.take.both": "{offer} {key} takes both tricks.",
     "claim.take.typed": "{offer} Type claim to take all {tricks} tricks.",
     "claim.take.both.typed": "{offer} Type claim to take both tricks.",
