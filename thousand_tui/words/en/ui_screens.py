@@ -177,7 +177,7 @@ SETTINGS: Final[dict[str, str]] = {
         "How long bots take to move, and how long a finished trick stays on the table. Any key skips a wait."
     ),
     "settings.animations": "Animations",
-    "settings.animations.about": "Moving cards, for a quarter of a second at most.",
+    "settings.animations.about": "Cards move when they are dealt, played and taken, for a quarter of a second at most.",
     "settings.bell": "Bell on your turn",
     "settings.bell.about": "The terminal's bell when it is your turn.",
     "settings.mouse": "Mouse",

@@ -84,6 +84,8 @@ class Flow:
         self.told: tuple[Event, ...] = ()
         self.has_dealt = False
         """Whether cards were dealt since this was last asked and set back."""
+        self.played: Played | None = None
+        """The last card that was played since this was last asked and set back."""
         self._on_change = on_change
         session.listeners.append(self._listen)
         self.recall()
@@ -98,6 +100,7 @@ class Flow:
         self.held = None
         self.told = ()
         self.has_dealt = False
+        self.played = None
         if session.turn != CHANCE:
             self.result = None
 
@@ -148,8 +151,10 @@ class Flow:
                     self.held = None
                 case TrumpNamed(_, suit):
                     self.trump = Suit(suit)
-                case Played(trump=trump) if trump is not None:
-                    self.trump = None if trump == NO_TRUMP else Suit(trump)
+                case Played(trump=trump):
+                    self.played = happened
+                    if trump is not None:
+                        self.trump = None if trump == NO_TRUMP else Suit(trump)
                 case Taken(trick):
                     self.held = trick
                 case DealSettled(row):

@@ -35,6 +35,12 @@ def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
     return SMALL, -1
 
 
+def place_x(at: int, count: int, width: int, wished: Size) -> int:
+    """Where a place of so many begins; they lie in the middle of the table."""
+    size, gap = fitting(count, width, wished)
+    return (width - count * (size.width + gap) + gap) // 2 + at * (size.width + gap)
+
+
 class Hand(Shown):
     """The own cards; with nobody at the keyboard, the backs of the seat at the lower edge."""
 
@@ -60,12 +66,9 @@ class Hand(Shown):
             self._backs(canvas, scene)
             return
         self._card, self._gap = fitting(len(scene.places), canvas.width, self.size_of_cards)
-        card, gap = self._card, self._gap
-        x = (canvas.width - len(scene.places) * (card.width + gap) + gap) // 2
         for at, held in enumerate(scene.places):
             if held is not None and (scene.arrived is None or at < scene.arrived):
-                self._place(canvas, scene, at, held, x)
-            x += card.width + gap
+                self._place(canvas, scene, at, held, place_x(at, len(scene.places), canvas.width, self.size_of_cards))
 
     def _place(self, canvas: Canvas, scene: Scene, at: int, card: Card, x: int) -> None:
         """A card, or the place that it leaves when it is chosen to go to somebody: it lies before them then."""

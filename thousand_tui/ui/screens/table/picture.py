@@ -45,6 +45,7 @@ from thousand_tui.ui.screens.table.scene import Advised, Scene, shown_names
 from thousand_tui.ui.screens.table.seats import Me, Seats
 from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.side import SidePanel
+from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ class TablePicture(Screen[None]):
         self.notice = ""
         self.scene: Scene | None = None
         self.arrived: int | None = None
+        self.slide: Slide | None = None
         self.advised: Advised | None = None
         self._bottom = session.people[0] if session.people else 0
 
@@ -235,6 +237,7 @@ class TablePicture(Screen[None]):
             winners=view.winners,
             story=flow.story,
             arrived=self.arrived,
+            slide=self.slide,
             told=flow.told,
             notice=self.notice,
             trouble=session.trouble or "",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 from functools import partial
 from time import monotonic
 
-from textual import on, work
+from textual import events, on, work
 from textual.message import Message
 from textual.timer import Timer
 from textual.worker import get_current_worker
@@ -20,6 +21,9 @@ from thousand_tui.ui.screens.table.flow import Next, Thought, is_striking
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.picture import TablePicture
 from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.ui.screens.table.slide import Slide
+from thousand_tui.ui.screens.table.tricks import TricksPanel
+from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.words import bot_failed
 
@@ -43,6 +47,7 @@ class RunningTable(TablePicture):
         self.since = monotonic()
         self._due: tuple[object, ...] = ()
         self._timer: Timer | None = None
+        self._frame: Timer | None = None
         self.opponents = Opponents()
         self._asked: tuple[Thought, Asked[Decision | None]] | None = None
         self._failed: set[tuple[int, str]] = set()
@@ -72,6 +77,11 @@ class RunningTable(TablePicture):
     def on_screen_suspend(self) -> None:
         """Something lies over the table: nothing goes on beneath it."""
         self.stop_waiting()
+        self.end_slide()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Nothing moves while the room changes."""
+        self.end_slide()
 
     def stop_waiting(self) -> None:
         if self._timer is not None:
@@ -141,6 +151,12 @@ class RunningTable(TablePicture):
             if self.is_attached and self.thousand.settings.animations and self.pace.bot > 0:
                 self.arrived = 0
                 self.set_timer(ARRIVAL, self._arrive)
+        played, self.flow.played = self.flow.played, None
+        self.end_slide()
+        if played is not None:
+            mine = played.seat == self._bottom and played.card in self.places
+            place = self.places.index(played.card) if mine else None
+            self._begin_slide(Slide(((played.seat, played.card),), place=place))
         super().changed()
 
     def _arrive(self) -> None:
@@ -154,10 +170,44 @@ class RunningTable(TablePicture):
             self.arrived = None
         self.draw()
 
+    def _begin_slide(self, slide: Slide) -> None:
+        """Let cards be seen to move from the next picture on, where the trick is in sight and nobody minds."""
+        if not (self.is_attached and self.thousand.settings.animations and self.pace.frame > 0):
+            return
+        flow = self.flow
+        shows_trick = flow.held is not None or not (flow.told or flow.result)
+        covered = not self.is_active or self.session.needs_curtain or self.advised is not None
+        if shows_trick and not covered and not too_small(self.app.size):
+            self.slide = slide
+            self._frame = self.set_timer(self.pace.frame, self.slide_on)
+
+    def slide_on(self) -> None:
+        """The next frame of what slides, after the last one the table as it stands."""
+        self._show_slide(None if self.slide is None else self.slide.following)
+        if self.slide is not None:
+            self._frame = self.set_timer(self.pace.frame, self.slide_on)
+
+    def end_slide(self) -> None:
+        """Show the table as it stands at once."""
+        if self.slide is not None:
+            self._show_slide(None)
+
+    def _show_slide(self, slide: Slide | None) -> None:
+        """Nothing else of the table has changed: only the trick is drawn anew."""
+        if self._frame is not None:
+            self._frame.stop()
+        self.slide = slide
+        if self.scene is not None and self.has_parts:
+            self.scene = with_fields(self.scene, slide=slide)
+            self.query_one(TricksPanel).show(self.scene)
+
     def release(self) -> None:
         """What was being read has been read."""
         if self.flow.held is not None:
-            self.flow.held = None
+            trick, self.flow.held = self.flow.held, None
+            self.end_slide()
+            if self.scene is not None:
+                self._begin_slide(Slide(self.scene.who_played(trick), trick.winner))
         elif self.flow.told:
             self.flow.told = ()
         else:

@@ -13,6 +13,7 @@ from thousand_tui.rules.tally import Tally
 from thousand_tui.table import Player
 from thousand_tui.ui.keys import STANDARD, Keys, Labels
 from thousand_tui.ui.screens.table.choosing import Choosing
+from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import clean_name, names_of_sides
 
@@ -37,8 +38,9 @@ class Scene:
     events of the deal, ``told`` is what stays to be read before anything else happens; ``bottom`` is the seat drawn at
     the lower edge; ``roomy``: the side panel is shown; ``tally`` is the count of the deal, None where it is not shown;
     ``claim`` tells that the rest of the tricks may be taken (then ``may_claim``) or what plays itself;
-    ``arrived``: so many cards of each hand have been dealt, None when all have; ``advised`` is the hint that is shown,
-    ``may_hint`` whether one may be asked for; ``keys`` are those in force.
+    ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on
+    their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
+    force.
     """
 
     view: View
@@ -55,6 +57,7 @@ class Scene:
     winners: tuple[int, ...] = ()
     story: tuple[Event, ...] = ()
     arrived: int | None = None
+    slide: Slide | None = None
     told: tuple[Event, ...] = ()
     notice: str = ""
     trouble: str = ""

@@ -319,7 +319,8 @@ class TableScreen(HintingTable):
         """A place that takes a click and does nothing with it."""
 
     def on_key(self, event: events.Key) -> None:
-        """Any other key ends a wait; those that are bound see to it themselves."""
+        """Any key ends what moves; one that is not bound also ends a wait, those that are see to it themselves."""
+        self.end_slide()
         if event.key not in self.thousand.keys.at_table and not self.session.needs_curtain:
             self.skip()
 
@@ -327,6 +328,7 @@ class TableScreen(HintingTable):
 
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """A click on something that was painted; more clicks in quick succession decide nothing again."""
+        self.end_slide()
         kind, _, what = message.zone.partition(":")
         if kind == "card":
             self._card_clicked(int(what), message.chain)
@@ -399,6 +401,7 @@ class TableScreen(HintingTable):
 
     def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
         """The wheel changes the number, where the pack is cut, or the answer."""
+        self.end_slide()
         if isinstance(self._mine, Picking | CutChoosing | Asking):
             self.action_step(message.up)
 

@@ -104,6 +104,17 @@ def doing(scene: Scene, seat: int) -> str:
     return t("gap").join([f"{'>' if scene.look.ascii else '►'} {text}", *_unseen(scene, seat)])
 
 
+def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
+    """How wide a plate is on a table so many cells across, and where those of the others begin, then that of an open
+    hand."""
+    count = len(scene.others) + (exposed(scene) is not None)
+    if count == 1:
+        width = min(LONE_PLATE, across - 2)
+        return width, [(across - width) // 2]
+    width = min(PLATE, (across - 2) // count - 1)
+    return width, [1 + at * (across - 2 - width) // (count - 1) for at in range(count)]
+
+
 class Seats(Shown):
     """The others, from left to right as they sit."""
 
@@ -111,17 +122,10 @@ class Seats(Shown):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """A plate each, spread over the width; the only other one sits across."""
-        others, dead = scene.others, exposed(scene)
-        count = len(others) + (dead is not None)
-        if count == 1:
-            width = min(LONE_PLATE, canvas.width - 2)
-            self._plate(canvas, scene, others[0], (canvas.width - width) // 2, width)
-            return
-        width = min(PLATE, (canvas.width - 2) // count - 1)
-        xs = [1 + at * (canvas.width - 2 - width) // (count - 1) for at in range(count)]
-        for seat, x in zip(others, xs, strict=False):
+        width, xs = plates(scene, canvas.width)
+        for seat, x in zip(scene.others, xs, strict=False):
             self._plate(canvas, scene, seat, x, width)
-        if dead is not None:
+        if (dead := exposed(scene)) is not None:
             self._dead_hand(canvas, scene, dead, xs[-1], width)
 
     def _dead_hand(self, canvas: Canvas, scene: Scene, cards: Cards, x: int, width: int) -> None:

@@ -8,12 +8,15 @@ from typing import Final
 
 from thousand_tui.rules import ACES, NINES, Card, Meld, Trick
 from thousand_tui.rules.taking import why_taken
+from thousand_tui.ui.screens.table.hand import place_x
 from thousand_tui.ui.screens.table.melding import draw_ways
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.piles import Piles, draw_piles, piles
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.seats import plates
+from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, Size, down_from, draw_card, draw_place
+from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_card, draw_frame, draw_place, frame_of
 from thousand_tui.words import card_text, suit_text, t
 
 EDGE: Final = 3
@@ -29,10 +32,9 @@ ROUND: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "rig
 
 
 def on_table(scene: Scene) -> dict[int, Card]:
-    """The cards of the trick by seat: the finished one while it is held."""
-    if scene.held is None:
-        return dict(scene.view.table)
-    return dict(scene.who_played(scene.held))
+    """The cards of the trick by seat, but for one that is on its way there: the finished one while it is held."""
+    played = scene.view.table if scene.held is None else scene.who_played(scene.held)
+    return {seat: card for seat, card in played if scene.slide is None or not scene.slide.arriving(seat)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,28 @@ class TricksPanel(Panel):
             self._piles(canvas, scene, found, where)
         if (own := where.places.get(scene.bottom)) is not None:
             draw_ways(self, canvas, scene, (own.x, own.y + 2, where.size))
+        if scene.slide is not None:
+            self._sliding(canvas, scene, scene.slide, where)
+
+    def _sliding(self, canvas: Canvas, scene: Scene, slide: Slide, where: Layout) -> None:
+        """A card on its way to the trick, above everything else; outlines on their way to who took it."""
+        for seat, card in slide.cards:
+            spot = where.places[seat].x, where.places[seat].y
+            if slide.winner is None:
+                x, y = along(self._home(canvas, scene, seat, where.size, slide.place), spot, slide.step)
+                draw_card(self, canvas, x, y, where.size, card, scene.look)
+            else:
+                x, y = along(spot, self._home(canvas, scene, slide.winner, where.size), slide.step)
+                draw_frame(canvas, x, y, where.size, frame_of(scene.look, State.OPEN), self.style("muted"))
+
+    def _home(self, canvas: Canvas, scene: Scene, seat: int, size: Size, place: int | None = None) -> tuple[int, int]:
+        """Where the cards of a seat come from and go to, just out of sight: its plate above, the hand below."""
+        if seat != scene.bottom:
+            width, xs = plates(scene, canvas.width)
+            return xs[scene.others.index(seat)] + (width - size.width) // 2, -size.height
+        if place is None:
+            return (canvas.width - size.width) // 2, canvas.height
+        return place_x(place, len(scene.places), canvas.width, self.size_of_cards), canvas.height
 
     def _winner(self, scene: Scene) -> int | None:
         return scene.held.winner if scene.held else scene.view.winning_seat
