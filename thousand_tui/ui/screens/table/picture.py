@@ -201,6 +201,8 @@ class TablePicture(Screen[None]):
 
     def _keep_notices_in_the_middle(self) -> None:
         """Notices lie below the plates and above the prompt, wherever these stand in this window."""
+        if not self.has_parts:
+            return
         middle = self.query_one(
             HintPanel if self.has_class("-hinted") and not self.has_class("-high") else "#felt"
         ).region
