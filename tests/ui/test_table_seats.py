@@ -64,7 +64,7 @@ async def test_cards_passed_openly_can_be_read_in_the_calls() -> None:
         assert "10♠ Anna → Vera" in text_of(app)
 
 
-async def test_a_sentence_that_pops_up_covers_neither_hand_nor_prompt() -> None:
+async def test_a_sentence_that_pops_up_covers_neither_plates_nor_prompt_nor_hand() -> None:
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         app._show(TableScreen(table()))
@@ -74,7 +74,9 @@ async def test_a_sentence_that_pops_up_covers_neither_hand_nor_prompt() -> None:
         await pilot.pause(0.1)
         after = text_of(app).splitlines()
         assert "A sentence." in "".join(after)
-        assert after[4:] == before[4:]
+        prompt = next(row for row, line in enumerate(before) if "YOUR TURN" in line)
+        assert after[:4] == before[:4]
+        assert after[prompt:] == before[prompt:]
 
 
 @pytest.mark.parametrize(("plain", "mark"), [(False, "★"), (True, "*")])
