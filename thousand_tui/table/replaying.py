@@ -49,10 +49,6 @@ class RecentGames:
         if (side := begins_anew(before, action, game)) >= 0:
             self._begin(self.first + len(self._games) - 2 + side)
 
-    def correct(self, game: Game) -> None:
-        """Let another game stand after the last move."""
-        self._games[-1] = game
-
     def go_back(self, ply: int) -> None:
         """Forget the games after this ply."""
         del self._games[ply - self.first + 1 :]

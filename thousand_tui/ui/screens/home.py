@@ -195,9 +195,6 @@ class HomeScreen(FormScreen):
     def _go_how(self) -> None:
         self.thousand.open_help("how")
 
-    def _go_help(self) -> None:
-        self.thousand.open_help()
-
     def _go_rules(self) -> None:
         self.thousand.open_rules(self.thousand.table_setup.agreements)
 
