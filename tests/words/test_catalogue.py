@@ -13,11 +13,10 @@ import pytest
 
 import thousand_tui
 from thousand_tui import words
-from thousand_tui.rules import OPTIONS, Booked, Line, Outcome, Refusal, Settled
+from thousand_tui.rules import Booked, Line, Outcome, Reason, Refusal, Settled
 from thousand_tui.rules.events import Event
 from thousand_tui.rules.settling import settlement
 from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
-from thousand_tui.words.refusals import AGREED
 from thousand_tui.words.story import TOLD
 
 SOURCES = Path(thousand_tui.__file__).parent
@@ -37,11 +36,6 @@ FACTS = {
     for name in group.split()
 }
 """Of every fact that a reason can have, a value."""
-
-
-def reasons() -> set[str]:
-    """Every reason that the rules give; both branches of a conditional one."""
-    return {reason for tree in rule_modules() for reason in arguments(tree, {"Refusal": 0, "Term": 0})}
 
 
 RULE_AT = {"write": 1, "earn": 1, "give": 1, "fine": 1, "Line": 1, "take_off": 2, "_refuse_extra": 2, "Score": 0}
@@ -134,20 +128,6 @@ def keys_used() -> Iterator[tuple[str, str]]:
                 yield node.args[0].value, path.name
 
 
-def test_the_search_for_reasons_finds_them() -> None:
-    assert {
-        "must_follow",
-        "not_the_pack",
-        "pack_not_shuffled",
-        "no_concession_with_barrel",
-        "game_is_over",
-        "no_jump",
-        "bombs_used_up",
-        "must_lead_ace",
-        "look_or_dark",
-    } <= reasons()
-
-
 def test_the_search_for_lines_finds_them() -> None:
     assert {"defender", "contract_made", "fall", "mount", "as_written", "cross", "gift_by_aces"} <= settlement_rules()
     assert {"exposed_card_share", "bottom_nines_fine", "dealer_fine", "reverse_won"} <= settlement_rules()
@@ -166,24 +146,18 @@ def test_the_settlement_lists_all_its_lines() -> None:
     assert settlement_rules() - between == listed_rules()
 
 
-@pytest.mark.parametrize("reason", sorted(reasons()))
+@pytest.mark.parametrize("reason", Reason)
 @pytest.mark.parametrize("letters", [False, True])
-def test_every_refusal_has_a_sentence(reason: str, letters: bool) -> None:
-    facts = FACTS if reason in ("over_the_cap", "contract_over_the_cap") else _without_cap()
+def test_every_refusal_has_a_sentence(reason: Reason, letters: bool) -> None:
+    facts = FACTS if reason in (Reason.OVER_THE_CAP, Reason.CONTRACT_OVER_THE_CAP) else _without_cap()
     sentence = words.refusal(Refusal(reason, facts), NAMES, letters=letters)
     assert sentence.endswith(".")
     assert "{" not in sentence
     assert sentence.isascii() or not letters
 
 
-def test_what_agreements_forbid_names_a_row_that_there_is() -> None:
-    rows = {option.row for option in OPTIONS}
-    assert set(AGREED) <= reasons()
-    assert {row for of in AGREED.values() for row in of.split(", ")} <= rows
-
-
 def test_one_opponent_is_not_spoken_of_as_several() -> None:
-    one = Refusal("one_card_each", {"recipients": 1, "aside": 0})
+    one = Refusal(Reason.ONE_CARD_EACH, {"recipients": 1, "aside": 0})
     assert words.refusal(one, NAMES) == "Give your opponent exactly one card."
 
 
@@ -200,7 +174,7 @@ def _without_cap() -> dict[str, int]:
     ],
 )
 def test_the_cap_says_what_it_is_made_of(cap: int, held: int, said: str) -> None:
-    assert words.refusal(Refusal("over_the_cap", {"cap": cap, "held": held}), NAMES) == said
+    assert words.refusal(Refusal(Reason.OVER_THE_CAP, {"cap": cap, "held": held}), NAMES) == said
 
 
 @pytest.mark.parametrize("kind", get_args(Event))

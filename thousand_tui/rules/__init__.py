@@ -91,6 +91,7 @@ from thousand_tui.rules.notation import (
 )
 from thousand_tui.rules.phases.shuffle import first_dealer, lot, shuffled
 from thousand_tui.rules.presets import Preset, name_of, preset, presets
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.settling.settlement import settle
 from thousand_tui.rules.sharing import read_line, share_line
@@ -171,6 +172,7 @@ __all__ = [
     "Play",
     "Preset",
     "Rank",
+    "Reason",
     "Rebuy",
     "Record",
     "Refusal",

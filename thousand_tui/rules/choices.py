@@ -9,6 +9,7 @@ from typing import Protocol
 
 from thousand_tui.rules.actions import Action, is_formed, shape
 from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.reasons import Reason
 
 
 class Choices(Protocol):
@@ -50,9 +51,9 @@ NOTHING: Choices = Listed()
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: a reason to look up and the facts that belong into its sentence."""
+    """Why an action is not allowed: the reason and the facts that belong into its sentence."""
 
-    reason: str
+    reason: Reason
     facts: Mapping[str, int] = field(default_factory=dict)
 
 

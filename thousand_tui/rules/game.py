@@ -9,6 +9,7 @@ from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, Choices, IllegalAction, Refusal
 from thousand_tui.rules.phases import auction, cutting, rights
 from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
@@ -70,8 +71,8 @@ def _no_game(value: object) -> str:
 
 def _refusal(game: Game, action: Action) -> Refusal:
     if not is_formed(action):
-        return Refusal("not_an_action")
-    return Refusal("game_is_over") if game.winners else stage_of(game).refuse(game, action)
+        return Refusal(Reason.NOT_AN_ACTION)
+    return Refusal(Reason.GAME_IS_OVER) if game.winners else stage_of(game).refuse(game, action)
 
 
 def apply(game: Game, action: Action) -> Game:

@@ -12,6 +12,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Card, Rank
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Meld, Tricks
 
 VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
@@ -80,30 +81,30 @@ QUEEN_JACK_MASKS: Final = _pairs(Rank.QUEEN, Rank.JACK)
 def _no_marriage(card: Card) -> Refusal:
     suit = card // PER_SUIT
     if PAIR_MASKS[suit] >> card & 1:
-        return Refusal("half_a_marriage", {"suit": suit})
-    return Refusal("not_a_marriage_card", {"card": card})
+        return Refusal(Reason.HALF_A_MARRIAGE, {"suit": suit})
+    return Refusal(Reason.NOT_A_MARRIAGE_CARD, {"card": card})
 
 
 def _no_ace_king_marriage(card: Card) -> Refusal:
     suit = card // PER_SUIT
     if ACE_KING_MASKS[suit] >> card & 1:
-        return Refusal("half_an_ace_king_marriage", {"suit": suit})
-    return Refusal("not_an_ace_or_king", {"card": card})
+        return Refusal(Reason.HALF_AN_ACE_KING_MARRIAGE, {"suit": suit})
+    return Refusal(Reason.NOT_AN_ACE_OR_KING, {"card": card})
 
 
 def _no_bed(card: Card) -> Refusal:
     suit = card // PER_SUIT
     if QUEEN_JACK_MASKS[suit] >> card & 1:
-        return Refusal("half_a_bed_marriage", {"suit": suit})
-    return Refusal("not_a_bed_card", {"card": card})
+        return Refusal(Reason.HALF_A_BED_MARRIAGE, {"suit": suit})
+    return Refusal(Reason.NOT_A_BED_CARD, {"card": card})
 
 
 def _no_aces(card: Card) -> Refusal:
-    return Refusal("not_four_aces") if FOUR_ACES >> card & 1 else Refusal("not_an_ace", {"card": card})
+    return Refusal(Reason.NOT_FOUR_ACES) if FOUR_ACES >> card & 1 else Refusal(Reason.NOT_AN_ACE, {"card": card})
 
 
 def _no_nines(card: Card) -> Refusal:
-    return Refusal("not_four_nines") if FOUR_NINES >> card & 1 else Refusal("not_a_nine", {"card": card})
+    return Refusal(Reason.NOT_FOUR_NINES) if FOUR_NINES >> card & 1 else Refusal(Reason.NOT_A_NINE, {"card": card})
 
 
 # --- Kinds of meld --------------------------------------------------------------------------------------------------
@@ -164,7 +165,7 @@ def _three_hundred_sixty(marriage: int) -> int:
 
 
 def _marriage_owed(suit: int) -> Refusal:
-    return Refusal("must_declare", {"suit": suit})
+    return Refusal(Reason.MUST_DECLARE, {"suit": suit})
 
 
 KING_QUEEN: Final = Kind(MARRIAGE, king_and_queen, PAIR_MASKS, _whole, _no_marriage, _marriage_owed)
@@ -174,7 +175,7 @@ ACE_KING: Final = Kind(
     ACE_KING_MASKS,
     _whole,
     _no_ace_king_marriage,
-    lambda suit: Refusal("must_declare_ace_king", {"suit": suit}),
+    lambda suit: Refusal(Reason.MUST_DECLARE_ACE_KING, {"suit": suit}),
 )
 BED_MARRIAGE: Final = Kind(
     BED,
@@ -182,7 +183,7 @@ BED_MARRIAGE: Final = Kind(
     QUEEN_JACK_MASKS,
     _half,
     _no_bed,
-    lambda suit: Refusal("must_declare_bed", {"suit": suit}),
+    lambda suit: Refusal(Reason.MUST_DECLARE_BED, {"suit": suit}),
     served=_queens_served,
 )
 ALL_ACES: Final = Kind(
@@ -191,7 +192,7 @@ ALL_ACES: Final = Kind(
     (FOUR_ACES,) * len(SUITS),
     _two_hundred,
     _no_aces,
-    lambda suit: Refusal("must_declare_aces"),
+    lambda suit: Refusal(Reason.MUST_DECLARE_ACES),
     is_pair=False,
 )
 
@@ -203,7 +204,7 @@ def _all_nines(worth: Callable[[int], int]) -> Kind:
         (FOUR_NINES,) * len(SUITS),
         worth,
         _no_nines,
-        lambda suit: Refusal("must_declare_nines"),
+        lambda suit: Refusal(Reason.MUST_DECLARE_NINES),
         is_pair=False,
         is_marriage=False,
     )

@@ -22,6 +22,7 @@ from thousand_tui.rules.phases.bidding import (
     without_terms,
 )
 from thousand_tui.rules.phases.caps import compile_cap
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import AuctionRules, Opener, Settles, TermName
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
@@ -57,11 +58,11 @@ SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
 """Ways to do without an auction, and the agreements that open them."""
 
 NARROWING: Final[tuple[tuple[Callable[[Agreements], bool], TermName], ...]] = (
-    (lambda chosen: chosen.barrel_min_bid, "barrel_minimum"),
-    (lambda chosen: chosen.no_jump, "no_jump"),
-    (lambda chosen: chosen.silence != "off", "silenced"),
-    (lambda chosen: chosen.trading_in_red, "trading_in_red"),
-    (lambda chosen: chosen.dark, "dark_needs_marriage"),
+    (lambda chosen: chosen.barrel_min_bid, Reason.BARREL_MINIMUM),
+    (lambda chosen: chosen.no_jump, Reason.NO_JUMP),
+    (lambda chosen: chosen.silence != "off", Reason.SILENCED),
+    (lambda chosen: chosen.trading_in_red, Reason.TRADING_IN_RED),
+    (lambda chosen: chosen.dark, Reason.DARK_NEEDS_MARRIAGE),
 )
 """What narrows the bids, and the agreements that bring it."""
 
@@ -156,11 +157,11 @@ def _choices(game: Game) -> Bids:
 
 def _refuse(game: Game, action: Action) -> Refusal:
     if isinstance(action, Pass):
-        return Refusal("forced_opening", {"minimum": _choices(game).lowest})
+        return Refusal(Reason.FORCED_OPENING, {"minimum": _choices(game).lowest})
     if isinstance(action, Look):
-        return Refusal("already_looked")
+        return Refusal(Reason.ALREADY_LOOKED)
     if not isinstance(action, Bid):
-        return Refusal("auction_is_on")
+        return Refusal(Reason.AUCTION_IS_ON)
     return _agreed(game, action.points) or _ordinary(game, action.points)
 
 
@@ -184,21 +185,21 @@ def _ordinary(game: Game, points: int) -> Refusal:
     if points > room.highest:
         return _too_high(game, now, points)
     if points < room.lowest:
-        return Refusal("bid_too_low", {"lowest": room.lowest})
-    return Refusal("not_a_step", {"step": rules.step, "minimum": rules.minimum})
+        return Refusal(Reason.BID_TOO_LOW, {"lowest": room.lowest})
+    return Refusal(Reason.NOT_A_STEP, {"step": rules.step, "minimum": rules.minimum})
 
 
 def _too_high(game: Game, now: Auction, points: int) -> Refusal:
     rules = game.rules
     at_most = rules.barrel.cap(game.sheet.standings[rules.form.sides[now.turn]])
     if at_most is not None and points > at_most:
-        return Refusal("over_the_barrel_cap", {"highest": at_most})
+        return Refusal(Reason.OVER_THE_BARREL_CAP, {"highest": at_most})
     if points > rules.auction.ceiling:
-        return Refusal("over_the_highest_bid", {"highest": rules.auction.ceiling})
+        return Refusal(Reason.OVER_THE_HIGHEST_BID, {"highest": rules.auction.ceiling})
     if not has_looked(game.deal, now.turn):
-        return Refusal("over_the_blind_cap", {"highest": cap_of(game, now.turn, 0)})
+        return Refusal(Reason.OVER_THE_BLIND_CAP, {"highest": cap_of(game, now.turn, 0)})
     hand = game.hands[now.turn]
-    return Refusal("over_the_cap", {"cap": cap_of(game, now.turn, hand), "held": rules.melds.held(hand)})
+    return Refusal(Reason.OVER_THE_CAP, {"cap": cap_of(game, now.turn, hand), "held": rules.melds.held(hand)})
 
 
 # --- What a word does -----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import Settles, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.settling import barrel
@@ -252,11 +253,11 @@ def _over_it(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
 TERMS: Final = {
     term.reason: term
     for term in (
-        Term("barrel_minimum", only_to_win, _lowest_to_win),
-        Term("no_jump", exact_step, _exactly),
-        Term("silenced", in_silence, _below),
-        Term("trading_in_red", in_silence, _red_below),
-        Term("dark_needs_marriage", over_the_dark, _over_it),
+        Term(Reason.BARREL_MINIMUM, only_to_win, _lowest_to_win),
+        Term(Reason.NO_JUMP, exact_step, _exactly),
+        Term(Reason.SILENCED, in_silence, _below),
+        Term(Reason.TRADING_IN_RED, in_silence, _red_below),
+        Term(Reason.DARK_NEEDS_MARRIAGE, over_the_dark, _over_it),
     )
 }
 

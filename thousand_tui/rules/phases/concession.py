@@ -15,6 +15,7 @@ from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.phases.bars import barred
 from thousand_tui.rules.phases.outcomes import outcome_of
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.conceding import Bar, ConcessionRules, Kind
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Public
@@ -36,11 +37,17 @@ def _bars_of_rospis(chosen: Agreements) -> tuple[Bar, ...]:
     """What stands in the way of a rospis at whatever price: F8 to F12."""
     free = chosen.concession_declarer == "nothing"
     return _kept(
-        (chosen.concession_with_barrel == "forbidden", Bar("while_on_barrel", Refusal("no_concession_beside_barrel"))),
-        (chosen.concession_on_barrel == "forbidden", Bar("from_barrel", Refusal("no_concession_on_barrel"))),
-        (free and not chosen.free_concession_on_barrel, Bar("while_on_barrel", Refusal("no_concession_with_barrel"))),
-        (free and not chosen.free_concession_on_gold, Bar("in_gold", Refusal("no_concession_in_gold"))),
-        (chosen.dark and not chosen.concession_in_dark, Bar("in_dark", Refusal("no_concession_in_dark"))),
+        (
+            chosen.concession_with_barrel == "forbidden",
+            Bar("while_on_barrel", Refusal(Reason.NO_CONCESSION_BESIDE_BARREL)),
+        ),
+        (chosen.concession_on_barrel == "forbidden", Bar("from_barrel", Refusal(Reason.NO_CONCESSION_ON_BARREL))),
+        (
+            free and not chosen.free_concession_on_barrel,
+            Bar("while_on_barrel", Refusal(Reason.NO_CONCESSION_WITH_BARREL)),
+        ),
+        (free and not chosen.free_concession_on_gold, Bar("in_gold", Refusal(Reason.NO_CONCESSION_IN_GOLD))),
+        (chosen.dark and not chosen.concession_in_dark, Bar("in_dark", Refusal(Reason.NO_CONCESSION_IN_DARK))),
     )
 
 
@@ -49,7 +56,7 @@ def _limited(chosen: Agreements, limit: int | str) -> tuple[Bar, ...]:
     if isinstance(limit, str):
         return _bars_of_rospis(chosen)
     return (
-        Bar("used_up", Refusal("concessions_used_up", {"limit": limit}), "concessions", limit),
+        Bar("used_up", Refusal(Reason.CONCESSIONS_USED_UP, {"limit": limit}), "concessions", limit),
         *_bars_of_rospis(chosen),
     )
 
@@ -68,7 +75,7 @@ def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
     """The one that everybody has once, for nothing (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    bars = (Bar("used_up", Refusal("rospis_used_up", {"limit": 1}), "concessions", 1), *_bars_of_rospis(chosen))
+    bars = (Bar("used_up", Refusal(Reason.ROSPIS_USED_UP, {"limit": 1}), "concessions", 1), *_bars_of_rospis(chosen))
     return Kind(ROSPIS, prices.nothing, prices.sixty, bars, in_play=True)
 
 
@@ -76,7 +83,7 @@ def _spisat(chosen: Agreements, form: Form) -> Kind | None:
     """The other one that everybody has once, for the contract and with nothing for the opponents (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    bars = (Bar("used_up", Refusal("spisats_used_up", {"limit": 1}), "spisats", 1), *_bars_of_rospis(chosen))
+    bars = (Bar("used_up", Refusal(Reason.SPISATS_USED_UP, {"limit": 1}), "spisats", 1), *_bars_of_rospis(chosen))
     return Kind(SPISAT, prices.the_contract, prices.nothing, bars, in_play=True)
 
 
@@ -101,9 +108,9 @@ def _give_up(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.give_up_at_100:
         return None
     bars = (
-        Bar("not_forced", Refusal("give_up_only_when_forced")),
-        Bar("talon_shown", Refusal("give_up_only_unseen")),
-        Bar("cards_passed", Refusal("give_up_before_passing")),
+        Bar("not_forced", Refusal(Reason.GIVE_UP_ONLY_WHEN_FORCED)),
+        Bar("talon_shown", Refusal(Reason.GIVE_UP_ONLY_UNSEEN)),
+        Bar("cards_passed", Refusal(Reason.GIVE_UP_BEFORE_PASSING)),
     )
     return Kind(GIVE_UP, prices.one_hundred, prices.fifty, bars)
 
@@ -113,9 +120,9 @@ def _cross(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.cross:
         return None
     bars = _kept(
-        (chosen.cross_once, Bar("used_up", Refusal("crosses_used_up", {"limit": 1}), "crosses", 1)),
-        (chosen.cross_not_with_barrel, Bar("while_on_barrel", Refusal("no_cross_with_barrel"))),
-        (chosen.dark and chosen.cross_not_in_dark, Bar("in_dark", Refusal("no_cross_in_dark"))),
+        (chosen.cross_once, Bar("used_up", Refusal(Reason.CROSSES_USED_UP, {"limit": 1}), "crosses", 1)),
+        (chosen.cross_not_with_barrel, Bar("while_on_barrel", Refusal(Reason.NO_CROSS_WITH_BARREL))),
+        (chosen.dark and chosen.cross_not_in_dark, Bar("in_dark", Refusal(Reason.NO_CROSS_IN_DARK))),
     )
     return Kind(CROSS, prices.nothing, prices.nothing, bars, line="cross")
 
@@ -127,9 +134,9 @@ def _bomb(chosen: Agreements, form: Form) -> Kind | None:
         return None
     limit = 0 if chosen.bombs == "unlimited" else chosen.bombs
     bars = _kept(
-        (limit, Bar("used_up", Refusal("bombs_used_up", {"limit": limit}), "bombs", limit)),
-        (chosen.bomb_on_barrel == "barred", Bar("from_barrel", Refusal("no_bomb_on_barrel"))),
-        (chosen.bomb_contracts == "forced_100", Bar("not_forced", Refusal("bomb_only_when_forced"))),
+        (limit, Bar("used_up", Refusal(Reason.BOMBS_USED_UP, {"limit": limit}), "bombs", limit)),
+        (chosen.bomb_on_barrel == "barred", Bar("from_barrel", Refusal(Reason.NO_BOMB_ON_BARREL))),
+        (chosen.bomb_contracts == "forced_100", Bar("not_forced", Refusal(Reason.BOMB_ONLY_WHEN_FORCED))),
     )
     four = form.sitter is not None
     share = prices.forty if four else prices.sixty
@@ -183,15 +190,15 @@ def _barred(game: Public, kind: Kind) -> Refusal | None:
 def refuse(game: Game, action: Concede) -> Refusal:
     """Why the declarer may not concede in this way before the first lead."""
     kind = game.rules.concession.kind(action.kind)
-    return (kind and _barred(game, kind)) or Refusal("no_such_concession")
+    return (kind and _barred(game, kind)) or Refusal(Reason.NO_SUCH_CONCESSION)
 
 
 def refuse_in_play(game: Game, action: Concede) -> Refusal:
     """Why nobody may concede in this way after the first lead, or not at this moment."""
     kind = game.rules.concession.kind(action.kind)
     if kind is None or not kind.in_play or not game.rules.concession.on_lead:
-        return Refusal("too_late_to_concede")
-    return _barred(game, kind) or Refusal("concede_only_on_lead")
+        return Refusal(Reason.TOO_LATE_TO_CONCEDE)
+    return _barred(game, kind) or Refusal(Reason.CONCEDE_ONLY_ON_LEAD)
 
 
 def outcome(game: Game, action: Concede, done: tuple[Trick, ...] = ()) -> Outcome:

@@ -11,6 +11,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import cap_of, unraised, winning_number
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ContractRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Stage, Step, moved
@@ -119,29 +120,29 @@ def _refuse(game: Game, action: Action) -> Refusal:
     if isinstance(action, Concede):
         return concession.refuse(game, action)
     if not isinstance(action, Contract):
-        return Refusal("contract_is_due")
+        return Refusal(Reason.CONTRACT_IS_DUE)
     choices = _choices(game)
     if action.points < choices.lowest:
-        return Refusal("contract_below_bid", {"bid": choices.lowest})
+        return Refusal(Reason.CONTRACT_BELOW_BID, {"bid": choices.lowest})
     assert isinstance(game.now, Naming)
     if not game.now.raises:
         return _no_raise(game)
     if action.points > choices.highest:
         held = game.rules.melds.held(game.hands[_declarer(game)])
-        return Refusal("contract_over_the_cap", {"cap": choices.highest, "held": held})
-    return Refusal("not_a_step", {"step": choices.step})
+        return Refusal(Reason.CONTRACT_OVER_THE_CAP, {"cap": choices.highest, "held": held})
+    return Refusal(Reason.NOT_A_STEP, {"step": choices.step})
 
 
 def _no_raise(game: Game) -> Refusal:
     """Which agreement does not let him raise."""
     rules, deal = game.rules.contract, game.deal
     if not rules.after:
-        return Refusal("raise_before_passing" if rules.before else "no_raise")
+        return Refusal(Reason.RAISE_BEFORE_PASSING if rules.before else Reason.NO_RAISE)
     if deal.gold and not rules.gold:
-        return Refusal("no_raise_in_gold")
+        return Refusal(Reason.NO_RAISE_IN_GOLD)
     if deal.dark is not None and not rules.dark:
-        return Refusal("no_raise_in_dark")
-    return Refusal("no_raise_when_forced")
+        return Refusal(Reason.NO_RAISE_IN_DARK)
+    return Refusal(Reason.NO_RAISE_WHEN_FORCED)
 
 
 def _apply(game: Game, action: Action) -> Step:

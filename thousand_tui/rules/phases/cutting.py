@@ -11,6 +11,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
 from thousand_tui.rules.choices import Choices, Listed, Refusal
 from thousand_tui.rules.phases.shuffle import ORDERS, not_a_shuffle
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import CuttingRules, Find
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
@@ -137,8 +138,8 @@ def _refuse(game: Game, action: Action) -> Refusal:
     if _turn(game) == CHANCE:
         return not_a_shuffle(action)
     if isinstance(action, Cut):
-        return Refusal("cut_out_of_range", {"least": LEAST, "most": MOST})
-    return Refusal("cut_is_due")
+        return Refusal(Reason.CUT_OUT_OF_RANGE, {"least": LEAST, "most": MOST})
+    return Refusal(Reason.CUT_IS_DUE)
 
 
 def _apply(game: Game, action: Action) -> Step:

@@ -15,6 +15,7 @@ from thousand_tui.rules.cards import Card, mask_of, members
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import unraised
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ExchangeRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
@@ -145,17 +146,17 @@ def _refuse(game: Game, action: Action) -> Refusal:
     if isinstance(action, Concede):
         return concession.refuse(game, action)
     if not isinstance(action, Give) and not game.rules.exchange.aside:
-        return Refusal("exchange_is_on")
+        return Refusal(Reason.EXCHANGE_IS_ON)
     choices = _choices(game)
     for card, _ in action.cards if isinstance(action, Give) else ():
         if not game.hands[_declarer(game)] >> card & 1:
-            return Refusal("not_in_hand", {"card": card})
+            return Refusal(Reason.NOT_IN_HAND, {"card": card})
         if not choices.hand >> card & 1:
-            return Refusal("give_only_from_talon", {"card": card})
+            return Refusal(Reason.GIVE_ONLY_FROM_TALON, {"card": card})
     counts = {"recipients": len(choices.recipients), "aside": choices.aside}
     if not choices.aside:
-        return Refusal("one_card_each", counts)
-    return Refusal("give_and_lay_aside" if choices.recipients else "lay_aside", counts)
+        return Refusal(Reason.ONE_CARD_EACH, counts)
+    return Refusal(Reason.GIVE_AND_LAY_ASIDE if choices.recipients else Reason.LAY_ASIDE, counts)
 
 
 def _apply(game: Game, action: Action) -> Step:

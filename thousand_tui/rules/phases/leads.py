@@ -11,6 +11,7 @@ from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules
 from thousand_tui.rules.plays import AgreedPlays, Plays
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.play import LeadDuty, TrickRules
 from thousand_tui.rules.state import Deal, Tricks
@@ -42,9 +43,9 @@ def _owns_trump(melds: MeldRules, now: Tricks) -> bool:
     return maker is not None and maker.seat == now.turn
 
 
-ACES_IN_ROW: Final = LeadDuty(_an_ace, lambda trump: Refusal("must_lead_ace"), absolute=True)
-OWN_TRUMPS: Final = LeadDuty(_no_foreign_trump, lambda trump: Refusal("may_not_lead_trump", {"trump": trump}))
-TRUMPS_FIRST: Final = LeadDuty(_a_trump, lambda trump: Refusal("must_lead_trump", {"trump": trump}))
+ACES_IN_ROW: Final = LeadDuty(_an_ace, lambda trump: Refusal(Reason.MUST_LEAD_ACE), absolute=True)
+OWN_TRUMPS: Final = LeadDuty(_no_foreign_trump, lambda trump: Refusal(Reason.MAY_NOT_LEAD_TRUMP, {"trump": trump}))
+TRUMPS_FIRST: Final = LeadDuty(_a_trump, lambda trump: Refusal(Reason.MUST_LEAD_TRUMP, {"trump": trump}))
 
 
 def duties_of(agreements: Agreements) -> tuple[LeadDuty, ...]:
@@ -125,16 +126,16 @@ def refuse_lead(game: Game, now: Tricks, hand: int, card: Card, meld: str | None
         )
     kind = melds.kind(meld)
     if kind is None:
-        return Refusal("no_such_meld")
+        return Refusal(Reason.NO_SUCH_MELD)
     if not kind.cards(hand) >> card & 1:
         return kind.refuse(card)
     if not melds.has_right(now, game.deal.declarer):
-        return Refusal("declare_after_a_trick")
+        return Refusal(Reason.DECLARE_AFTER_A_TRICK)
     if kind.served(now.melds) >> card & 1:
-        return Refusal("queen_has_served", {"suit": suit})
+        return Refusal(Reason.QUEEN_HAS_SERVED, {"suit": suit})
     if duty is not None and not _free(kind, cards, duty) >> card & 1:
         return duty.refuse(now.trump)
-    return Refusal("declare_the_higher", {"suit": suit})
+    return Refusal(Reason.DECLARE_THE_HIGHER, {"suit": suit})
 
 
 # --- The first lead -------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from thousand_tui.rules.actions import Action, Dark, Look, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import dealing
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import Asked, LookingRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
@@ -64,7 +65,7 @@ def _choices(game: Game) -> Listed:
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
-    return Refusal("look_or_dark" if game.rules.looking.ways is IN_THE_DARK else "look_or_stay_blind")
+    return Refusal(Reason.LOOK_OR_DARK if game.rules.looking.ways is IN_THE_DARK else Reason.LOOK_OR_STAY_BLIND)
 
 
 def _apply(game: Game, action: Action) -> Step:

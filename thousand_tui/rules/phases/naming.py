@@ -9,6 +9,7 @@ from thousand_tui.rules.actions import Action, NameTrump
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.rules.choices import Listed, Refusal
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
 from thousand_tui.rules.rulebook.play import NamingRules
@@ -42,7 +43,7 @@ def _choices(game: Game) -> Listed:
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
-    return Refusal("trump_is_due")
+    return Refusal(Reason.TRUMP_IS_DUE)
 
 
 def _apply(game: Game, action: Action) -> Step:

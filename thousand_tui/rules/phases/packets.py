@@ -6,6 +6,7 @@ from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import PacketRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
@@ -39,8 +40,8 @@ def _choices(game: Game) -> Listed:
 
 def _refuse(game: Game, action: Action) -> Refusal:
     if isinstance(action, TakePacket):
-        return Refusal("no_such_packet", {"packets": len(game.rules.packets.packets)})
-    return Refusal("packet_is_due")
+        return Refusal(Reason.NO_SUCH_PACKET, {"packets": len(game.rules.packets.packets)})
+    return Refusal(Reason.PACKET_IS_DUE)
 
 
 def _apply(game: Game, action: Action) -> Step:

@@ -15,6 +15,7 @@ from thousand_tui.rules.cards import FULL
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
 from thousand_tui.rules.phases.bidding import cap_of, silenced
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import RebuyingRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
@@ -96,12 +97,12 @@ def _choices(game: Game) -> Listed:
 def _refuse(game: Game, action: Action) -> Refusal:
     level = price(game)
     if _now(game).buyer is not None:
-        return Refusal("keep_or_let_go", {"price": level})
+        return Refusal(Reason.KEEP_OR_LET_GO, {"price": level})
     if not isinstance(action, Rebuy):
-        return Refusal("buy_or_pass", {"price": level})
+        return Refusal(Reason.BUY_OR_PASS, {"price": level})
     if action.points != level:
-        return Refusal("not_the_price", {"price": level})
-    return Refusal("price_over_the_cap", {"price": level, "highest": _cap(game)})
+        return Refusal(Reason.NOT_THE_PRICE, {"price": level})
+    return Refusal(Reason.PRICE_OVER_THE_CAP, {"price": level, "highest": _cap(game)})
 
 
 def _apply(game: Game, action: Action) -> Step:

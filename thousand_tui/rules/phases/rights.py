@@ -14,6 +14,7 @@ from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import grounds, talon
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import Ground, RightsRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
@@ -103,8 +104,8 @@ def _choices(game: Game) -> Listed:
 
 def _refuse(game: Game, action: Action) -> Refusal:
     if isinstance(action, Claim):
-        return Refusal("no_such_right")
-    return Refusal("right_is_used" if game.rules.rights.automatic else "answer_the_right")
+        return Refusal(Reason.NO_SUCH_RIGHT)
+    return Refusal(Reason.RIGHT_IS_USED if game.rules.rights.automatic else Reason.ANSWER_THE_RIGHT)
 
 
 def _claimed(game: Game, action: Claim, of_window: Grounds) -> Step:

@@ -20,6 +20,7 @@ from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK
 from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
 from thousand_tui.rules.state import CHANCE, End
 
@@ -106,7 +107,7 @@ def _choices(game: Game) -> Orders:
 
 def not_a_shuffle(action: Action) -> Refusal:
     """Why this action is no shuffle of the pack."""
-    return Refusal("not_the_pack" if isinstance(action, Shuffle) else "pack_not_shuffled")
+    return Refusal(Reason.NOT_THE_PACK if isinstance(action, Shuffle) else Reason.PACK_NOT_SHUFFLED)
 
 
 def _refuse(game: Game, action: Action) -> Refusal:

@@ -12,6 +12,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.shuffle import below
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import SlipRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
@@ -79,7 +80,7 @@ def _choices(game: Game) -> Slips:
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
-    return Refusal("not_a_dealt_place" if isinstance(action, Slip) else "slip_is_due")
+    return Refusal(Reason.NOT_A_DEALT_PLACE if isinstance(action, Slip) else Reason.SLIP_IS_DUE)
 
 
 def _apply(game: Game, action: Action) -> Step:

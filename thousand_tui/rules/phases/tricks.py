@@ -15,6 +15,7 @@ from thousand_tui.rules.phases.counting import apart_of, count
 from thousand_tui.rules.phases.leads import LEADERS
 from thousand_tui.rules.phases.stock import drawn
 from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
 from thousand_tui.rules.rulebook.play import TrickRules
@@ -71,9 +72,9 @@ def _refuse(game: Game, action: Action) -> Refusal:
     if isinstance(action, Concede):
         return _refuse_conceding(game, now, action)
     if not isinstance(action, Play):
-        return Refusal("play_is_on")
+        return Refusal(Reason.PLAY_IS_ON)
     if not hand >> action.card & 1:
-        return Refusal("not_in_hand", {"card": action.card})
+        return Refusal(Reason.NOT_IN_HAND, {"card": action.card})
     if now.cards:
         return _refuse_following(now, hand, action)
     return leads.refuse_lead(game, now, hand, action.card, action.meld)
@@ -82,9 +83,9 @@ def _refuse(game: Game, action: Action) -> Refusal:
 def _refuse_conceding(game: Game, now: Tricks, action: Concede) -> Refusal:
     if now.done or now.cards:
         on_lead = not now.cards and game.rules.concession.on_lead and now.turn != game.deal.declarer
-        return Refusal("only_the_declarer_concedes") if on_lead else concession.refuse_in_play(game, action)
+        return Refusal(Reason.ONLY_THE_DECLARER_CONCEDES) if on_lead else concession.refuse_in_play(game, action)
     if now.turn != game.deal.declarer:
-        return Refusal("only_the_declarer_concedes")
+        return Refusal(Reason.ONLY_THE_DECLARER_CONCEDES)
     return concession.refuse(game, action)
 
 
@@ -92,14 +93,14 @@ def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
     """Which duty the card fails: a suit that is owed comes before a card in it that beats the trick."""
     led, best = now.cards[0] // PER_SUIT, now.cards[winning(now.cards, now.trump)]
     if action.meld is not None:
-        return Refusal("declare_only_on_lead")
+        return Refusal(Reason.DECLARE_ONLY_ON_LEAD)
     if hand & SUIT_MASKS[led]:
         if action.card // PER_SUIT == led:
-            return Refusal("must_beat", {"suit": led, "card": best})
-        return Refusal("must_follow", {"suit": led})
+            return Refusal(Reason.MUST_BEAT, {"suit": led, "card": best})
+        return Refusal(Reason.MUST_FOLLOW, {"suit": led})
     if action.card // PER_SUIT == now.trump:
-        return Refusal("must_overtrump", {"suit": led, "trump": now.trump, "card": best})
-    return Refusal("must_trump", {"suit": led, "trump": now.trump})
+        return Refusal(Reason.MUST_OVERTRUMP, {"suit": led, "trump": now.trump, "card": best})
+    return Refusal(Reason.MUST_TRUMP, {"suit": led, "trump": now.trump})
 
 
 def _apply(game: Game, action: Action) -> Step:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Deal, End
 
 Cap: TypeAlias = Callable[[int, MeldRules], int]
@@ -17,8 +18,10 @@ Opener: TypeAlias = Callable[[Deal], int]
 Settles: TypeAlias = Literal["gold_is_forced", "dark_is_final", "barrel_is_given"]
 """Ways to do without an auction (C14, J2, K5)."""
 
-TermName: TypeAlias = Literal["barrel_minimum", "no_jump", "silenced", "trading_in_red", "dark_needs_marriage"]
-"""What narrows the bids, by the name of the refusal that it brings (C5, C9, C10, C15, K4)."""
+TermName: TypeAlias = Literal[
+    Reason.BARREL_MINIMUM, Reason.NO_JUMP, Reason.SILENCED, Reason.TRADING_IN_RED, Reason.DARK_NEEDS_MARRIAGE
+]
+"""What narrows the bids, by the reason of the refusal that it brings."""
 
 
 @dataclass(frozen=True, slots=True)

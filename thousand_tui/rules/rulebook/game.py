@@ -11,6 +11,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, Choices, Refusal
 from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import AuctionRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.dealing import CuttingRules, DealingRules, LookingRules, RightsRules, SlipRules
@@ -81,7 +82,7 @@ def nobody(game: Game) -> None:
 
 def refuse_all(game: Game, action: Action) -> Refusal:
     """The refusal of a stage that decides nothing."""
-    return Refusal("nothing_to_decide")
+    return Refusal(Reason.NOTHING_TO_DECIDE)
 
 
 def go_on(game: Game, action: Action) -> Step:
