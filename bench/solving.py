@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from bench.compile_solver import build
-from tests.rules.play_kit import any_table
+from tests.rules.tricks import any_table
 from thousand_tui.bots.search import solver as in_use
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.solver import state_of

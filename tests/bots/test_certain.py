@@ -10,10 +10,10 @@ from textwrap import wrap
 
 import pytest
 
-from tests.rules.play_kit import table
 from tests.rules.random_agreements import random_agreements
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.starts import random_start
+from tests.rules.tricks import table
 from thousand_tui.bots.certain import DRAWN, GONE, IDLE, NONE, Certain, certain
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.rules import (

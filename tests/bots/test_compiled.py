@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bench import compile_solver
-from tests.bots.solver_kit import loaded
+from tests.bots.loading import loaded
 from tests.bots.test_solver import endings, plays_of, solvable
 from thousand_tui.bots import search
 from thousand_tui.bots.search import board

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.any_game import moments
-from tests.rules.tools import F, M, R, bought, dealt, gave, played, start
+from tests.rules.deals import F, M, R, bought, dealt, gave, played, start
 from thousand_tui.bots.search.likely import DRAWN, Likelihood, likely_worlds
 from thousand_tui.bots.search.worlds import Lie, Worlds
 from thousand_tui.rules import FULL, Bid, Contract, Dark, Game, Pass, Standing, View, apply, parse_row, view_of

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.play_kit import Table, begun
-from tests.test_bots_judgement import bought, dealt
+from tests.bots.test_judgement import bought, dealt
+from tests.rules.tricks import Table, begun
 from thousand_tui.bots import thinker
 from thousand_tui.bots.advice import advise, naturally, with_concessions
 from thousand_tui.bots.knowledge import read

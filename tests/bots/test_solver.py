@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bench import compile_solver
-from tests.bots.solver_kit import loaded
-from tests.rules.play_kit import Table, any_agreements, any_table
+from tests.bots.loading import loaded
+from tests.rules.tricks import Table, any_agreements, any_table
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.rules import Game, Outcome, Play, view_of

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.any_game import moments
-from tests.rules.play_kit import FORMS, any_agreements, any_table
-from tests.rules.tools import F, M, R, bought, dealt, gave, start
+from tests.rules.deals import F, M, R, bought, dealt, gave, start
+from tests.rules.tricks import FORMS, any_agreements, any_table
 from thousand_tui.bots.search.worlds import Lie, Worlds, chosen
 from thousand_tui.rules import (
     CHANCE,

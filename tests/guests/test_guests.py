@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from tests.guests.installing import Installer, install, one
-from tests.test_plain import Scripted, answers
+from tests.plain.test_playing import Scripted, answers
 from thousand_tui.bots import LEVELS, BotError, Decision, checked
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume

@@ -17,7 +17,7 @@ import pytest
 
 from tests.guests.installing import Installer, install, one
 from tests.guests.test_guests import ROOT, auction, later, play, seats
-from tests.test_plain import Scripted, first_legal
+from tests.plain.test_playing import Scripted, first_legal
 from thousand_tui.bots import LEVELS, BotError, Decision, Fault, bot_rng
 from thousand_tui.guests import Opponents, troubles
 from thousand_tui.guests.installed import entry_of

@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 from types import FrameType
 
+from tests.desk.saved_games import play, start
 from tests.hostile.damage import Damage, damaged, in_toml, in_tree, in_words
-from tests.storage.tools import play, start
 from thousand_tui.arena.ledger import Ledger, LedgerError
 from thousand_tui.arena.rows import DEALS
 from thousand_tui.desk.keeper import keep
@@ -49,7 +49,7 @@ from thousand_tui.ui.keys import KEYS, STANDARD, Labels
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.theming import find_themes, shipped_folder
 
-SAMPLES = Path(__file__).parents[1] / "storage"
+SAMPLES = Path(__file__).parents[1] / "desk"
 VERSIONS = sorted(path.name for path in SAMPLES.glob("version_*"))
 COMPANY = (Player("Anna"), Player("Богдан", "regular"), Player("Vera", "novice"), Player("Олег", "expert-bold"))
 

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from random import Random
 
-from tests.storage.tools import fields, saved
+from tests.desk.saved_games import fields, saved
 from thousand_tui.harmless import JOINERS
 
 COLOUR = "\x1b[35mPWN"

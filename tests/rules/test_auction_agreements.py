@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.tools import F, M, R, stacked, start
+from tests.rules.deals import F, M, R, stacked, start
 from thousand_tui.rules import (
     CHANCE,
     PACK,

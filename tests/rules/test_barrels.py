@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tests.rules.kit import outcome, scored
-from tests.rules.tools import F, M, R, start
+from tests.rules.deals import F, M, R, start
+from tests.rules.telling import outcome, scored
 from thousand_tui.rules import Sheet, Standing, settle
 from thousand_tui.rules.settling import barrel
 

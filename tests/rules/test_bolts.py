@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.rules.kit import outcome, scored
-from tests.rules.tools import F, M, R, start
+from tests.rules.deals import F, M, R, start
+from tests.rules.telling import outcome, scored
 from thousand_tui.rules import Outcome, Sheet, Standing, settle
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.tools import stacked, start, steps
+from tests.rules.deals import stacked, start, steps
 from thousand_tui.rules import (
     CHANCE,
     FULL,

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.kit import deal_out, run
-from tests.rules.tools import F, M, R, bought, conceded_deal, dealt, deltas, gave, hand_of, played, start
+from tests.rules.deals import F, M, R, bought, conceded_deal, dealt, deltas, gave, hand_of, played, start
+from tests.rules.telling import deal_out, run
 from thousand_tui.rules import Bid, Concede, Contract, Game, Pass, Standing, apply, choices, turn, verify
 from thousand_tui.rules.prices import half_down_to_five, half_up_to_five, half_up_to_ten
 from thousand_tui.rules.settling.conceded import bolted

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.rules.kit import deal_out, numbers, run
-from tests.rules.tools import F, M, R, bought, dealt, gave, start
+from tests.rules.deals import F, M, R, bought, dealt, gave, start
+from tests.rules.telling import deal_out, numbers, run
 from thousand_tui.rules import (
     ASIDE,
     Card,

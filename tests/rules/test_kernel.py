@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.play_kit import F, M, R, Table, any_agreements, any_table, table
+from tests.rules.tricks import F, M, R, Table, any_agreements, any_table, table
 from thousand_tui.rules import FULL, PACK, Card, Cards, parse_row
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.inference import cannot_hold

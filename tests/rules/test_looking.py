@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.tools import start
+from tests.rules.deals import start
 from thousand_tui.rules import (
     PACK,
     Action,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.play_kit import F, M, R, Table, table
+from tests.rules.tricks import F, M, R, Table, table
 from thousand_tui.rules import Card, Cards, Concede, compile_rules, parse_row, read_agreements, verify
 from thousand_tui.rules.melds import MeldRules
 

@@ -22,7 +22,7 @@ from tests.rules.effects import (
     scores,
     talon,
 )
-from tests.rules.effects.kit import Effect
+from tests.rules.effects.looks import Effect
 from thousand_tui.rules import OPTIONS, Option
 
 MODULES = (match, deal, auction, talon, redeals, conceding, play, scores, barrel, gold, dark, forms)

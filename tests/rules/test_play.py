@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.any_game import anywhere, moments
+from tests.rules.deals import F, bought, dealt, gave, random_start, rights_window, sensible, start, steps
 from tests.rules.sweep.policy import decide
-from tests.rules.tools import F, bought, dealt, gave, random_start, rights_window, sensible, start, steps
 from thousand_tui.rules import (
     CHANCE,
     FULL,

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.play_kit import Table, any_agreements, any_table, table
-from tests.rules.play_referee import Referee
+from tests.rules.trick_referee import Referee
+from tests.rules.tricks import Table, any_agreements, any_table, table
 from thousand_tui.rules import PACK, Card, Cards, Play, read_agreements, verify
 from thousand_tui.rules.agreements import effective
 

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.any_game import any_action, anywhere, moments
-from tests.rules.effects.kit import PLAIN, PLAIN_TALON
-from tests.rules.kit import Talon, deal_out, lay, run
-from tests.rules.play_kit import table
-from tests.rules.tools import F, M, R, start, whole_deal
+from tests.rules.deals import F, M, R, start, whole_deal
+from tests.rules.effects.looks import PLAIN, PLAIN_TALON
+from tests.rules.telling import Talon, deal_out, lay, run
+from tests.rules.tricks import table
 from thousand_tui.rules import (
     CHANCE,
     OPTIONS,

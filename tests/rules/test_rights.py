@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.kit import deal_out, grounds, run
-from tests.rules.tools import F, M, R, bought, dealt, gave, start
+from tests.rules.deals import F, M, R, bought, dealt, gave, start
+from tests.rules.telling import deal_out, grounds, run
 from thousand_tui.rules import (
     CHANCE,
     Cards,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.tools import F, M, R, bought, conceded_deal, dealt, deltas, gave, settled, start, whole_deal
+from tests.rules.deals import F, M, R, bought, conceded_deal, dealt, deltas, gave, settled, start, whole_deal
 from thousand_tui.rules import Claim, Line, Sheet, Standing, apply, choices, new_game, turn, with_totals
 
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from tests.rules.kit import outcome, scored
+from tests.rules.deals import F, M, R, start
 from tests.rules.random_agreements import random_agreements
-from tests.rules.tools import F, M, R, start
+from tests.rules.telling import outcome, scored
 from thousand_tui.rules import (
     Agreements,
     Game,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.tools import F, conceded_deal, start
+from tests.rules.deals import F, conceded_deal, start
 from thousand_tui.rules import Standing, with_totals
 
 IMPOSSIBLE: tuple[tuple[dict[str, Any], Standing | int, str], ...] = (

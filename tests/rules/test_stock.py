@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.play_kit import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere, table
+from tests.rules.tricks import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere, table
 from thousand_tui.rules import FULL, NOBODY, Cards, Concede, compile_rules, parse_row, read_agreements, verify
 from thousand_tui.rules.cards import PACK_POINTS, points_of
 from thousand_tui.rules.phases.stock import drawn, rounds_of_drawing

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from tests.rules.deals import VALUES, random_agreements, random_standings, steps
 from tests.rules.test_play import check_choices, check_conserved
-from tests.rules.tools import VALUES, random_agreements, random_standings, steps
 from thousand_tui.rules import (
     CHANCE,
     FULL,

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from tests.rules.any_game import moments
+from tests.rules.deals import F, M, bought, dealt, gave, played, start
 from tests.rules.random_agreements import FORMS
-from tests.rules.tools import F, M, bought, dealt, gave, played, start
 from thousand_tui.rules import FULL, Card, Cards, Contract, Game, apply, view_of
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.tally import Tally, tally

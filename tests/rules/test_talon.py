@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.rules.tools import F, M, R, dealt, gave, start
+from tests.rules.deals import F, M, R, dealt, gave, start
 from thousand_tui.rules import (
     PACK,
     Bid,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.tools import (
+from tests.rules.deals import (
     F,
     M,
     R,

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.any_game import anywhere
-from tests.rules.tools import conceded_deal, start
+from tests.rules.deals import conceded_deal, start
 from thousand_tui.rules import (
     PACK,
     Accept,

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.storage.tools import broken, fields, opened, play, rewrite, same, saved, start
+from tests.desk.saved_games import broken, fields, opened, play, rewrite, same, saved, start
 from thousand_tui.desk.keeper import SaveFailed, keep
 from thousand_tui.desk.opening import delete, mend
 from thousand_tui.storage.files import write_whole
@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WRITER = """
 import sys
 from pathlib import Path
-from tests.storage.tools import play, start
+from tests.desk.saved_games import play, start
 from thousand_tui.desk.keeper import keep
 session = start(sys.argv[2])
 keeper = keep(session, Path(sys.argv[1]))

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.desk.saved_games import broken, fields, opened, play, same, saved, start
 from tests.storage.faults import Disk, disk_of
-from tests.storage.tools import broken, fields, opened, play, same, saved, start
 from thousand_tui.desk.keeper import Keeper, keep
 from thousand_tui.desk.opening import Damaged, delete, mend, replayed, resume
 from thousand_tui.desk.sentences import SaveError

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests.storage.tools import broken, fields, opened, play, same, saved, start
+from tests.desk.saved_games import broken, fields, opened, play, same, saved, start
 from thousand_tui.desk.keeper import Keeper, keep
 from thousand_tui.desk.opening import delete, mend
 from thousand_tui.desk.sentences import SaveError
@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOLDER = """
 import sys
 from pathlib import Path
-from tests.storage.tools import opened, play
+from tests.desk.saved_games import opened, play
 found = opened(Path(sys.argv[1]))
 print("open", flush=True)
 for moves in sys.stdin:

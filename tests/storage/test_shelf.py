@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.tools import PLAYERS, fields, opened, play, rewrite, saved, start
+from tests.desk.saved_games import PLAYERS, fields, opened, play, rewrite, saved, start
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence

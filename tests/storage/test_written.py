@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.storage.tools import fields, opened, play, saved
+from tests.desk.saved_games import fields, opened, play, saved
 from thousand_tui.storage import written
 from thousand_tui.storage.saves import encode, load
 from thousand_tui.storage.written import LONGEST_TAIL, WrittenLog

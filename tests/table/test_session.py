@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.rules.tools import stacked
+from tests.rules.deals import stacked
 from thousand_tui.rules import (
     CHANCE,
     Bid,

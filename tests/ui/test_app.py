@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.screens_kit import new_app, text_of
-from tests.ui.table_kit import sitting, table, until
+from tests.ui.apps import new_app, text_of
+from tests.ui.screens.table.tables import sitting, table, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.ui import workarounds

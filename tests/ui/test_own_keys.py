@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.screens_kit import new_app
-from tests.ui.table_kit import WAITING, sitting, table, text_of, until
+from tests.ui.apps import new_app
+from tests.ui.screens.table.tables import WAITING, sitting, table, text_of, until
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import STANDARD

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.rules.effects.kit import (
+from tests.rules.deals import F, M, R, start
+from tests.rules.effects.looks import (
     PLAIN,
     Agreed,
     all_of,
@@ -15,8 +16,7 @@ from tests.rules.effects.kit import (
     then,
     totals,
 )
-from tests.rules.kit import deal_out, numbers, run
-from tests.rules.tools import F, M, R, start
+from tests.rules.telling import deal_out, numbers, run
 from thousand_tui.rules import CHANCE, Bid, Game, Pass, choices, turn
 
 # --- C1-C5: who opens, and how the numbers go -----------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Group K: the dark game."""
 
-from tests.rules.effects.kit import (
+from tests.rules.deals import F, M, start
+from tests.rules.effects.looks import (
     PLAIN,
     PLAIN_TALON,
     Agreed,
@@ -14,8 +15,7 @@ from tests.rules.effects.kit import (
     settled,
     talon_seen_by,
 )
-from tests.rules.kit import deal_out, lay, numbers, run
-from tests.rules.tools import F, M, start
+from tests.rules.telling import deal_out, lay, numbers, run
 from thousand_tui.rules import Contract, Dark, Game, choices
 
 # --- K1-K3: who may go dark -----------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Group B: shuffle, cut, deal."""
 
-from tests.rules.effects.kit import Agreed, Look, at, effect, phase, talon_seen_by
-from tests.rules.kit import cut_at, run
-from tests.rules.tools import F, M, R, start
+from tests.rules.deals import F, M, R, start
+from tests.rules.effects.looks import Agreed, Look, at, effect, phase, talon_seen_by
+from tests.rules.telling import cut_at, run
 from thousand_tui.rules import CHANCE, PACK, Card, Cards, Game, Shuffle, Slip, apply, parse_row, turn
 
 # --- B1, B2: the cut ------------------------------------------------------------------------------------------------

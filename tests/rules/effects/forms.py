@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tests.rules.effects.kit import Agreed, Look, all_of, at, effect, settled
-from tests.rules.kit import deal_out, lay, may_lay, run
-from tests.rules.tools import F, start
+from tests.rules.deals import F, start
+from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, settled
+from tests.rules.telling import deal_out, lay, may_lay, run
 from thousand_tui.rules import Contract, Game, Give, apply, choices, view_of
 
 # --- V2 -------------------------------------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tests.rules.effects.kit import Agreed, Look, all_of, at, effect, phase_and_seat
-from tests.rules.kit import numbers
-from tests.rules.play_kit import Table, table
-from tests.rules.tools import F, R
+from tests.rules.deals import F, R
+from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, phase_and_seat
+from tests.rules.telling import numbers
+from tests.rules.tricks import Table, table
 from thousand_tui.rules import Suit
 
 NO_TRUMP = -1

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tests.rules.effects.kit import Agreed, Look, all_of, at, effect, played_out, settled
-from tests.rules.kit import lay, outcome
-from tests.rules.tools import F, M, R, start
+from tests.rules.deals import F, M, R, start
+from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, played_out, settled
+from tests.rules.telling import lay, outcome
 from thousand_tui.rules import Game, Standing, settle
 
 # --- H1-H4: rounding and contracts ----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Group D: talon and exchange."""
 
-from tests.rules.effects.kit import (
+from tests.rules.deals import F, M, R, start
+from tests.rules.effects.looks import (
     PLAIN,
     Agreed,
     all_of,
@@ -12,8 +13,7 @@ from tests.rules.effects.kit import (
     talon_seen_by,
     totals,
 )
-from tests.rules.kit import deal_out, run
-from tests.rules.tools import F, M, R, start
+from tests.rules.telling import deal_out, run
 from thousand_tui.rules import CHANCE, Concede, Contract, Game, choices
 
 GIVE = "give 10C>1 10D>2"

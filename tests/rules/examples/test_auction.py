@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.kit import can, numbers, run
-from tests.rules.tools import F, M, R, dealt, start
+from tests.rules.deals import F, M, R, dealt, start
+from tests.rules.telling import can, numbers, run
 from thousand_tui.rules import PACK, Accept, Bid, Game, Pass, Rebuy, Shuffle, apply, choices, turn, verify
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.kit import deal_out, numbers, scored, totals
-from tests.rules.tools import F, M, R, conceded_deal, start, whole_deal
+from tests.rules.deals import F, M, R, conceded_deal, start, whole_deal
+from tests.rules.telling import deal_out, numbers, scored, totals
 from thousand_tui.rules import Bid, Game, Standing, choices, turn
 
 

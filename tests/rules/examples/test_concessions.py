@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.kit import deal_out, run
-from tests.rules.tools import F, M, R, conceded_deal, deltas, start
+from tests.rules.deals import F, M, R, conceded_deal, deltas, start
+from tests.rules.telling import deal_out, run
 from thousand_tui.rules import Concede, Standing, choices
 
 

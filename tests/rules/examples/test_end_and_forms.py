@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.kit import deal_out, lay, may_lay, run, scored
-from tests.rules.tools import F, M, R, start
+from tests.rules.deals import F, M, R, start
+from tests.rules.telling import deal_out, lay, may_lay, run, scored
 from thousand_tui.rules import Contract, Game, Suit, apply, choices, preset, turn
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.kit import deal_out, lay, numbers, run, scored
-from tests.rules.tools import F, M, R, play_on, start
+from tests.rules.deals import F, M, R, play_on, start
+from tests.rules.telling import deal_out, lay, numbers, run, scored
 from thousand_tui.rules import (
     CHANCE,
     PACK,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.kit import can, grounds, lay, may_lay, numbers, run
-from tests.rules.tools import F, M, R, dealt, hand_of, start
+from tests.rules.deals import F, M, R, dealt, hand_of, start
+from tests.rules.telling import can, grounds, lay, may_lay, numbers, run
 from thousand_tui.rules import (
     MARRIAGE,
     Bid,

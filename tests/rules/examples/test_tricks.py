@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.kit import deal_out, lay, may_lay, numbers, run
-from tests.rules.tools import F, M, R, start
+from tests.rules.deals import F, M, R, start
+from tests.rules.telling import deal_out, lay, may_lay, numbers, run
 from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify
 
 NO_TRUMP = -1

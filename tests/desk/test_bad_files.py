@@ -1,0 +1,308 @@
+"""Files that cannot be played: one clear sentence each, and the file stays as it is."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from tests.desk.saved_games import fields, rewrite, saved
+from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.desk.printed.game import show
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.saves import LIMIT, VERSION, Save, decode, load
+from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries, summary
+
+
+def said(path: Path) -> str:
+    """The sentence with which a file is refused; it is left as it is."""
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(SaveError) as caught:
+        resume(path)
+    assert (path.read_bytes() if path.is_file() else None) == before
+    assert not list(path.parent.glob("*.lock"))
+    sentence = str(caught.value)
+    assert sentence.isprintable()
+    assert path.name in sentence
+    assert len(sentence) < 500
+    with pytest.raises(SaveError):
+        show(path)
+    return sentence
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    _, path = saved(tmp_path, 45, unsaved=45)
+    backup_path(path).unlink(missing_ok=True)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "damaged"),
+        (b"\x00" * 100, "damaged"),
+        (b"\xff\xfe\x00", "damaged"),
+        (b"not json", "damaged"),
+        (b'{"format": "thousand-save"', "damaged"),
+        (b"[" * 100_000, "damaged"),
+        (b'{"a":' * 100_000, "damaged"),
+        (b'{"format": "thousand-save", "version": NaN}', "damaged"),
+        (b'{"format": "thousand-save", "version": ' + b"9" * 6000 + b"}", "damaged"),
+        (b'{"format": "thousand-save", "version": ' + b"9" * 4000 + b"}", "newer"),
+        (b'{"format": "thousand-save", "version": "1"}', "damaged"),
+        (b'{"format": "thousand-save", "version": true}', "damaged"),
+        (b'{"format": "thousand-save", "version": -1}', "damaged"),
+        (b'{"format": "thousand-save", "version": 0}', "old format"),
+        (b'{"format": "thousand-save", "version": 2}', "damaged"),
+        (b'{"format": "thousand-save", "version": 3}', "damaged"),
+        (b'"\\ud800"', "damaged"),
+        (b"[]", "not a saved game"),
+        (b"null", "not a saved game"),
+        (b"{}", "not a saved game"),
+        (b'{"format": ["thousand-save"]}', "not a saved game"),
+    ],
+)
+def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> None:
+    path.write_bytes(content)
+    assert reason in said(path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"version": 4, "app": "9.9\x1b[31m"}, r"newer version of the game \(9.9 \[31m\)"),
+        ({"players": []}, "players"),
+        ({"players": [{"name": "A", "kind": "person"}] * 4}, "seats"),
+        ({"players": [{"name": "A", "kind": "person"}] * 5}, "players"),
+        ({"players": [{"name": 1, "kind": "person"}] * 3}, "players.0.name"),
+        ({"players": [{"name": "A", "kind": "../../x"}] * 3}, "players.0.kind"),
+        ({"dealer": 3}, "seats"),
+        ({"dealer": 4}, "dealer"),
+        ({"given_up_by": 3}, "seats"),
+        ({"dealer": 1.0}, "dealer"),
+        ({"given_up_by": -1}, "given_up_by"),
+        ({"seed": "x" * 1000}, "seed"),
+        ({"created": "yesterday"}, "created"),
+        ({"winners": [0] * 1000}, "winners"),
+        ({"agreements": {f"rule {number}": 0 for number in range(2000)}}, "agreements: more than 1000 names"),
+        ({"marks": {str(deal): [] for deal in range(30_000)}}, "marks: more than 20000 names"),
+        ({f"field {number}": 0 for number in range(200)}, "more than 100 names"),
+        ({"updated": "0001-01-01T00:00:00"}, "updated"),
+        ({"winners": [4]}, "winners"),
+        ({"log": {"0": "pass"}}, "log"),
+        ({"log": [1]}, "log.0"),
+        ({"marks": {"one": []}}, "marks"),
+        ({"settings": {"open_tricks": 1}}, "settings.open_tricks"),
+        ({"exec": "import os"}, "exec"),
+        ({"standings": [{"total": 10**30}] * 3}, "standings.0.total"),
+        ({"standings": [{"total": 5000}] * 3}, "standings"),
+        ({"standings": [{"barrel": 7}] * 3}, "standings"),
+        ({"agreements": {"fine": 120, "seven_players": True}}, "'seven_players'.*older than the file"),
+        ({"agreements": {"fine": 501}}, "'fine'.*501"),
+        ({"agreements": {"fine": "\x1b[31m"}}, "'fine'"),
+        ({"agreements": {"fine": 10**4000}}, "'fine'"),
+        ({"agreements": {"talon_positions": [1, 1, 2]}}, "'talon_positions'"),
+        ({"agreements": {"cap_rule": ["none"]}}, "'cap_rule'"),
+        ({"agreements": {"cross": True, "bolt_mode": "off"}}, "contradict"),
+    ],
+)  # fmt: skip
+def test_what_a_save_may_not_say_is_named(path: Path, changes: dict[str, Any], reason: str) -> None:
+    rewrite(path, **changes)
+    assert re.search(reason, said(path))
+
+
+def test_an_enormous_file_is_not_read(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(LIMIT + 1)
+    assert "larger than 8 MiB" in said(path)
+
+
+def test_a_folder_or_nothing_is_no_game(tmp_path: Path) -> None:
+    (tmp_path / "folder.json").mkdir()
+    assert "not a regular file" in said(tmp_path / "folder.json")
+    assert "no file" in said(tmp_path / "none.json")
+
+
+def test_an_older_version_is_brought_up_step_by_step(path: Path) -> None:
+    old = fields(path) | {"version": 0}
+    del old["checksum"]
+    old["moves"] = old.pop("log")
+
+    def rename(before: dict[str, Any]) -> dict[str, Any]:
+        return {("log" if name == "moves" else name): value for name, value in before.items()}
+
+    save = decode(json.dumps(old).encode(), "old", {0: rename, 1: dict, 2: dict})
+    assert save.version == 3
+    assert not save.is_changed
+    assert save.log == fields(path)["log"]
+    with pytest.raises(Problem):
+        decode(json.dumps(old).encode(), "old", {})
+
+
+FIRST_VERSION = Path(__file__).parent / "version_1" / "three-regulars.json"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'{"format":"thousand-save","version":1,"log":5}',
+        b'{"format":"thousand-save","version":1,"log":{"0":"pass"}}',
+        b'{"format":"thousand-save","version":1,"log":[[]]}',
+        b'{"format":"thousand-save","version":1,"log":[null]}',
+        b'{"format":"thousand-save","version":1}',
+    ],
+)
+def test_a_damaged_game_of_the_first_version_stops_no_list(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    _, sound = saved(path.parent, 10)
+    assert "damaged" in said(path)
+    assert {found.path for found in summaries(path.parent)} == {path, sound}
+    assert latest_unfinished(path.parent) == sound
+
+
+def test_whatever_a_step_to_the_next_version_throws_is_damage(path: Path) -> None:
+    def stumble(before: dict[str, Any]) -> dict[str, Any]:
+        raise AttributeError(before)
+
+    with pytest.raises(Problem) as caught:
+        decode(FIRST_VERSION.read_bytes(), "old", {1: stumble})
+    assert (caught.value.reason, caught.value.facts["why"]) == ("damaged", "version 1: AttributeError")
+
+
+def test_a_file_full_of_faults_is_refused_at_the_first(path: Path) -> None:
+    """Each fault noted would cost as much as a thousand of its bytes: 4 GB for a file of 8 MiB."""
+    rewrite(path, log=[0] * 300_000)
+    with pytest.raises(ValidationError) as caught:
+        Save.model_validate({name: value for name, value in fields(path).items() if name != "checksum"})
+    assert caught.value.error_count() == 1
+    assert "log.0" in said(path)
+
+
+# Whatever happens to a file
+
+
+Mutation = Callable[[bytes], bytes]
+
+
+def flipped(at: int, bit: int) -> Mutation:
+    def mutate(data: bytes) -> bytes:
+        changed = bytearray(data)
+        if changed:
+            changed[at % len(changed)] ^= 1 << bit
+        return bytes(changed)
+
+    return mutate
+
+
+def cut(start: int, size: int) -> Mutation:
+    return lambda data: data[:start] + data[start + size :]
+
+
+def replaced(at: int, value: Any) -> Mutation:
+    """Put another value in the place of one of the file's own, wherever it stands."""
+
+    def mutate(data: bytes) -> bytes:
+        tree = json.loads(data)
+        places = list(_places(tree))
+        holder, key = places[at % len(places)]
+        holder[key] = value
+        return json.dumps(tree).encode()
+
+    return mutate
+
+
+def _places(tree: Any) -> Any:
+    keys = list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ()
+    for key in keys:
+        yield tree, key
+        yield from _places(tree[key])
+
+
+CARDS = st.sampled_from(["9S", "KS", "QS", "10H", "AH", "JD", "KC", "xx", ""])
+LINES = st.one_of(
+    st.builds("{} {} {}".format, st.sampled_from("*0123"), st.sampled_from(["bid", "contract"]), st.integers(-5, 400)),
+    st.builds("{} play {}{}".format, st.sampled_from("012"), CARDS, st.sampled_from(["", "!", "!x"])),
+    st.builds("{} give {}>{} {}>{}".format, st.sampled_from("012"), CARDS, st.integers(0, 5), CARDS, st.integers(0, 5)),
+    st.builds("= {} {} {}".format, st.integers(-2000, 2000), st.integers(-2000, 2000), st.integers(880, 1010)),
+    st.sampled_from(["0 pass", "1 pass", "2 pass", "0 waive", "1 claim four-nines", "2 concede rospis", "* shuffle"]),
+)
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=5),
+    st.lists(st.integers(), max_size=3),
+    LINES,
+)
+MUTATIONS = st.lists(
+    st.one_of(
+        st.builds(flipped, st.integers(0, 5000), st.integers(0, 7)),
+        st.builds(cut, st.integers(0, 5000), st.integers(1, 4000)),
+    ),
+    min_size=1,
+    max_size=4,
+) | st.lists(st.builds(replaced, st.integers(0, 500), VALUES), min_size=1, max_size=3)
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    _, path = saved(tmp_path_factory.mktemp("sound"), 75, unsaved=75)
+    return path
+
+
+@settings(max_examples=200)
+@given(mutations=MUTATIONS)
+def test_no_file_takes_the_game_down(sound: Path, mutations: list[Mutation]) -> None:
+    path = sound.parent / "mutated.json"
+    data = sound.read_bytes()
+    for mutate in mutations:
+        data = mutate(data)
+    path.write_bytes(data)
+    summaries(sound.parent)
+    with suppress(SaveError):
+        found = resume(path)
+        if isinstance(found, Resumed):
+            found.keeper.close()
+            show(path)
+    assert path.read_bytes() == data
+
+
+@given(lines=st.lists(LINES, min_size=1, max_size=6), at=st.integers(0, 80))
+def test_no_log_takes_the_game_down(sound: Path, lines: list[str], at: int) -> None:
+    path = sound.parent / "log.json"
+    log = fields(sound)["log"]
+    path.write_text(json.dumps(fields(sound) | {"log": [*log[:at], *lines, *log[at:]]}))
+    found = resume(path)
+    if isinstance(found, Resumed):
+        found.keeper.close()
+    else:
+        assert found.sentence.isprintable()
+
+
+@pytest.mark.parametrize("version", ["version_1", "version_2"])
+@pytest.mark.parametrize("name", ["in-the-third-deal", "three-regulars"])
+def test_games_of_older_versions_go_on(name: str, version: str, tmp_path: Path) -> None:
+    old = Path(__file__).parent / version / f"{name}.json"
+    path = tmp_path / old.name
+    path.write_bytes(old.read_bytes())
+    found = resume(path)
+    assert isinstance(found, Resumed)
+    written = json.loads(old.read_bytes())
+    assert (found.notice, found.keeper.log.lines) == (None, written["log"])
+    assert found.session.settings.count_shown
+    assert found.session.is_over == bool(summary(path).is_won) == (name == "three-regulars")
+    found.session.keep(found.keeper.save)
+    found.keeper.close()
+    assert load(path).version == VERSION
+    assert load(path).agreements == found.session.agreements.model_dump(mode="json")

@@ -1,0 +1,174 @@
+"""What the line mode asks for under agreements: the cut, a look, talons, trumps, melds, and ways to concede."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain.test_playing import Scripted, answers, session_of
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import (
+    ASIDE,
+    CHANCE,
+    Action,
+    Bid,
+    Card,
+    Claim,
+    Contract,
+    Cut,
+    Give,
+    Look,
+    Pass,
+    Play,
+    TakePacket,
+    Waive,
+    choices,
+    read_line,
+)
+from thousand_tui.table import Move, Session
+from thousand_tui.table.places import arranged
+
+
+def moment(line: str, *actions: Action, until: str, seed: str = "lines") -> Session:
+    """A table under these agreements at which Anna is asked in this phase; bots and chance do as they do."""
+    session = session_of("person", agreements=read_line(line), seed=seed)
+    rest = list(actions)
+    while session.turn != 0 or session.view().phase != until:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        elif session.turn == 0 and rest:
+            session.submit(rest.pop(0))
+        else:
+            session.submit(next(iter(choices(session.game))))
+    return session
+
+
+def said_at(session: Session, *lines: str) -> str:
+    """What is said when these lines are typed and the input ends."""
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return console.text
+
+
+def test_the_cut_is_typed_as_a_number_or_left_to_chance() -> None:
+    session = moment("WIKI", until="cutting", seed="cut")
+    text = said_at(session, "2", "cut 9")
+    assert "Cut the pack: lift 3 to 21 cards." in text
+    assert "Lift at least 3 cards and at most 21." in text
+    assert Cut(9) in [move.action for move in session.log]
+    session = moment("WIKI", until="cutting", seed="cut")
+    said_at(session, "anywhere")
+    assert any(isinstance(move.action, Cut) and move.actor == 0 for move in session.log)
+
+
+def test_a_hand_that_lies_face_down_is_not_told() -> None:
+    session = moment("THREE-BLIND", until="looking")
+    text = said_at(session, "hand", "why look", "leave", "hand", "look")
+    assert text.count("Your cards lie face down.") >= 4
+    assert "1: Look at them (as usual), 2: Leave them (counts double if you play unseen)" in text
+    assert "or look first." in text
+    looked = next(at for at, move in enumerate(session.log) if move == Move(0, Look()))
+    assert session.log[looked - 1].action == Waive() or session.log[looked - 1].actor != 0
+    assert "Your cards: " in text
+
+
+def test_a_game_in_the_dark_is_announced() -> None:
+    session = moment("BASE K1=on", until="looking")
+    text = said_at(session, "dark")
+    assert "2: Play in the dark (120 unseen, all doubled)" in text
+    assert "You play in the dark." in text
+
+
+def test_one_of_two_talons_is_taken() -> None:
+    session = moment("TWO", Bid(300), until="auction")
+    for number in (300, 120, 110, 100):
+        if Bid(number) in choices(session.game):
+            session.submit(Bid(number))
+            break
+    while session.view().phase != "packets":
+        session.submit(Pass())
+    text = said_at(session, "packet 3", "right")
+    assert "1: The left one, 2: The right one" in text
+    assert "There are 2 packets on the table." in text
+    assert TakePacket(1) in [move.action for move in session.log]
+
+
+def test_the_way_to_concede_is_asked_for_where_there_are_several() -> None:
+    session = moment("BASE F13=on F17=on", Bid(100), until="exchange")
+    text = said_at(session, "concede", "3", "cross", "no", "f", "2")
+    assert "How do you want to concede?" in text
+    assert "2: Say cross (you lose nothing and the others get a bolt)" in text
+    assert "Say cross? You lose nothing and the others get a bolt. yes or no" in text
+    assert session.game.sheet.deals[0].outcome.conceded == "cross"
+
+
+def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
+    for lines in (("give 1 bank 2 Bogdan",), ("2", "1")):
+        session = session_of("person", agreements=read_line("TWO-BANK"))
+        session.let_chance_act()
+        for action in (Bid(100), Pass(), TakePacket(0)):
+            session.submit(action)
+        one, two, *_ = arranged(session.view().hand)
+        text = said_at(session, *lines)
+        passed = session.game.deal.passed
+        assert [(gift.card, gift.to) for gift in passed] == [(two, 1), (one, ASIDE)]
+        assert "Which card for Bogdan?" in text
+
+
+def test_the_trump_is_named_by_its_name_its_letter_or_its_sign() -> None:
+    for word in ("hearts", "♥", "4"):
+        session = moment("501", Bid(120), until="naming")
+        text = said_at(session, word)
+        assert "You name hearts ♥ as trumps." in text
+
+
+def test_a_right_shows_its_cards_and_can_be_named() -> None:
+    for seed in range(300):
+        session = session_of("person", agreements=read_line("BASE E2=30 E6=dealt"), seed=str(seed))
+        session.let_chance_act()
+        if session.turn == 0 and session.view().phase == "rights":
+            break
+    text = said_at(session, "again")
+    assert "Deal again (" in text
+    assert any(isinstance(move.action, Claim) for move in session.log)
+
+
+def test_a_card_with_two_melds_asks_which() -> None:
+    session = session_of("person", agreements=read_line("BASE G11=plain G2=on"), seed="0")
+    for seed in range(2000):
+        session = session_of("person", agreements=read_line("BASE G11=plain G2=on"), seed=str(seed))
+        session.let_chance_act()
+        if any(all(session.view().hand.mask >> (6 * suit + rank) & 1 for rank in (1, 2, 3)) for suit in range(4)):
+            break
+    for action in (Bid(100), Pass(), Pass()):
+        session.submit(action)
+    view = session.view()
+    suit = next(suit for suit in range(4) if all(view.hand.mask >> (6 * suit + rank) & 1 for rank in (1, 2, 3)))
+    away = [card for card in arranged(view.hand) if card // 6 != suit][:2]
+    session.submit(Give(tuple(zip(away, (1, 2), strict=True))))
+    session.submit(Contract(100))
+    queen = Card(6 * suit + 2)
+    text = said_at(session, str(queen), "2")
+    assert "What do you declare?" in text
+    assert "3: nothing" in text
+    assert Play(queen, "bed") in [move.action for move in session.log]
+
+
+def test_what_lay_on_the_bottom_is_told_with_what_follows() -> None:
+    session = moment("WIKI", until="cutting", seed="cut")
+    pack = session.game.pack
+    nine = next(at for at in range(3, 22) if pack[at - 1].rank == 0)
+    text = said_at(session, str(nine))
+    assert "is on the bottom" in text
+    assert "The pack is cut again." in text
+
+
+def test_four_at_the_table_know_who_sits_out() -> None:
+    session = moment("FOUR", until="auction")
+    assert "Oleh sits out." in said_at(session, "table")
+
+
+def test_partners_stand_on_the_sheet_together() -> None:
+    session = moment("STOCK-4", until="tricks")
+    assert "Anna+Vera: total 0" in said_at(session, "sheet")

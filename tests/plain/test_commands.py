@@ -1,0 +1,187 @@
+"""What can be asked for in the line mode beside playing: older tricks, other people at the seats; and its prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.plain.test_playing import Scripted, answers, first_legal, session_of
+from thousand_tui.options import Options
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.home import Home
+from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.telling import Teller
+from thousand_tui.rules import CHANCE, Bid, Pass, choices, compile_rules, new_game, preset, view_of
+from thousand_tui.rules.tally import tally
+from thousand_tui.table import Session, TableSettings
+from thousand_tui.words import cards_text
+
+
+def after_tricks(session: Session, tricks: int) -> None:
+    """Play on with the first choice until so many tricks are done and the person is to act."""
+    while session.view().play is None or len(session.view().done) < tricks or session.turn != 0:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        elif session.view().phase == "auction":
+            session.submit(Pass() if Pass() in choices(session.game) else Bid(100))
+        else:
+            session.submit(next(iter(choices(session.game))))
+
+
+def told(session: Session, *lines: str) -> str:
+    """What is said from a person's turn on, when these lines are typed and the input ends."""
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return console.text
+
+
+def test_older_tricks_are_told_where_they_stay_open() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 3)
+    assert "Older tricks stay closed at this table" in told(session, "tricks")
+    session.settings = TableSettings(open_tricks=True)
+    text = told(session, "tricks")
+    assert text.count("; taken by ") == 3
+    assert "Points so far" not in text
+    assert "Trick 4" not in text
+
+
+def test_the_count_is_told_as_far_as_the_reader_can_know_it() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 3)
+    view = session.view()
+    counted = tally(view)
+    assert counted is not None
+    text = told(session, "count")
+    declarer, contract = view.deal.declarer, view.deal.contract
+    assert declarer is not None
+    assert f"{session.names[declarer]} {counted.points[declarer]} of {contract}" in text
+    assert f"; still out {counted.left}." in text
+    assert f"Cards gone: {cards_text(counted.gone)}." in text
+    assert f"Cards out: {cards_text(counted.out)}." in text
+    assert text.count("Points so far: ") == 1
+    assert told(session, "table").count("Points so far: ") == 1
+
+
+def test_a_table_that_counts_in_its_heads_tells_no_points() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 3)
+    session.settings = TableSettings(count_shown=False, open_tricks=True)
+    text = told(session, "count", "table", "tricks")
+    assert "At this table players keep count in their heads." in text
+    assert "Points so far" not in text
+
+
+def test_there_is_nothing_to_count_before_the_play() -> None:
+    session = session_of("person", "novice", "novice")
+    session.let_chance_act()
+    assert "No card has been played in this deal yet." in told(session, "c")
+
+
+def test_open_tricks_before_the_first_one() -> None:
+    session = session_of("person", "novice", "novice")
+    session.settings = TableSettings(open_tricks=True)
+    assert "No trick has been taken in this deal." in told(session, "tricks")
+
+
+def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
+    session = session_of("person", "novice", "novice")
+    text = told(session, "seats", "2", "anna", "Olena", "seats", "2", "1", "2")
+    assert "2: Bogdan (Novice)" in text
+    assert "That name is taken" in text
+    assert "Several people share this keyboard." in text
+    assert session.people == (0,)
+    assert len(set(session.names)) == 3
+    assert "Olena" not in session.names
+
+
+def test_who_sits_down_is_parted_from_who_sat_there() -> None:
+    session = session_of("person", "novice", "novice")
+    console = Scripted(answers("seats", "2", "Olena", "seats", "1", "1", "2"))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert session.people == (1,)
+    assert console.said[-2:] == [None, "It is Olena's turn. When nobody else is looking, press Enter."]
+
+
+@pytest.mark.parametrize("answer", ["", "0", "4", "²", "x"])
+def test_nothing_changes_without_a_seat(answer: str) -> None:
+    session = session_of("person", "novice", "novice")
+    before = session.players
+    told(session, "seats", answer)
+    assert session.players == before
+
+
+def test_a_name_that_only_looks_otherwise_is_taken() -> None:
+    session = session_of("person", "novice", "novice")
+    assert "That name is taken" in told(session, "seats", "2", "Ａｎｎａ", "Olena")
+
+
+def test_totals_below_nothing_have_the_sign_of_the_terminal() -> None:
+    names = ("Anna", "Bogdan", "Vera")
+    view = view_of(new_game(compile_rules(preset("BASE").agreements), 0, (-500, 0, 0)), 0)
+    assert Teller(names, letters=False).standing(view, 0) == "total −500"
+    assert Teller(names, letters=True).standing(view, 0) == "total -500"
+
+
+def test_the_last_person_stays() -> None:
+    session = session_of("person", "novice", "novice")
+    assert "Somebody must stay at the keyboard" in told(session, "seats", "1")
+    assert session.people == (0,)
+
+
+def test_a_game_goes_on_after_the_one_to_act_has_left() -> None:
+    session = session_of("person", "person", "novice")
+    play: Callable[[str], str] = first_legal(session)
+    typed = iter(("seats", "1", "1", "2"))
+
+    def answer(question: str) -> str:
+        if session.at_keyboard == 0:
+            return next(typed)
+        if len(session.game.sheet.deals) > 1:
+            raise LeftError
+        return play(question)
+
+    with pytest.raises(LeftError):
+        Playing(Scripted(answer), session).play()
+    assert session.people == (1,)
+    assert len(session.game.sheet.deals) == 2
+
+
+def test_prompts_name_words_and_not_keys() -> None:
+    session = session_of("person", "novice", "novice")
+    after_tricks(session, 0)
+    text = told(session)
+    assert "lead any card, or type concede." in text
+    assert "(F)" not in text
+
+
+def at_home(monkeypatch: pytest.MonkeyPatch, folder: Path, *lines: str, seed: str | None = None) -> str:
+    """What is said from the welcome on, when these lines are typed and the input ends."""
+    monkeypatch.setenv("THOUSAND_CONFIG", str(folder / "config"))
+    console = Scripted(answers(*lines))
+    home = Home(console, Options(saves=folder / "saves", seed=seed))
+    with pytest.raises(LeftError):
+        home.stay()
+    return console.text
+
+
+def test_a_seed_is_for_one_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    text = at_home(monkeypatch, tmp_path, "1", "give up", "yes", "1", seed="x")
+    hands = [line for line in text.splitlines() if line.startswith("Your cards: ")]
+    assert len(set(hands)) == 2
+
+
+def test_a_preset_for_one_game_is_not_the_table_of_next_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    at_home(monkeypatch, tmp_path, "1")
+    assert not (tmp_path / "config").exists()
+
+
+def test_a_table_that_cannot_be_remembered_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file in its place")
+    text = at_home(monkeypatch, tmp_path, "2", "1", "1", "Oksana", "1", "2")
+    assert "settings.json was not saved in " in text
+    assert "Your cards: " in text

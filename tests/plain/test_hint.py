@@ -1,0 +1,70 @@
+"""The hint in the line mode, and what it leaves on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.plain.test_playing import Scripted, answers
+from tests.ui.screens.table.tables import table
+from tests.ui.screens.table.test_frames import BOUGHT
+from thousand_tui.bots import thinker
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import Bid, Pass, View
+from thousand_tui.table import PERSON, Session
+
+AUCTION = (Bid(100), Bid(105), Pass())
+
+
+def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
+    yield (Weighed(Bid(110), 1.0, 0.5, 100.0, 2),)
+    yield (Weighed(Bid(120), 46.0, 0.71, 131.4, 24), Weighed(Pass(), 11.6, None, None, 24))
+
+
+def told(session: Session, *lines: str) -> str:
+    """What is said from a person's turn on, when these lines are typed and the input ends."""
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return console.text
+
+
+@pytest.mark.parametrize("command", ["hint", "hi", "Hint"])
+def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "advise", advise)
+    session = table(*AUCTION)
+    text = told(session, command)
+    assert (
+        "Hint: 24 ways the cards may lie.\n"
+        "- bid 120: made 71 %, 131 points, best\n"
+        "- pass: −34 on the sheet\n"
+        "Bid 120: 71 % make 120; your marriages are worth 140. Pass would leave you 34 worse off on the sheet."
+    ) in text
+    assert session.marks == {1: frozenset({"hint", "hint-0"})}
+
+
+def test_what_the_hint_names_is_done_while_it_is_for_this_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "advise", advise)
+    session = table(*AUCTION)
+    before = session.ply
+    text = told(session, "follow", "hint", "follow", "follow")
+    assert session.log[before].action == Bid(120)
+    assert text.count("There is no hint for this moment: type hint to get one.") == 2
+    assert "Type follow to do the first." in text
+
+
+def test_the_sheet_says_who_was_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "advise", advise)
+    session = table(*BOUGHT)
+    text = told(session, "hint", "rospis", "yes", "sheet")
+    assert "(hint for Anna)" in text
+
+
+def test_two_people_are_told_why_not() -> None:
+    session = table(*AUCTION, kinds=(PERSON, PERSON, "regular"))
+    assert "Hints are only for one person playing against bots." in told(session, "", "hint")
+    assert session.marks == {}

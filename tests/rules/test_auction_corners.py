@@ -1,0 +1,109 @@
+"""Corners of the auction and of the rights, where two agreements meet."""
+
+import pytest
+
+from tests.rules.deals import F, M, R, dealt, start
+from thousand_tui.rules import (
+    Bid,
+    Dark,
+    Game,
+    Pass,
+    Waive,
+    apply,
+    choices,
+    compile_rules,
+    effective,
+    play_out,
+    read_agreements,
+    turn,
+    view_of,
+)
+from thousand_tui.rules.imagination import hidden_of, imagine
+from thousand_tui.words.rulecard import rule_card
+
+POOR = ("9S 9C JS JC KS 9D JD", "AS AC AD AH 10S 10C 10D", "9H JH QS QC KC QD KD")
+"""Forehand and rear have fewer than 20 points, and there are 21 in the talon."""
+
+LATE = {"four_nines_after_exchange": False}
+
+
+def numbers(game: Game) -> list[int]:
+    return [action.points for action in choices(game) if isinstance(action, Bid)]
+
+
+# --- A right that is still to be asked about, and an auction that settles itself -------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("agreed", "standings"),
+    [
+        ({"trading_in_red": True}, (-200, 0, 0)),
+        ({"silence": "below", "silence_threshold": 500}, (0, 0, 0)),
+        ({"gold": True, "gold_hidden": False}, ()),
+        ({"gold": True, "gold_hidden": True, "forced_bidder": "dealer"}, ()),
+        ({"barrel_trading": "given"}, (880, 0, 0)),
+        ({"barrel_trading": "given", "forced_bidder": "dealer"}, (0, 0, 880)),
+    ],
+)
+def test_nobody_sees_the_talon_before_he_has_answered(agreed: dict[str, object], standings: tuple[int, ...]) -> None:
+    """Otherwise whoever is asked later would know what he gives up by dealing again."""
+    game = dealt(start(standings, **LATE, hand_below=20, **agreed), POOR)
+    forced = R if agreed.get("forced_bidder") == "dealer" else F
+    assert turn(game) == F
+    waiting = view_of(game, R)
+    assert (waiting.phase, waiting.turn, waiting.deal.bought) == ("auction", forced, None)
+    assert waiting.deal.calls == ()
+    assert [packet.cards for packet in waiting.deal.talon] == [None]
+    world = imagine(waiting, hidden_of(game))
+    assert view_of(world, R) == waiting
+    game = apply(game, Waive())
+    assert turn(game) == R
+    assert view_of(game, R).phase == "rights"
+    assert view_of(game, R).deal.bought is None
+    game = apply(game, Waive())
+    assert view_of(game, R).phase == "exchange"
+
+
+def test_who_has_nothing_to_answer_does_not_hear_of_the_question() -> None:
+    """To all others the deal has gone on, as it would have without a right."""
+    game = dealt(start((-200, 0, 0), **LATE, hand_below=20, trading_in_red=True), POOR)
+    answered = play_out(game, [Waive(), Waive()])
+    for seat in (M, None):
+        assert view_of(game, seat) == view_of(answered, seat)
+
+
+# --- 121 in the game to 1001 -----------------------------------------------------------------------------------------
+
+CLUBS = "KC QC AS AC AD 10S 10C"
+
+
+@pytest.mark.parametrize(
+    ("agreed", "said", "expected"),
+    [
+        ({}, 120, [121, 125, 130]),
+        ({}, 115, [120, 121, 125]),
+        ({"bid_step": 10}, 120, [121, 130, 140]),
+        ({"bid_step": 25}, 100, [121, 125, 150]),
+        ({"barrel_min_bid": True}, 120, [121, 125, 130]),
+    ],
+)
+def test_121_goes_over_every_lower_bid(agreed: dict[str, object], said: int, expected: list[int]) -> None:
+    """The step is waived for it, that over the last bid too (A3)."""
+    game = dealt(start((0, 880, 0), game_1001="exact", **agreed), ("KH QH", CLUBS, ""))
+    game = apply(game, Bid(said))
+    assert (turn(game), numbers(game)[:3]) == (M, expected)
+    assert play_out(game, [Bid(121), Pass(), Pass()]).deal.bid == 121
+
+
+def test_121_does_not_go_over_the_dark() -> None:
+    """There K4 says who may speak, and from where."""
+    game = apply(dealt(start((0, 880, 0), game_1001="exact", dark=True), ("", CLUBS, "")), Dark())
+    assert (turn(game), numbers(game)[:2]) == (M, [125, 130])
+
+
+def test_without_a_lowest_bid_it_is_one_step() -> None:
+    """What the rule card reads is what is played (C3, C4)."""
+    chosen = read_agreements({"min_bid": 0, "bid_step": 10})
+    assert effective(chosen) == effective(read_agreements({"min_bid": 10, "bid_step": 10}))
+    assert compile_rules(chosen).auction.minimum == 10
+    assert "must open with at least 10." in rule_card(chosen)

@@ -1,0 +1,101 @@
+"""What the tests of the screens around the table share: an app, made-up games, the text of a screen."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from thousand_tui.options import Options
+from thousand_tui.rules import Outcome, preset, settle
+from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.ui.app import ThousandApp
+
+GOLDEN = Path(__file__).parent / "screens" / "golden"
+SIZE = (80, 24)
+PATIENCE = 30.0
+"""Seconds to wait for something to come about; generous, because test machines are slow and shared."""
+CELL_WIDTH = 12.2
+"""Of a cell in the pictures that Textual exports."""
+
+DEALS = (
+    (0, 120, (70, 30, 20), (60, 0, 0), (4, 2, 2)),
+    (1, 100, (40, 50, 30), (0, 0, 0), (3, 3, 2)),
+    (2, 240, (10, 40, 70), (0, 0, 180), (1, 3, 4)),
+    (0, 100, (0, 0, 0), (0, 0, 0), (0, 0, 0)),
+    (1, 200, (0, 90, 30), (0, 160, 0), (0, 6, 2)),
+    (1, 180, (20, 90, 10), (0, 100, 0), (1, 6, 1)),
+    (2, 160, (15, 25, 80), (0, 0, 100), (1, 2, 5)),
+    (0, 120, (85, 35, 0), (40, 0, 0), (5, 3, 0)),
+    (2, 340, (0, 30, 90), (0, 0, 260), (0, 2, 6)),
+    (2, 160, (0, 30, 90), (0, 0, 100), (0, 2, 6)),
+)
+"""Declarer, contract, card points, melds, tricks; the fourth deal is conceded, the last but one mounts the barrel and
+the last wins."""
+
+PEOPLE = ("Anna", "Bogdan", "Vera")
+
+
+def game(
+    deals: int = 8,
+    names: tuple[str, str, str] = PEOPLE,
+    kinds: tuple[str, str, str] = ("person", "regular", "novice"),
+    rules: str = "BASE",
+) -> Session:
+    """A session with so many deals on the sheet, the next one just dealt."""
+    players = [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
+    session = Session(preset(rules).agreements, players, "a seed", dealer=2, settings=TableSettings())
+    session.let_chance_act()
+    sheet, winners = session.game.sheet, ()
+    for number, (declarer, contract, cards, melds, tricks) in enumerate(DEALS[:deals], start=1):
+        dealer = (number + 1) % 3
+        active = tuple((dealer + 1 + place) % 3 for place in range(3))
+        conceded = None if any(tricks) else "rospis"
+        outcome = Outcome(number, dealer, active, declarer, contract, contract, conceded, cards, melds, tricks)
+        sheet, winners = settle(sheet, outcome, session.game.rules)
+    deal = replace(session.game.deal, number=deals + 1)
+    session.game = replace(session.game, sheet=sheet, winners=winners, deal=deal)
+    session.marks = {3: frozenset({"undo"})} if deals > 2 else {}
+    return session
+
+
+def new_app(folder: Path, **options: object) -> ThousandApp:
+    """The app with its saves in this folder."""
+    return ThousandApp(Options(saves=folder / "saves", **options))  # type: ignore[arg-type]
+
+
+async def has_looked_around(pilot: Pilot[Any]) -> None:
+    """Wait until home has read the saved games, as it does behind its first frame."""
+    app = pilot.app
+    assert isinstance(app, ThousandApp)
+    until = time.monotonic() + PATIENCE
+    while not app.is_loaded and time.monotonic() < until:
+        await pilot.pause(0.01)
+    assert app.is_loaded
+    await pilot.pause()
+
+
+def text_of(app: ThousandApp) -> str:
+    """What stands on the screen, line by line."""
+    svg = app.export_screenshot()
+    rows: dict[int, list[str]] = {}
+    for x, line, text in re.findall(r'<text [^>]*? x="([\d.]+)"[^>]*line-(\d+)\)">([^<]*)</text>', svg):
+        row = rows.setdefault(int(line), [])
+        column = round(float(x) / CELL_WIDTH)
+        row += [" "] * (column - len(row))
+        row += html.unescape(text).replace("\xa0", " ")
+    return "\n".join("".join(rows.get(at, [])).rstrip() for at in range(app.size.height)) + "\n"
+
+
+def check_golden(name: str, text: str) -> None:
+    """Compare with the frame kept under this name; ``UPDATE_GOLDEN=1`` keeps the new one instead."""
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8"), f"{name} looks otherwise; look at it, then UPDATE_GOLDEN=1"

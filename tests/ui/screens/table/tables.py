@@ -1,0 +1,121 @@
+"""What the tests of the table share: a session at a known moment, an app that shows it at once, frames as text."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from tests.ui.apps import text_of
+from thousand_tui.options import Options
+from thousand_tui.rules import Action, Agreements, Card, Cards, Shuffle, Standing, preset
+from thousand_tui.table import PERSON, Player, Session, TableSettings
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.pace import Pace
+
+SMALL = (80, 24)
+LARGE = (120, 40)
+INSTANT = Pace(bot=0, trick=0, grace=0)
+READING = Pace(bot=0, trick=None, grace=0)
+"""Bots at once, but a finished trick stays until a key is pressed."""
+WAITING = Pace(bot=3600, trick=None, grace=0)
+"""Bots never come to act, unless a key ends the wait."""
+PATIENCE = 30.0
+"""Seconds to wait for something to come about; generous, because test machines are slow and shared."""
+GOLDEN = Path(__file__).parent / "golden"
+BOTS = ("Bogdan", "Vera")
+
+HANDS = ("KS QS AS 10S KH QH AH", "9S JS 9C JC QC KC 10C", "9H JH 10H 9D JD QD 10D")
+TALON = "AC KD AD"
+"""A deal in which seat 0 holds the marriages of spades and hearts; the talon brings him two aces and a King."""
+
+
+def pack(hands: Iterable[str] = HANDS, talon: str = TALON, first: int = 0) -> Shuffle:
+    """The pack that deals these hands, ``first`` being forehand: RULES §1.3, the talon from places 7, 11 and 15."""
+    queues = [list(map(Card.parse, hand.split())) for hand in hands]
+    aside = list(map(Card.parse, talon.split()))
+    deck: list[Card] = []
+    seat = first
+    while any(queues) or aside:
+        if len(deck) + 1 in (7, 11, 15):
+            deck.append(aside.pop(0))
+        else:
+            deck.append(queues[seat].pop(0))
+            seat = (seat + 1) % 3
+    return Shuffle(tuple(deck))
+
+
+def table(
+    *actions: Action,
+    kinds: tuple[str, str, str] = (PERSON, "regular", "regular"),
+    names: tuple[str, str, str] = ("Anna", *BOTS),
+    agreements: Agreements | None = None,
+    standings: Iterable[int] = (),
+    settings: TableSettings | None = None,
+    deck: Shuffle | None = None,
+) -> Session:
+    """A session in which the known deal was dealt and these actions were made; seat 0 is forehand."""
+    players = [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
+    rules = agreements or preset("BASE").agreements
+    session = Session(
+        rules,
+        players,
+        "table tests",
+        dealer=2,
+        standings=[Standing(total, barrel=0 if total == 880 else None) for total in standings],
+        settings=settings or TableSettings(),
+    )
+    session.submit(deck or pack())
+    for action in actions:
+        session.submit(action)
+    return session
+
+
+@asynccontextmanager
+async def sitting(
+    session: Session, size: tuple[int, int] = SMALL, pace: Pace = WAITING, *, notices: bool = False, **options: object
+) -> AsyncIterator[tuple[ThousandApp, TableScreen, Pilot[int]]]:
+    """The app with somebody at this table."""
+    app = ThousandApp(Options(**{"theme": "baize", "ascii": False, **options}))  # type: ignore[arg-type]
+    app.go_home = lambda: None  # type: ignore[method-assign]
+    async with app.run_test(size=size, notifications=notices) as pilot:
+        screen = TableScreen(session)
+        screen.pace_override = pace
+        app._show(screen)
+        await pilot.pause()
+        yield app, screen, pilot
+
+
+async def until(condition: Callable[[], object], pilot: Pilot[int]) -> None:
+    """Wait for something that comes about by itself, as long as a slow and busy machine may take."""
+    limit = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < limit, "waited in vain"
+        await pilot.pause(0.01)
+
+
+async def until_mine(screen: TableScreen, pilot: Pilot[int]) -> None:
+    """Wait until the bots have moved and the person is to decide."""
+    await until(lambda: screen.session.view().my_turn and screen.flow.held is None, pilot)
+
+
+def leaked(session: Session, text: str) -> list[str]:
+    """The cards that stand in the text though nobody at the keyboard may see them."""
+    public = session.game.deal.bought
+    seen = Cards(session.view().hand.mask | (public.cards or 0 if public else 0) | session.view().played.mask)
+    hidden = [card for hand in session.game.hands for card in Cards(hand) if card not in seen]
+    return [f"{card.rank.text}{card.suit.symbol}" for card in hidden if f"{card.rank.text}{card.suit.symbol}" in text]
+
+
+def check_golden(name: str, app: ThousandApp) -> None:
+    """Compare the frame with the one kept under this name; ``UPDATE_GOLDEN=1`` keeps the new one instead."""
+    path, text = GOLDEN / f"{name}.txt", text_of(app)
+    if os.environ.get("UPDATE_GOLDEN"):
+        GOLDEN.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8"), f"{name} looks otherwise; look at it, then UPDATE_GOLDEN=1"

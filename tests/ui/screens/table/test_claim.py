@@ -1,0 +1,243 @@
+"""The rest of the tricks taken at once where it is certain, and a last card that plays itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import (
+    INSTANT,
+    LARGE,
+    READING,
+    SMALL,
+    WAITING,
+    check_golden,
+    pack,
+    sitting,
+    table,
+    until,
+    until_mine,
+)
+from thousand_tui.rules import Action, Bid, Card, Contract, Give, Pass, Play
+from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.storage import Settings, load_settings, save_settings
+from thousand_tui.table import PERSON, Player, Session, TableSettings
+from thousand_tui.ui.screens.table.bars import PromptLine
+from thousand_tui.ui.screens.table.claim import HURRIED, QUICKEST, RUN, Claim
+from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.pace import Pace
+
+HANDS = ("AS 10S KS QS AH 10H 9C", "9S JS KC 10C JC 9D JD", "KH QH JH QC KD QD AD")
+TALON = "AC 10D 9H"
+
+
+def plays(words: str) -> tuple[Play, ...]:
+    """Cards as they are laid, one after another; ``KS!`` with its marriage."""
+    return tuple(Play(Card.parse(word.strip("!")), MARRIAGE if "!" in word else None) for word in words.split())
+
+
+CALLED = (Bid(120), Pass(), Pass(), Give(((Card.parse("9H"), 1), (Card.parse("10D"), 2))), Contract(120))
+SIX_LEFT = (*CALLED, *plays("9C KC QC 10C QD AC"))
+"""Anna is on lead with the four highest spades and the two highest hearts; there are no trumps yet."""
+FOUR_LEFT = (*SIX_LEFT, *plays("KS! 9S JH AS JS KD"))
+"""Trumps are spades, and Anna has the only two that are left."""
+TWO_LEFT = (*FOUR_LEFT, *plays("10S JC QH QS 9D KH"))
+ONE_LEFT = (*TWO_LEFT, *plays("AH 9H 10D"))
+
+
+def at(actions: Iterable[Action], kinds: tuple[str, str, str] = (PERSON, "regular", "regular")) -> Session:
+    return table(*actions, deck=pack(HANDS, TALON), kinds=kinds)
+
+
+def cards_by(session: Session, seat: int, since: int) -> list[str]:
+    return [
+        str(move.action.card) for move in session.log[since:] if move.actor == seat and isinstance(move.action, Play)
+    ]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_the_rest_is_offered_with_its_reason(size: tuple[int, int]) -> None:
+    async with sitting(at(FOUR_LEFT), size) as (app, screen, _pilot):
+        assert screen.scene is not None
+        assert screen.scene.claim == (
+            "The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. R takes all 4."
+        )
+        check_golden(f"claim_{size[0]}x{size[1]}", app)
+
+
+async def test_no_sign_but_ascii_where_the_terminal_has_letters() -> None:
+    async with sitting(at(FOUR_LEFT), ascii=True) as (app, _, _pilot):
+        text = " ".join(text_of(app).split())
+        assert "10S QS AH 10H are high" in text
+        assert text.isascii()
+
+
+@pytest.mark.parametrize("key", ["r", "к", "R", "К"])
+async def test_one_key_plays_the_deal_to_its_end(key: str) -> None:
+    session = at(SIX_LEFT)
+    before = session.ply
+    async with sitting(session, pace=INSTANT) as (_, screen, pilot):
+        await pilot.press(key)
+        await until(lambda: screen.flow.next is Next.RESULT, pilot)
+    assert session.ply == before + 18
+    assert [move.action for move in session.log[before::3] if move.action.meld] == [Play(Card.parse("KS"), MARRIAGE)]
+    outcome = session.view().sheet.deals[-1].outcome
+    assert outcome.tricks == (7, 1, 0)
+    assert outcome.melds == (40, 0, 0)
+
+
+async def test_the_offer_can_be_clicked() -> None:
+    session = at(FOUR_LEFT)
+    async with sitting(session, pace=INSTANT) as (_, screen, pilot):
+        await pilot.click(PromptLine, offset=(40, 0))
+        await until(lambda: screen.flow.next is Next.RESULT, pilot)
+    assert session.view().sheet.deals[-1].outcome.tricks[0] == 7
+
+
+@pytest.mark.parametrize("is_practice", [False, True])
+async def test_undo_takes_the_whole_claim_back(is_practice: bool) -> None:
+    """In the middle of it, and at a table set to practice after the end of the deal too."""
+    session = at(FOUR_LEFT)
+    session.settings = TableSettings(practice=is_practice)
+    before = session.ply
+    async with sitting(session, pace=INSTANT if is_practice else READING) as (app, screen, pilot):
+        await pilot.press("r")
+        if is_practice:
+            await until(lambda: screen.flow.next is Next.RESULT, pilot)
+        else:
+            await until(lambda: screen.flow.held is not None, pilot)
+            await pilot.press("space")
+            await until(lambda: screen.flow.held is not None and session.ply == before + 6, pilot)
+        await pilot.press("u")
+        await until_mine(screen, pilot)
+        assert session.ply == before
+        assert not session.view().sheet.deals
+        assert "R takes all 4." in text_of(app)
+        await pilot.press("u")
+        assert session.ply < before
+
+
+async def test_another_card_may_be_played_instead() -> None:
+    session = at(FOUR_LEFT)
+    before = session.ply
+    async with sitting(session) as (_, screen, pilot):
+        await pilot.press(str(screen.places.index(Card.parse("10H")) + 1), "enter")
+        assert cards_by(session, 0, before) == ["10H"]
+        assert not screen.claim.is_running
+
+
+async def test_it_is_seen_and_a_key_hurries_it_on() -> None:
+    session = at(FOUR_LEFT)
+    async with sitting(session) as (app, screen, pilot):
+        screen.pace_override = None
+        assert screen.claim.pace is None
+        await pilot.press("r")
+        await until(lambda: screen.flow.held is not None, pilot)
+        assert screen.pace is RUN
+        assert "You take the rest; any key speeds it up." in text_of(app)
+        await pilot.press("space")
+        assert screen.pace is HURRIED
+        await until(lambda: screen.flow.next is Next.RESULT, pilot)
+
+
+async def test_the_quickest_answers_for_the_bots_meanwhile() -> None:
+    async with sitting(at(FOUR_LEFT)) as (_, screen, pilot):
+        await pilot.press("r")
+        await until(lambda: screen.flow.next is Next.BOT, pilot)
+        assert screen.claim.eased(screen.flow.thought()).kind == QUICKEST
+
+
+async def test_nothing_is_offered_that_is_not_certain() -> None:
+    for actions in (CALLED, SIX_LEFT[:-3], ONE_LEFT[:-3] + plays("AH 9H")):
+        async with sitting(at(actions)) as (app, screen, _pilot):
+            assert screen.claim.offer() is None
+            assert "The rest is yours" not in text_of(app)
+
+
+async def test_nothing_is_offered_where_others_sit_at_the_table() -> None:
+    session = at(FOUR_LEFT, (PERSON, PERSON, "regular"))
+    session.lift_curtain()
+    async with sitting(session) as (app, _screen, pilot):
+        assert session.view().my_turn
+        assert "The rest is yours" not in text_of(app)
+        before = session.ply
+        await pilot.press("r")
+        assert session.ply == before
+
+
+async def test_somebody_sits_down_and_the_rest_is_not_taken_for_him() -> None:
+    session = at(FOUR_LEFT)
+    async with sitting(session) as (_, screen, pilot):
+        await pilot.press("r")
+        await until(lambda: screen.flow.next is Next.BOT, pilot)
+        session.change_player(1, Player("Bogdan", PERSON))
+        assert not screen.claim.is_running
+        assert screen.claim.due() is None
+
+
+# --- The last card --------------------------------------------------------------------------------------------------
+
+
+async def test_a_last_card_plays_itself_after_a_pause() -> None:
+    session = at(ONE_LEFT)
+    async with sitting(session) as (app, screen, pilot):
+        assert "Your last card plays itself." in text_of(app)
+        assert screen.session.turn == 0
+        screen.pace_override = Pace(bot=0.05, trick=None, grace=0)
+        screen.stop_waiting()
+        screen.go_on()
+        await until(lambda: screen.flow.held is not None, pilot)
+    assert cards_by(session, 0, len(ONE_LEFT) + 1) == ["10H"]
+
+
+async def test_a_key_plays_it_at_once() -> None:
+    session = at(ONE_LEFT)
+    async with sitting(session, pace=WAITING) as (_, _screen, pilot):
+        await pilot.press("x")
+        assert cards_by(session, 0, len(ONE_LEFT) + 1) == ["10H"]
+
+
+async def test_it_waits_for_who_wants_to_play_it_himself() -> None:
+    session = at(ONE_LEFT)
+    async with sitting(session) as (app, screen, pilot):
+        screen.thousand.change_settings(last_card=False)
+        screen.pace_override = INSTANT
+        screen.stop_waiting()
+        screen.go_on()
+        await pilot.pause()
+        screen.draw()
+        assert "plays itself" not in text_of(app)
+        assert session.turn == 0
+        await pilot.press("enter")
+        assert cards_by(session, 0, len(ONE_LEFT) + 1) == ["10H"]
+
+
+def test_undo_goes_past_a_card_that_has_played_itself() -> None:
+    session = at(TWO_LEFT)
+    before = session.ply
+    claim = Claim(session, lambda: True)
+    for play in plays("AH 9H 10D"):
+        session.submit(play)
+    assert claim.due() == Play(Card.parse("10H"))
+    session.submit(Play(Card.parse("10H")))
+    assert claim.undo()
+    assert session.ply == before
+
+
+async def test_behind_a_curtain_nothing_plays_itself() -> None:
+    session = at(ONE_LEFT, (PERSON, PERSON, "regular"))
+    before = session.ply
+    async with sitting(session, pace=INSTANT) as (_, screen, pilot):
+        assert screen.flow.next is Next.CURTAIN
+        await pilot.pause()
+        assert session.ply == before
+        await pilot.press("enter")
+        await until(lambda: session.ply > before, pilot)
+
+
+def test_the_setting_is_on_and_is_kept() -> None:
+    assert Settings().last_card is True
+    assert save_settings(Settings(last_card=False)) is None
+    assert load_settings()[0].last_card is False

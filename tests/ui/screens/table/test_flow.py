@@ -1,0 +1,39 @@
+"""What the table remembers of a deal when it is opened or taken back."""
+
+from __future__ import annotations
+
+from tests.ui.screens.table.tables import table
+from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN, SECOND
+from thousand_tui.rules import Concede, Suit
+from thousand_tui.rules.events import Called
+from thousand_tui.ui.screens.table.flow import Flow, Next
+
+
+def test_a_game_that_is_opened_knows_the_story_of_its_deal() -> None:
+    flow = Flow(table(*GIVEN, *FIRST, *SECOND), lambda: None)
+    assert [happened.bid for happened in flow.story if isinstance(happened, Called)] == [120, 0, 0]
+    assert flow.trump is Suit.SPADES
+    assert flow.held is None
+
+
+def test_what_was_taken_back_is_no_longer_told() -> None:
+    session = table(*GIVEN, *FIRST)
+    flow = Flow(session, lambda: None)
+    session.undo()
+    flow.recall()
+    assert len(flow.story) == len(Flow(table(*GIVEN), lambda: None).story)
+
+
+def test_a_settlement_is_read_before_the_next_shuffle() -> None:
+    flow = Flow(table(*BOUGHT, Concede()), lambda: None)
+    assert flow.next is Next.RESULT
+    flow.result = None
+    assert flow.next is Next.SHUFFLE
+
+
+def test_a_flow_that_is_closed_listens_no_more() -> None:
+    session = table()
+    before = len(session.listeners)
+    flow = Flow(session, lambda: None)
+    flow.close()
+    assert len(session.listeners) == before

@@ -1,0 +1,82 @@
+"""Deals of every form, and under sets that ask for everything, through the screen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.plain.test_playing import EVERYTHING
+from tests.ui.apps import text_of
+from tests.ui.screens.table.forms import seated
+from tests.ui.screens.table.tables import INSTANT, SMALL, sitting
+from thousand_tui.rules import CHANCE
+from thousand_tui.table import Session
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.choosing import Asking, Bidding, CutChoosing, Giving, Playing
+from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.words import card_text
+
+FORMS = (
+    *("KURNIK", "WIKI", "THREE-BLIND", "501", "1001", "LVIV", "FOUR", "TWO", "TWO-K", "TWO-GIVE", "TWO-BANK"),
+    *("TWO-DEAD", "STOCK-2", "STOCK-3", "STOCK-4"),
+)
+DECISIONS = 24
+
+
+def play_on(screen: TableScreen, rng: Random) -> None:
+    """What a hand might do next."""
+    choice = screen.choosing
+    if screen.flow.next is not Next.PERSON or choice is None:
+        screen.action_confirm()
+    elif isinstance(choice, Asking):
+        screen.action_answer(rng.randrange(len(choice.answers)))
+    elif isinstance(choice, CutChoosing):
+        screen.action_move(rng.randint(-9, 9))
+        screen.action_confirm()
+    elif isinstance(choice, Giving):
+        screen.action_move(rng.randint(1, 5))
+        screen.action_confirm()
+    elif isinstance(choice, Bidding) and rng.random() < 0.4:
+        screen.action_look() if choice.may_look else screen.action_pass()
+    else:
+        screen.action_move(rng.randint(0, 3) if isinstance(choice, Playing) else rng.randint(0, 1))
+        screen.action_marriage()
+        screen.action_confirm()
+
+
+def shown_though_unseen(session: Session, text: str) -> set[str]:
+    """Cards named in the text whose place nobody at the keyboard can know; cards of a redeal were shown to all."""
+    view = session.view()
+    shown = {card for redeal in view.deal.redeals for card in range(24) if redeal.cards >> card & 1}
+    return {card_text(card) for card in view.unseen if card not in shown and card_text(card) in text.split()}
+
+
+ALONE = [(line, 1) for line in (*FORMS, *EVERYTHING)]
+TOGETHER = [(line, 2) for line in ("WIKI", "THREE-BLIND", "TWO-BANK", "STOCK-4", *EVERYTHING[:3])]
+
+
+@pytest.mark.parametrize(("line", "people"), [*ALONE, *TOGETHER])
+async def test_deals_are_played_through_the_screen(line: str, people: int) -> None:
+    session = seated(line, people=people)
+    rng = Random(line)
+    async with sitting(session, SMALL, pace=INSTANT) as (app, screen, pilot):
+        decided = 0
+        for turn in range(40 * DECISIONS):
+            if isinstance(app.screen, GameOverScreen) or decided >= DECISIONS:
+                break
+            decided += screen.flow.next is Next.PERSON
+            play_on(screen, rng)
+            while screen.flow.next is Next.BOT and app.screen is screen:
+                await pilot.pause(0.001)
+            await pilot.pause(0)
+            assert session.turn != CHANCE or screen.flow.next is not Next.SHUFFLE
+            if screen.flow.next is Next.PERSON and not session.view().has_looked:
+                assert not screen.places
+            if screen.query_one(Curtain).is_up:
+                assert session.view().seat is None or session.view().seat != session.turn
+            if turn % 12 == 0 and isinstance(app.screen, TableScreen) and not screen.flow.told:
+                assert not shown_though_unseen(session, text_of(app))
+        assert decided >= DECISIONS or session.is_over

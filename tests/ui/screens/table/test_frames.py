@@ -1,0 +1,73 @@
+"""The table as it looks, kept as text: 80×24 complete, 120×40 with its side panel."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.screens.table.tables import LARGE, READING, SMALL, check_golden, sitting, table, until
+from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play
+from thousand_tui.rules.actions import MARRIAGE
+
+BOUGHT = (Bid(120), Pass(), Pass())
+GIVEN = (*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2))), Contract(140))
+FIRST = (Play(Card.parse("AC")), Play(Card.parse("9C")), Play(Card.parse("JH")))
+SECOND = (Play(Card.parse("KS"), MARRIAGE), Play(Card.parse("JS")))
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+
+
+@SIZES
+async def test_the_auction(size: tuple[int, int]) -> None:
+    async with sitting(table(Bid(100), Bid(105), Pass()), size) as (app, _, pilot):
+        await pilot.press("up")
+        check_golden(f"auction_{size[0]}x{size[1]}", app)
+
+
+@SIZES
+async def test_the_exchange(size: tuple[int, int]) -> None:
+    async with sitting(table(*BOUGHT), size) as (app, _, pilot):
+        await pilot.press("3", "space")
+        check_golden(f"exchange_{size[0]}x{size[1]}", app)
+
+
+@SIZES
+async def test_the_contract(size: tuple[int, int]) -> None:
+    async with sitting(table(*GIVEN[:-1]), size) as (app, _, pilot):
+        await pilot.press("1", "4", "0")
+        check_golden(f"contract_{size[0]}x{size[1]}", app)
+
+
+@SIZES
+async def test_a_lead_with_two_marriages(size: tuple[int, int]) -> None:
+    async with sitting(table(*GIVEN, *FIRST), size, READING) as (app, _, pilot):
+        await pilot.press("2")
+        check_golden(f"lead_{size[0]}x{size[1]}", app)
+
+
+@SIZES
+async def test_a_finished_trick_stays_to_be_read(size: tuple[int, int]) -> None:
+    session = table(*GIVEN, *FIRST, *SECOND)
+    async with sitting(session, size, READING) as (app, screen, pilot):
+        await until(lambda: screen.flow.held, pilot)
+        await pilot.pause()
+        check_golden(f"trick_{size[0]}x{size[1]}", app)
+
+
+@SIZES
+async def test_the_result_of_a_deal(size: tuple[int, int]) -> None:
+    session = table(*GIVEN[:-1], Concede(), standings=(610, 340, 880))
+    async with sitting(session, size) as (app, _, _pilot):
+        check_golden(f"result_{size[0]}x{size[1]}", app)
+
+
+async def test_letters_and_ascii_frames() -> None:
+    async with sitting(table(*GIVEN, *FIRST), SMALL, READING, ascii=True) as (app, _, _pilot):
+        check_golden("ascii_80x24", app)
+        frame = app.export_screenshot()
+        assert "♠" not in frame
+        assert "╭" not in frame
+
+
+async def test_names_cannot_harm_the_table() -> None:
+    names = ("[bold red]x[/]", "مرحبا يا صديقي العزيز", "漢字漢字漢字漢字漢字漢字")
+    async with sitting(table(*BOUGHT, names=names), SMALL) as (app, _, _pilot):
+        check_golden("names_80x24", app)

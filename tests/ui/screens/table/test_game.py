@@ -1,0 +1,59 @@
+"""A whole game through the screen, to its end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import INSTANT, leaked, sitting, table
+from thousand_tui.rules import Pass, View
+from thousand_tui.table import PERSON
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.choosing import Giving
+from thousand_tui.ui.screens.table.flow import Next
+
+
+def play_on(screen: TableScreen, rng: Random) -> None:
+    """What a hand might do next: mostly what the screen offers, now and then something else."""
+    choice = screen.choosing
+    if screen.flow.next is not Next.PERSON or choice is None:
+        screen.action_confirm()
+    elif isinstance(choice, Giving) or not points_at_open_card(screen):
+        screen.action_move(1)
+        screen.action_choose() if isinstance(choice, Giving) and not choice.is_complete else screen.action_confirm()
+    elif may_pass(choice.view) and rng.random() < 0.6:
+        screen.action_pass()
+    else:
+        screen.action_confirm()
+
+
+def points_at_open_card(screen: TableScreen) -> bool:
+    """Whether Enter could do something with the card under the cursor."""
+    assert screen.choosing is not None
+    return not screen.choosing.points_at_cards or screen.choosing.is_open(screen.choosing.card)
+
+
+def may_pass(view: View) -> bool:
+    """Whether the seat is in the auction and may leave it."""
+    return Pass() in view.choices
+
+
+@pytest.mark.parametrize("kinds", [(PERSON, "regular", "novice"), (PERSON, PERSON, "regular")], ids=["alone", "two"])
+async def test_a_game_is_played_to_its_end(kinds: tuple[str, str, str]) -> None:
+    session = table(kinds=kinds, standings=(700, 740, 820))
+    rng = Random(7)
+    async with sitting(session, pace=INSTANT) as (app, screen, pilot):
+        for turn in range(2000):
+            if isinstance(app.screen, GameOverScreen):
+                break
+            play_on(screen, rng)
+            while screen.flow.next is Next.BOT and app.screen is screen:
+                await pilot.pause(0.001)
+            await pilot.pause(0)
+            if turn % 25 == 0 and isinstance(app.screen, TableScreen):
+                assert not leaked(session, text_of(app))
+        assert isinstance(app.screen, GameOverScreen)
+        assert session.view().winners

@@ -1,0 +1,494 @@
+"""The hint: what it shows, how it ends, what it leaves on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace as with_fields
+from pathlib import Path
+from random import Random
+from threading import Event
+
+import pytest
+from textual.geometry import Offset
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import PATIENCE, READING, SMALL, WAITING, check_golden, sitting, table, until
+from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN, SIZES
+from thousand_tui.bots import bot_rng, thinker
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.desk.printed.game import show
+from thousand_tui.plain.telling import Teller
+from thousand_tui.rules import Action, Bid, Card, Concede, Contract, Give, Pass, Play, View
+from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.table import PERSON
+from thousand_tui.ui.screens.sheet_rows import sheet_rows
+from thousand_tui.ui.screens.sheet_text import SheetText
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.bars import KeyLine
+from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.screens.table.hint_panel import HintPanel
+
+Lists = Iterator[tuple[Weighed, ...]]
+PAUSE = 0.15
+"""Seconds between two lists of a thinker that never ends; who waits for the screen to come to rest waits for it too."""
+AUCTION = (Bid(100), Bid(105), Pass())
+LEAD = (*GIVEN, *FIRST)
+DEFENCE = (Bid(100), Bid(105), Pass(), Pass())
+
+
+def card(text: str) -> Card:
+    return Card.parse(text)
+
+
+def give(one: str, other: str) -> Give:
+    return Give(((card(one), 1), (card(other), 2)))
+
+
+BIDS = (
+    Weighed(Bid(120), 46.0, 0.71, None, 24),
+    Weighed(Bid(140), 38.2, 0.55, None, 24),
+    Weighed(Pass(), 11.6, None, None, 24),
+)
+GIFTS = (
+    Weighed(give("KD", "10S"), 50.0, 0.71, 143.0, 24),
+    Weighed(give("QS", "10S"), 31.0, 0.6, 130.0, 24),
+    Weighed(give("AC", "KD"), 30.0, 0.59, 128.6, 24),
+    Weighed(Concede(), -40.0, None, None, 24),
+)
+CARDS = (
+    Weighed(Play(card("KH"), MARRIAGE), 50.0, 0.93, 187.0, 24),
+    Weighed(Play(card("AH")), 41.0, 0.71, 160.0, 24),
+    Weighed(Play(card("KS"), MARRIAGE), 38.0, 0.64, 150.4, 24),
+    Weighed(Play(card("AD")), 20.0, 0.5, 130.0, 24),
+    Weighed(Play(card("QS")), -20.0, 0.3, 110.0, 24),
+    Weighed(Play(card("KS")), -22.0, 0.3, 108.0, 24),
+    Weighed(Play(card("QH")), -200.0, 0.004, 60.0, 24),
+)
+
+
+@pytest.fixture
+def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Lets the thinkers say these lists."""
+
+    def say(*lists: Sequence[Weighed]) -> None:
+        def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
+            yield from map(tuple, lists)
+
+        monkeypatch.setattr(thinker, "advise", advise)
+
+    return say
+
+
+@pytest.fixture
+def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """A thinker that has a first list and then never ends by itself; the lists it was asked for are counted."""
+    asked: list[int] = []
+    enough = Event()
+
+    def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
+        while not enough.is_set():
+            asked.append(len(asked))
+            yield CARDS[:2]
+            enough.wait(PAUSE)
+
+    monkeypatch.setattr(thinker, "advise", advise)
+    yield asked
+    enough.set()
+
+
+def is_over(screen: TableScreen) -> bool:
+    return screen.advised is not None and screen.advised.over
+
+
+def has_advice(screen: TableScreen) -> bool:
+    return screen.advised is not None and screen.advised.advice is not None
+
+
+# What it shows
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("name", "actions", "weighed"),
+    [("auction", AUCTION, BIDS), ("exchange", BOUGHT, GIFTS), ("tricks", LEAD, CARDS)],
+)
+async def test_the_hint_in_each_phase(
+    name: str,
+    actions: Sequence[Action],
+    weighed: Sequence[Weighed],
+    size: tuple[int, int],
+    advised: Callable[..., None],
+) -> None:
+    advised(weighed)
+    async with sitting(table(*actions), size, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await pilot.pause()
+        check_golden(f"hint_{name}_{size[0]}x{size[1]}", app)
+
+
+async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., None]) -> None:
+    given = Give(((card("JC"), 0), (card("9C"), 2)))
+    session = table(*DEFENCE, given, Contract(105), Play(card("9S")), Play(card("9D")))
+    assert session.view().my_turn
+    plays = [play for play in session.view().choices if isinstance(play, Play)]
+    advised([Weighed(plays[0], 10.0, 0.29, 30.0, 12), Weighed(plays[1], 8.0, 0.36, 20.0, 12)])
+    async with sitting(session, SMALL, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await pilot.pause()
+        check_golden("hint_defence_80x24", app)
+        text = text_of(app)
+        assert "105 fails" in text
+        assert "in 71 % Bogdan fails to make 105" in text
+        assert "On the table: 9♠ Bogdan (winning), 9♦ Vera" in text
+
+
+async def test_letters_and_ascii(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    async with sitting(table(*LEAD), SMALL, READING, ascii=True) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await pilot.pause()
+        assert text_of(app).isascii()
+        assert "KH with the marriage" in text_of(app)
+
+
+async def test_it_gets_better_while_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    further = Event()
+
+    def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
+        yield (Weighed(Bid(110), 5.0, 0.5, None, 2),)
+        further.wait(PATIENCE)
+        yield (Weighed(Bid(120), 5.0, 0.75, None, 9),)
+
+    monkeypatch.setattr(thinker, "advise", advise)
+    async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: "2 ways the cards may lie ..." in text_of(app), pilot)
+        assert "bid 110" in text_of(app)
+        further.set()
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "9 ways the cards may lie " in text_of(app), pilot)
+        assert "lie ..." not in text_of(app)
+        assert "75 %" in text_of(app)
+
+
+async def test_where_nobody_looks_ahead_a_regular_answers(advised: Callable[..., None]) -> None:
+    advised()
+    async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        assert "what a Regular would do" in text_of(app)
+        assert "your marriages are worth 140" in text_of(app)
+
+
+async def test_a_hint_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
+        yield BIDS
+        raise RuntimeError("lost")
+
+    monkeypatch.setattr(thinker, "advise", advise)
+    async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "stopped early" in text_of(app), pilot)
+        assert "bid 120" in text_of(app)
+
+
+async def test_a_hint_has_the_chance_of_its_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[float] = []
+
+    def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
+        seen.append(rng.random())
+        yield BIDS
+
+    monkeypatch.setattr(thinker, "advise", advise)
+    session = table(*AUCTION)
+    async with sitting(session, SMALL) as (_, screen, pilot):
+        for _ in range(2):
+            await pilot.press("h")
+            await until(lambda: is_over(screen), pilot)
+            await pilot.press("h")
+            assert screen.advised is None
+    assert seen == [bot_rng(session.seed, 1, 0, session.ply).random()] * 2
+
+
+# How it ends
+
+
+@pytest.mark.parametrize("key", ["h", "р", "H", "Р"])
+async def test_the_key_puts_its_hint_away_on_any_layout(key: str, thinking: list[int]) -> None:
+    async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
+        await pilot.press(key)
+        await until(lambda: has_advice(screen), pilot)
+        assert screen.query_one(HintPanel).display
+        await pilot.press(key)
+        assert screen.advised is None
+        assert not screen.query_one(HintPanel).display
+
+
+async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int]) -> None:
+    session = table(*LEAD)
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        await pilot.press("8")
+        assert screen.advised is None
+        assert screen.choosing is not None
+        assert screen.choosing.card == card("AD")
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        await pilot.press("enter")
+        assert session.log[-1].action == Play(card("AD"))
+        assert screen.advised is None
+        assert "HINT" not in text_of(app)
+        await until(lambda: not [worker for worker in screen.workers if worker.group == "hint"], pilot)
+        before = len(thinking)
+        await pilot.pause(3 * PAUSE)
+        assert len(thinking) == before
+
+
+@pytest.mark.parametrize("key", ["z", "left", "m", "x", "s", "l", "f1"])
+async def test_any_key_ends_it_and_does_what_it_does(key: str, thinking: list[int]) -> None:
+    async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert screen.advised is None
+        assert (app.screen is not screen) == (key in ("s", "l", "f1"))
+
+
+async def test_esc_puts_it_away_and_does_nothing_else(thinking: list[int]) -> None:
+    async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.advised is None
+        assert app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen
+
+
+# What it names is done
+
+
+@pytest.mark.parametrize("key", ["a", "ф"])
+@pytest.mark.parametrize(("actions", "weighed"), [(AUCTION, BIDS), (BOUGHT, GIFTS), (LEAD, CARDS)])
+async def test_a_key_does_what_the_hint_names(
+    key: str, actions: Sequence[Action], weighed: Sequence[Weighed], advised: Callable[..., None]
+) -> None:
+    advised(weighed)
+    session = table(*actions)
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "A does the first" in text_of(app), pilot)
+        await pilot.press(key)
+        assert session.log[-1].action == weighed[0].action
+        assert screen.advised is None
+
+
+async def test_without_a_hint_the_key_says_how_to_get_one(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    session = table(*LEAD)
+    before = session.ply
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await pilot.press("escape", "a")
+        await until(lambda: "No hint is open: H asks for one." in text_of(app), pilot)
+        assert session.ply == before
+
+
+async def test_a_hint_of_an_earlier_moment_is_not_done(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    session = table(*LEAD)
+    async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        stale = screen.advised
+        session.submit(Play(card("AD")))
+        screen.advised = stale
+        ply = session.ply
+        screen.action_follow()
+        assert session.ply == ply
+        assert session.log[-1].action == Play(card("AD"))
+
+
+async def test_to_concede_is_asked_about_before_it_is_done(advised: Callable[..., None]) -> None:
+    advised((Weighed(Concede(), 5.0), *GIFTS[:2]))
+    session = table(*BOUGHT)
+    before = session.ply
+    async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await pilot.press("a")
+        assert screen.choosing is not None
+        assert screen.choosing.conceding
+        assert session.ply == before
+
+
+async def test_the_question_how_to_concede_is_answered(advised: Callable[..., None]) -> None:
+    advised(GIFTS)
+    session = table(*BOUGHT)
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("f", "h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "No, play on" in text_of(app), pilot)
+        assert "Concede: you lose 120 and the others get 60 each" in text_of(app)
+        assert screen.advised is not None
+        assert screen.advised.advice is not None
+        assert [choice.action for choice in screen.advised.advice.weighed] == [GIFTS[0].action, Concede()]
+        await pilot.press("a")
+        assert screen.choosing is not None
+        assert not screen.choosing.conceding
+
+
+async def test_conceding_is_shown_however_many_choices_come_before(advised: Callable[..., None]) -> None:
+    many = [Weighed(give(one, "10S"), 50.0 - at, 0.7, 140.0, 24) for at, one in enumerate(("KD", "QS", "AC", "AD"))]
+    advised((*(many * 4), Weighed(Concede(), -90.0, None, None, 24)))
+    async with sitting(table(*BOUGHT), SMALL, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "17  Concede: you lose 120" in text_of(app), pilot)
+
+
+async def test_the_headings_stand_clear_of_the_title_beside_a_side_panel(advised: Callable[..., None]) -> None:
+    advised(tuple(with_fields(each, worlds=600) for each in CARDS))
+    async with sitting(table(*LEAD), (100, 30), READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "HINT" in text_of(app), pilot)
+        title = next(line for line in text_of(app).splitlines() if "HINT" in line)
+        assert title.split()[:6] == ["HINT", "600", "tried", "makes", "140", "points"]
+        assert "600 tried  " in title
+
+
+async def test_a_pass_is_not_lost(advised: Callable[..., None]) -> None:
+    advised(BIDS)
+    async with sitting(table(*AUCTION), SMALL) as (_, screen, pilot):
+        await pilot.press("h", "p")
+        assert screen.session.log[-1].action == Pass()
+        assert screen.advised is None
+
+
+async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
+    async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
+        keys = screen.query_one(KeyLine)
+        assert keys._canvas is not None
+        region = next(region for region, zone in keys._canvas.zones if zone == "do:hint")
+        await pilot.click(KeyLine, offset=Offset(region.x, 0))
+        await until(lambda: has_advice(screen), pilot)
+        await pilot.click(HintPanel, offset=(30, 3))
+        assert screen.advised is None
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        hand = screen.query_one(Hand)
+        assert hand._canvas is not None
+        place = next(region for region, zone in hand._canvas.zones if zone == "card:3")
+        await pilot.click(Hand, offset=(place.x + 1, place.y + 1))
+        assert screen.advised is None
+        assert screen.choosing is not None
+        assert screen.choosing.cursor == 3
+
+
+async def test_what_an_earlier_hint_finds_is_not_shown_in_a_later_one(thinking: list[int]) -> None:
+    async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: has_advice(screen), pilot)
+        assert screen.advised is not None
+        advice = screen.advised.advice
+        screen.post_message(screen.Found(screen.asked - 1, None))
+        await pilot.pause()
+        assert screen.advised is not None
+        assert not screen.advised.over
+        await pilot.press("z")
+        screen.post_message(screen.Found(screen.asked, advice))
+        await pilot.pause()
+        assert screen.advised is None
+
+
+async def test_a_larger_window_shows_the_table_beside_it(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        assert not screen.query_one("#felt").display
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert screen.query_one("#felt").display
+        assert screen.advised is not None
+
+
+# Who may ask, and what it leaves
+
+
+async def test_two_people_are_told_why_not() -> None:
+    session = table(*LEAD, kinds=(PERSON, PERSON, "regular"))
+    session.lift_curtain()
+    async with sitting(session, SMALL, READING) as (app, screen, pilot):
+        assert "H hint" not in text_of(app)
+        await pilot.press("h")
+        assert screen.advised is None
+        assert "Hints are only for one person playing against bots." in text_of(app)
+        assert session.marks == {}
+        assert "Hint" not in [title for title, _, _ in screen.palette()]
+
+
+async def test_out_of_turn_there_is_no_hint() -> None:
+    session = table(*BOUGHT, Concede())
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        assert "H hint" not in text_of(app)
+        await pilot.press("h")
+        assert screen.advised is None
+        assert "You can have a hint only when it is your turn." in text_of(app)
+        assert session.marks == {}
+
+
+async def test_while_a_bot_thinks_the_key_ends_the_wait_like_any_other() -> None:
+    session = table(Bid(100))
+    async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: session.ply > 2, pilot)
+        assert screen.advised is None
+        assert session.marks == {}
+
+
+async def test_the_palette_offers_it(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
+        await pilot.press("ctrl+p")
+        await pilot.press(*"hint")
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await until(lambda: is_over(screen), pilot)
+
+
+async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], tmp_path: Path) -> None:
+    advised(GIFTS)
+    session = table(*BOUGHT)
+    kept = keep(session, tmp_path)
+    async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        assert '"1": ["hint", "hint-0"]' in kept.path.read_text("utf-8")
+    session.submit(Concede())
+    kept.close()
+    (row,) = sheet_rows(session.game.sheet, session.standings, session.game.rules, session.marks)
+    assert [cell.marks for cell in row.cells] == ["h", "", ""]
+    sheet = SheetText(session, 78, ascii_only=False)
+    assert str(sheet.row(row)).startswith("  1h")
+    assert "h hint" in sheet.legend()
+    assert "Anna" in show(kept.path)
+    assert "(hint for Anna)" in show(kept.path)
+    found = resume(kept.path)
+    assert isinstance(found, Resumed)
+    assert found.session.marks == session.marks
+    told = "\n".join(Teller(session.names, letters=True).sheet(session.view(), session.marks))
+    assert told.splitlines()[0].endswith("(hint for Anna)")

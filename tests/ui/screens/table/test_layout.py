@@ -1,0 +1,187 @@
+"""The table of every form: who sits where, what lies in the middle, what the head line says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.layout import agreed, do, in_phase, play, seated, tricks_done
+from tests.ui.screens.table.tables import LARGE, READING, SMALL, WAITING, check_golden, sitting
+from thousand_tui.rules import Dark, Look, Standing, Waive, compile_rules, presets
+from thousand_tui.rules.view import AUCTION, EXCHANGE
+from thousand_tui.ui.screens.table.hand import Hand
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+EVERY = [found.name for found in presets()]
+
+
+@SIZES
+async def test_four_at_the_table_of_whom_one_sits_out(size: tuple[int, int]) -> None:
+    session = play(seated(agreed("FOUR")), tricks_done(2, cards=1))
+    async with sitting(session, size, WAITING) as (app, screen, _):
+        screen.flow.held = None
+        screen.draw()
+        check_golden(f"four_{size[0]}x{size[1]}", app)
+        assert "sits out" in text_of(app)
+
+
+async def test_who_sits_out_sees_what_an_onlooker_sees() -> None:
+    session = play(seated(agreed("FOUR"), dealer=0), tricks_done(1, cards=1))
+    async with sitting(session, SMALL, WAITING) as (app, screen, _):
+        screen.flow.held = None
+        screen.draw()
+        text = text_of(app)
+        check_golden("four_sitter_80x24", app)
+        assert "Anna (you)  0 pts · sits out · deals" in text
+        assert not screen.query_one(Hand).display
+
+
+@SIZES
+async def test_partners_share_a_total(size: tuple[int, int]) -> None:
+    session = play(seated(agreed("STOCK-4"), standings=[Standing(300), Standing(420)]), tricks_done(2, cards=2))
+    async with sitting(session, size, WAITING) as (app, screen, _):
+        screen.flow.held = None
+        screen.draw()
+        text = text_of(app)
+        check_golden(f"pairs_{size[0]}x{size[1]}", app)
+        assert text.count("★ 420 pts") == 2
+        assert "your partner" in text
+        assert "with Dmytro" in text
+
+
+@SIZES
+async def test_the_stock_and_its_number(size: tuple[int, int]) -> None:
+    session = play(seated(agreed("STOCK-2")), tricks_done(1, cards=1))
+    async with sitting(session, size, WAITING) as (app, screen, _):
+        screen.flow.held = None
+        screen.draw()
+        check_golden(f"stock_{size[0]}x{size[1]}", app)
+        assert "stock 10" in text_of(app)
+
+
+async def test_the_stock_of_three_lies_beside_the_cards() -> None:
+    async with sitting(play(seated(agreed("STOCK-3")), tricks_done(0, cards=1)), (100, 30)) as (app, _, _pilot):
+        check_golden("stock_three_100x30", app)
+
+
+async def test_twelve_cards_at_eighty_columns() -> None:
+    session = play(seated(agreed("TWO")), in_phase(EXCHANGE, seat=0))
+    async with sitting(session) as (app, screen, _):
+        check_golden("two_exchange_80x24", app)
+        hand = screen.query_one(Hand)
+        assert hand._canvas is not None
+        zones = [region for region, zone in hand._canvas.zones if zone.startswith("card:")]
+        assert len(zones) == 12
+        assert all(region.x >= 0 and region.right <= 80 for region in zones)
+
+
+@SIZES
+async def test_what_lies_out_of_play_beside_the_tricks(size: tuple[int, int]) -> None:
+    session = play(seated(agreed("TWO")), lambda found: tricks_done(2, 1)(found) and found.game.deal.declarer == 0)
+    async with sitting(session, size, WAITING) as (app, screen, _):
+        screen.flow.held = None
+        screen.draw()
+        check_golden(f"two_{size[0]}x{size[1]}", app)
+        assert "out of play: 4" in text_of(app)
+
+
+async def test_the_bank_goes_to_the_last_trick() -> None:
+    async with sitting(play(seated(agreed("TWO-BANK")), tricks_done(1, cards=1))) as (app, _, _pilot):
+        assert "for the last trick: 4" in text_of(app)
+
+
+@pytest.mark.parametrize("until", [in_phase(AUCTION), tricks_done(1, cards=1)], ids=["auction", "play"])
+async def test_a_dead_hand_that_is_open_has_a_plate(until) -> None:  # type: ignore[no-untyped-def]
+    session = play(seated(agreed("TWO-DEAD", dead_hand="exposed")), until)
+    async with sitting(session) as (app, screen, _):
+        screen.flow.held = None
+        screen.draw()
+        first, second = text_of(app).splitlines()[1:3]
+        assert "dead hand" in first
+        assert sum(second.count(suit) for suit in "♠♣♦♥") == 7
+
+
+async def test_play_to_the_right_leaves_everybody_where_he_sits() -> None:
+    """Seats are numbered clockwise; with A8 who comes next sits at the right."""
+    session = play(seated(agreed("FOUR", direction="counter"), dealer=0), in_phase(AUCTION))
+    async with sitting(session) as (app, screen, pilot):
+        assert screen.scene is not None
+        assert screen.scene.others == (1, 2, 3)
+        assert session.turn == 3
+        assert text_of(app).splitlines()[3].endswith("► thinking")
+        play(session, tricks_done(0, cards=1))
+        screen.flow.told = ()
+        screen.draw()
+        await pilot.pause()
+        assert "play goes to the right" in text_of(app)
+
+
+async def test_the_gold_deal_is_in_the_head_line() -> None:
+    session = play(seated(agreed("FOUR", gold=True), dealer=0), tricks_done(0, cards=1))
+    async with sitting(session) as (app, _, _pilot):
+        check_golden("gold_80x24", app)
+        assert "gold 1/4 ×2" in text_of(app).splitlines()[0]
+    async with sitting(session, LARGE) as (app, _, _pilot):
+        assert "deal 1 · gold 1/4 ×2 · Bogdan plays 120 · talon hidden" in text_of(app).splitlines()[0]
+
+
+async def test_a_dark_game_is_told_from_the_announcement_on() -> None:
+    session = seated(agreed("BASE", dark=True), people=2)
+    session.let_chance_act()
+    session.lift_curtain()
+    async with sitting(session) as (app, screen, _):
+        assert "must open · not looked" in text_of(app)
+        do(session, Dark())
+        screen.flow.told = ()
+        session.lift_curtain()
+        screen.draw()
+        assert "in the dark" in text_of(app)
+        play(session, tricks_done(0, cards=1))
+        screen.flow.told = ()
+        session.lift_curtain()
+        screen.draw()
+        head = text_of(app).splitlines()[0]
+        assert ("plays 120 dark ×2" in head) == (session.game.deal.dark is not None)
+
+
+async def test_who_has_not_looked_is_said_in_a_word() -> None:
+    session = seated(agreed("THREE-BLIND"))
+    session.let_chance_act()
+    async with sitting(session) as (app, screen, _):
+        assert text_of(app).count("not looked") == 3
+        do(session, Waive(), Look())
+        screen.draw()
+        assert text_of(app).count("not looked") == 2
+
+
+@pytest.mark.parametrize("name", EVERY)
+async def test_every_form_can_be_drawn(name: str) -> None:
+    size = SMALL if len(name) % 2 else (100, 30)
+    session = seated(agreed(name), names=("漢字漢字漢字漢字漢字漢字", "B" * 24, "Vera", "Dmytro"))
+    async with sitting(session, size, READING) as (app, screen, pilot):
+        while not session.game.sheet.deals and session.ply < 40:
+            play(session, lambda found, ply=session.ply: found.ply >= ply + 7)  # type: ignore[misc]
+            screen.flow.held, screen.flow.told = None, ()
+            screen.draw()
+        await pilot.pause()
+        assert "THOUSAND" in text_of(app)
+
+
+@pytest.mark.parametrize("name", ["FOUR", "TWO", "TWO-DEAD", "STOCK-2", "STOCK-3", "STOCK-4"])
+async def test_every_form_can_be_drawn_in_ascii(name: str) -> None:
+    agreements = agreed(name, direction="counter", **({"dead_hand": "exposed"} if name == "TWO-DEAD" else {}))
+    sides = len(set(compile_rules(agreements).form.sides))
+    session = seated(agreements, standings=[Standing(-300)] * sides)
+    async with sitting(session, SMALL, WAITING, ascii=True) as (app, screen, pilot):
+        for moment in (in_phase("auction", "tricks"), tricks_done(1, cards=1)):
+            play(session, moment)
+            screen.flow.held, screen.flow.told = None, ()
+            screen.draw()
+            await pilot.pause()
+            assert text_of(app).isascii(), name
+        play(session, lambda found: bool(found.game.sheet.deals))
+        screen.flow.held, screen.flow.told, screen.flow.result = None, (), session.game.sheet.deals[-1]
+        screen.draw()
+        await pilot.pause()
+        assert text_of(app).isascii(), name
+        assert "Next deal" in text_of(app)

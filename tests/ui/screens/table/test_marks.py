@@ -1,0 +1,186 @@
+"""What stands in few words on plates, at the side and on the curtain, under every agreement."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.layout import agreed, in_phase, play, seated, tricks_done
+from tests.ui.screens.table.tables import SMALL, sitting
+from thousand_tui.rules import (
+    ACES,
+    ASIDE,
+    BED,
+    BOMB,
+    BY_ACES,
+    CROSS,
+    GIVE_UP,
+    MARRIAGE,
+    NINES,
+    ROSPIS,
+    SPISAT,
+    Booked,
+    Card,
+    Cards,
+    Give,
+    Line,
+    Meld,
+    Passed,
+    Standing,
+    compile_rules,
+)
+from thousand_tui.rules.events import (
+    BottomShown,
+    Bought,
+    Called,
+    Conceded,
+    Contracted,
+    CutMade,
+    DarkAnnounced,
+    DarkCancelled,
+    Event,
+    Exchanged,
+    FinesBooked,
+    Looked,
+    PacketTaken,
+    Played,
+    Slipped,
+    TalonBid,
+    TrumpNamed,
+)
+from thousand_tui.rules.view import AUCTION, EXCHANGE
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.standings import marks
+from thousand_tui.ui.screens.table.telling import LINES, story_lines
+
+CARD = Card.parse("KS")
+
+MARKS = [
+    ("BASE", {}, Standing(880, barrel=1), "barrel 2/3"),
+    ("BASE", {"barrel_attempts": "unlimited"}, Standing(880, barrel=0), "barrel"),
+    ("BASE", {"barrel_attempts": 1}, Standing(880, barrel=0), "barrel 1/1"),
+    ("LVIV", {}, Standing(930, barrel=0), "barrel"),
+    ("BASE", {"keg_playing": True}, Standing(930, barrel=0), "keg"),
+    ("KURNIK", {}, Standing(800), "lock"),
+    ("KURNIK", {}, Standing(790), ""),
+    ("BASE", {"third_fall": "zero_no_barrel"}, Standing(900, freed=True), "no barrel"),
+    ("BASE", {"third_fall": "zero"}, Standing(760, falls=1), "falls 1"),
+    ("BASE", {"reverse_barrel": True}, Standing(-880, reverse=2), "reverse 3/3"),
+    ("BASE", {"bolt_mode": "both"}, Standing(0, bolts=2, run=1), "bolts 2 row 1"),
+    ("BASE", {}, Standing(0, bolts=2, run=1), "bolts 2"),
+]
+
+
+@pytest.mark.parametrize(("name", "changes", "standing", "said"), MARKS)
+def test_what_a_side_carries_beside_its_total(
+    name: str, changes: dict[str, object], standing: Standing, said: str
+) -> None:
+    assert " ".join(marks(standing, compile_rules(agreed(name, **changes)))) == said
+
+
+async def test_where_there_is_no_room_marks_are_written_as_strokes() -> None:
+    standings = (Standing(880, barrel=1), *[Standing(880, barrel=2, bolts=2)] * 3)
+    session = play(seated(agreed("FOUR"), standings=standings), tricks_done(0))
+    async with sitting(session) as (app, _, _pilot):
+        row = text_of(app).splitlines()[2]
+        assert row.count("880 B2//") == 3
+
+
+EVENTS: list[tuple[Event, str, int | None]] = [
+    (CutMade(1, 5), "Bogdan cuts", None),
+    (BottomShown(2, CARD), "K♠ on the bottom", None),
+    (Slipped(2, CARD), "K♠ exposed", None),
+    (Looked(0, True), "Anna looks", None),
+    (Looked(0, False), "Anna stays blind", None),
+    (DarkAnnounced(0), "Anna goes dark", None),
+    (DarkCancelled(0), "Anna is no longer dark", None),
+    (Called(1, 110), "Bogdan 110", None),
+    (Called(1, 0), "Bogdan pass", None),
+    (PacketTaken(0, 1), "Anna takes packet 2", None),
+    (PacketTaken(-1, 0), "packet 1 is drawn", None),
+    (Bought(0, 120, Cards(CARD.mask)), "talon K♠", None),
+    (TalonBid(1, 130, keeps=False), "Bogdan wants it for 130", None),
+    (TalonBid(1, 130, keeps=True), "Bogdan keeps it for 130", None),
+    (TalonBid(1, 0, keeps=False), "Bogdan leaves it", None),
+    (Exchanged((Passed(0, 1, CARD, -1), Passed(0, 2, None, 0), Passed(0, ASIDE, CARD, 1))), "K♠ Anna → Bogdan", None),
+    (Contracted(0, 140, True), "Anna plays 140", None),
+    (TrumpNamed(0, 3), "Anna names", 3),
+    (Played(0, CARD, Meld(0, MARRIAGE, 0, 40, 1), 0), "Anna marriage 40", 0),
+    (Played(0, CARD, Meld(0, BED, 1, 60, 1)), "Anna bed 60", 1),
+    (Played(0, CARD, Meld(0, ACES, 0, 200, 1)), "Anna four aces 200", None),
+    (Played(0, CARD, Meld(0, NINES, 0, 200, 1)), "Anna four nines 200", None),
+    (
+        FinesBooked(Booked(1, "exposed_card", (Line(2, "exposed_card_fine", -120, 0),), (0, 0, 0)), (0, 1, 2)),
+        "Vera −120",
+        None,
+    ),
+    *((Conceded(0, 120, kind), "Anna ", None) for kind in (ROSPIS, GIVE_UP, SPISAT, CROSS, BY_ACES, BOMB)),
+]
+
+
+async def test_every_event_of_a_deal_has_its_line() -> None:
+    async with sitting(play(seated(agreed("BASE")), in_phase(AUCTION))) as (_, screen, _pilot):
+        assert screen.scene is not None
+        for event, text, suit in EVENTS:
+            [(told, of)] = story_lines(replace(screen.scene, story=(event,)))
+            assert told.startswith(text)
+            assert of == suit
+            assert len(told) <= 30
+        assert {type(event) for event, _, _ in EVENTS} == set(LINES)
+
+
+async def test_cards_laid_aside_are_told_apart_from_those_given() -> None:
+    session = play(seated(agreed("TWO-BANK")), in_phase(EXCHANGE, seat=0))
+    give = next(action for action in session.view().choices if isinstance(action, Give))
+    session.submit(give)
+    async with sitting(session) as (app, _, pilot):
+        await pilot.press("g")
+        text = text_of(app)
+        assert "You gave" in text
+        assert "aside" in text
+        assert "Bogdan" in text
+
+
+async def test_other_tricks_are_a_key_away_where_tricks_are_open() -> None:
+    session = play(seated(agreed("STOCK-4")), tricks_done(3))
+    session.settings = replace(session.settings, open_tricks=True)
+    async with sitting(session) as (app, screen, pilot):
+        screen.flow.held = None
+        await pilot.press("l")
+        assert "Trick 3" in text_of(app)
+        assert "other tricks ·" in text_of(app)
+        await pilot.press("left")
+        await pilot.pause()
+        assert "Trick 2" in text_of(app)
+        assert sum(text_of(app).count(suit) for suit in "♠♣♦♥") >= 4
+
+
+@pytest.mark.parametrize(("name", "people"), [("STOCK-4", 4), ("FOUR", 4), ("TWO", 2)])
+async def test_the_curtain_tells_each_what_has_happened(name: str, people: int) -> None:
+    session = seated(agreed(name), people=people)
+    session.let_chance_act()
+    rng = Random(4)
+    async with sitting(session) as (app, screen, _):
+        for _ in range(9):
+            assert session.needs_curtain
+            assert screen.query_one(Curtain).is_up
+            assert session.turn is not None
+            assert f"{session.names[session.turn]}, it is your turn." in text_of(app)
+            session.lift_curtain()
+            session.submit(session.view().choices.sample(rng))
+            screen.flow.held, screen.flow.told = None, ()
+            if not session.needs_curtain:
+                return
+            screen.draw()
+            told = screen.query_one(Curtain).happened
+            assert told or session.ply <= people + 1
+
+
+async def test_nothing_of_a_hand_stands_under_the_curtain() -> None:
+    session = seated(agreed("STOCK-4"), people=4)
+    session.let_chance_act()
+    async with sitting(session, SMALL) as (app, _, _pilot):
+        assert not set(text_of(app)) & set("♠♣♦♥")

@@ -1,0 +1,351 @@
+"""A deal by keys and by mouse, and what must not happen by accident."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import (
+    INSTANT,
+    READING,
+    WAITING,
+    leaked,
+    pack,
+    sitting,
+    table,
+    until,
+    until_mine,
+)
+from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN
+from thousand_tui.bots import LEVELS
+from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
+from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.table import PERSON
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.choosing import Giving, Picking
+from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.screens.table.pace import Pace
+from thousand_tui.ui.widgets.painted import Painted
+
+TWO_PEOPLE = (PERSON, PERSON, "regular")
+
+
+async def click_card(pilot: Pilot[int], screen: TableScreen, at: int, times: int = 1) -> None:
+    """Click the middle of a place of the hand."""
+    hand = screen.query_one(Hand)
+    assert hand._canvas is not None
+    region = next(region for region, zone in hand._canvas.zones if zone == f"card:{at}")
+    await pilot.click(hand, offset=(region.x + 3, region.y + 3), times=times)
+
+
+def place(screen: TableScreen, card: str) -> str:
+    """The number key of a card."""
+    return str(screen.places.index(Card.parse(card)) + 1)
+
+
+async def test_bidding_by_arrows_digits_and_letters_of_both_layouts() -> None:
+    async with sitting(table()) as (_, screen, pilot):
+        await pilot.press("up", "up", "down")
+        assert isinstance(screen.choosing, Picking)
+        assert screen.choosing.number == 105
+        await pilot.press("1", "2", "0", "enter")
+        assert screen.session.log[-1].action == Bid(120)
+    async with sitting(table(Bid(100), Bid(105), Bid(110))) as (_, screen, pilot):
+        await pilot.press("з")
+        assert screen.session.log[-1].action == Pass()
+
+
+async def test_a_bid_over_the_cap_is_refused_in_words() -> None:
+    async with sitting(table()) as (app, screen, pilot):
+        await pilot.press("3", "0", "0", "enter")
+        assert screen.session.ply == 1
+        assert "260" in text_of(app)
+
+
+async def test_passing_cards_can_be_taken_back_before_it_is_confirmed() -> None:
+    async with sitting(table(*BOUGHT)) as (_, screen, pilot):
+        await pilot.press("1", "space", "2", "space", "backspace")
+        choosing = screen.choosing
+        assert isinstance(choosing, Giving)
+        assert list(choosing.gifts) == [0]
+        await pilot.press("5", "space", "enter")
+        action = screen.session.log[-1].action
+        assert isinstance(action, Give)
+        assert [seat for _, seat in action.cards] == [1, 2]
+
+
+async def test_conceding_asks_first() -> None:
+    async with sitting(table(*BOUGHT)) as (app, screen, pilot):
+        await pilot.press("f")
+        assert "Concede the deal?" in text_of(app)
+        await pilot.press("escape")
+        assert screen.choosing is not None
+        assert not screen.choosing.conceding
+        await pilot.press("f", "enter")
+        assert screen.session.view().sheet.totals == (-120, 60, 60)
+        assert screen.flow.next is Next.RESULT
+
+
+async def test_a_marriage_is_declared_by_default_and_m_plays_without() -> None:
+    async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
+        await pilot.press(place(screen, "KS"), "enter")
+        assert screen.session.log[-1].action == Play(Card.parse("KS"), MARRIAGE)
+    async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
+        await pilot.press(place(screen, "KS"), "m", "enter")
+        assert screen.session.log[-1].action == Play(Card.parse("KS"))
+
+
+async def test_a_card_that_may_not_be_played_says_why() -> None:
+    session = table(*GIVEN[:3], kinds=("regular", PERSON, "regular"))
+    for action in (*GIVEN[3:], FIRST[0]):
+        session.submit(action)
+    async with sitting(session) as (app, screen, pilot):
+        await pilot.press(place(screen, "9S"), "enter")
+        assert screen.session.turn == 1
+        assert "must follow" in text_of(app).lower()
+        await pilot.press(place(screen, "9C"))
+        assert "must follow" not in text_of(app).lower()
+
+
+async def test_the_first_click_picks_and_the_second_plays() -> None:
+    async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
+        at = screen.places.index(Card.parse("AS"))
+        await click_card(pilot, screen, at)
+        assert screen.session.ply == 9
+        assert screen.choosing is not None
+        assert screen.choosing.card == Card.parse("AS")
+        await click_card(pilot, screen, at)
+        assert screen.session.log[-1].action == Play(Card.parse("AS"))
+
+
+async def test_a_storm_of_clicks_plays_one_card() -> None:
+    async with sitting(table(*GIVEN, *FIRST), pace=INSTANT) as (_, screen, pilot):
+        at = screen.places.index(Card.parse("AS"))
+        await click_card(pilot, screen, at, times=6)
+        await pilot.pause()
+        mine = [move for move in screen.session.log if move.actor == 0 and isinstance(move.action, Play)]
+        assert len(mine) == 2
+
+
+async def test_the_wheel_changes_the_bid() -> None:
+    async with sitting(table()) as (_, screen, pilot):
+        screen.post_message(Painted.Wheeled(None, 1))
+        await pilot.pause()
+        assert isinstance(screen.choosing, Picking)
+        assert screen.choosing.number == 105
+
+
+@pytest.mark.parametrize("by", ["enter", "x", "z", "click"])
+async def test_any_key_or_click_puts_a_finished_trick_away(by: str) -> None:
+    async with sitting(table(*GIVEN, *FIRST), pace=READING) as (app, screen, pilot):
+        await pilot.press(place(screen, "AS"), "enter")
+        await until(lambda: screen.flow.next is Next.TRICK, pilot)
+        await until(lambda: "Any key continues" in text_of(app), pilot)
+        await (pilot.click(offset=(2, 12)) if by == "click" else pilot.press(by))
+        await until(lambda: "Any key continues" not in text_of(app), pilot)
+        assert screen.flow.held is None
+        assert screen.flow.next is Next.PERSON
+
+
+async def test_enter_meant_for_something_earlier_plays_nothing() -> None:
+    """Keys typed ahead end waits and no more: the turn must have begun a moment ago, or something been chosen."""
+    patient = Pace(bot=3600, trick=None, grace=60)
+    async with sitting(table(*GIVEN, *FIRST), pace=patient) as (_, screen, pilot):
+        ply = screen.session.ply
+        await pilot.press("enter", "enter", "space")
+        assert screen.session.ply == ply
+        await pilot.press("1", "enter")
+        assert screen.session.ply == ply + 1
+
+
+async def test_hammering_enter_plays_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each press begins the time of grace anew; after a rest Enter is meant for what is there."""
+    now = 100.0
+    monkeypatch.setattr("thousand_tui.ui.screens.table.running.monotonic", lambda: now)
+    async with sitting(table(*GIVEN, *FIRST), pace=Pace(bot=3600, trick=None, grace=0.3)) as (_, screen, pilot):
+        ply = screen.session.ply
+        for _ in range(6):
+            now += 0.2
+            await pilot.press("enter")
+        assert screen.session.ply == ply
+        now += 0.4
+        await pilot.press("enter")
+        assert screen.session.ply == ply + 1
+
+
+async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
+    session = table(*GIVEN[:3], kinds=("regular", PERSON, "regular"))
+    for action in (*GIVEN[3:], FIRST[0]):
+        session.submit(action)
+    async with sitting(session) as (app, screen, pilot):
+        hand = screen.query_one(Hand)
+        for card, told in (("9S", True), ("9C", False)):
+            zone = f"card:{screen.places.index(Card.parse(card))}"
+            assert hand._canvas is not None
+            region = next(region for region, name in hand._canvas.zones if name == zone)
+            await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
+            await pilot.pause()
+            assert ("must follow" in text_of(app).lower()) is told
+        await pilot.hover("HeadLine")
+        assert screen.session.ply == 7
+
+
+async def test_a_stale_choice_is_dropped() -> None:
+    async with sitting(table(Bid(100), Bid(105), Pass())) as (_, screen, pilot):
+        old = screen.choosing
+        assert old is not None
+        await pilot.press("enter")
+        ply = screen.session.ply
+        screen._decide(old.confirm(), old.ply)
+        assert screen.session.ply == ply
+
+
+async def test_any_key_ends_a_wait() -> None:
+    async with sitting(table(Bid(100)), pace=WAITING) as (_, screen, pilot):
+        assert screen.session.turn == 1
+        await pilot.press("x")
+        await until(lambda: screen.session.turn != 1, pilot)
+        assert screen.session.turn == 2
+
+
+async def test_a_bot_that_breaks_down_makes_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(view: View, rng: object) -> Play:
+        raise RuntimeError("no idea")
+
+    levels = {"regular": replace(LEVELS["regular"], choose=broken)}
+    monkeypatch.setattr("thousand_tui.bots.opponents.LEVELS", levels)
+    async with sitting(table(Bid(100)), pace=INSTANT) as (app, screen, pilot):
+        await until_mine(screen, pilot)
+        assert screen.session.ply > 2
+        assert any("A Regular decides" in note.message for note in app._notifications)
+
+
+async def test_undo_goes_back_to_the_previous_decision() -> None:
+    async with sitting(table(*GIVEN, *FIRST)) as (app, screen, pilot):
+        await pilot.press("u")
+        assert screen.session.log[-1].action == GIVEN[-1]
+        await pilot.press("u")
+        assert screen.session.log[-1].action == GIVEN[-2]
+        await pilot.press("u", "u")
+        assert "Can't undo" in text_of(app)
+
+
+async def test_the_keys_that_look() -> None:
+    async with sitting(table(*GIVEN, *FIRST)) as (app, _, pilot):
+        await pilot.press("l")
+        assert "Trick 1" in text_of(app)
+        await pilot.press("x", "g")
+        assert "You gave" in text_of(app)
+        await pilot.press("x", "c")
+        assert "This deal" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("l", "No trick has been taken in this deal yet."),
+        ("g", "You have neither given nor been given a card in this deal."),
+        ("c", "Nobody has said anything in this deal yet."),
+        ("o", "No card has been played in this deal yet."),
+    ],
+)
+async def test_where_there_is_nothing_to_look_at_the_prompt_says_so(key: str, sentence: str) -> None:
+    async with sitting(table()) as (app, screen, pilot):
+        await pilot.press(key)
+        assert app.screen is screen
+        assert sentence in text_of(app)
+        await pilot.press("up")
+        assert sentence not in text_of(app)
+
+
+async def test_four_nines_are_asked_for_in_private() -> None:
+    hands = ("9S QS AS 10S KH QH AH", "KS 9C 9D 9H QC KC 10C", "JC JH 10H JS JD QD 10D")
+    session = table(*BOUGHT, kinds=TWO_PEOPLE, deck=pack(hands))
+    session.lift_curtain()
+    session.submit(Give(((Card.parse("9S"), 1), (Card.parse("10S"), 2))))
+    async with sitting(session) as (app, screen, pilot):
+        assert "four nines" not in text_of(app)
+        await pilot.press("enter")
+        assert "all four nines" in text_of(app)
+        await pilot.press("right", "left", "enter")
+        assert screen.session.log[-1].action == Waive()
+        assert "four nines" not in text_of(app)
+
+
+async def test_a_bot_that_holds_four_nines_answers_without_a_pause() -> None:
+    hands = ("9S QS AS 10S KH QH AH", "KS 9C 9D 9H QC KC 10C", "JC JH 10H JS JD QD 10D")
+    session = table(*BOUGHT, deck=pack(hands))
+    async with sitting(session, pace=WAITING) as (_, screen, pilot):
+        session.submit(Give(((Card.parse("9S"), 1), (Card.parse("10S"), 2))))
+        assert session.turn == 1
+        screen.go_on()
+        await until(lambda: session.turn != 1, pilot)
+
+
+async def test_the_curtain_hides_every_hand_in_the_handler_that_ends_a_turn() -> None:
+    session = table(kinds=TWO_PEOPLE)
+    async with sitting(session, pace=READING) as (app, screen, pilot):
+        assert screen.query_one(Curtain).is_up
+        assert not leaked(session, text_of(app))
+        await pilot.press("enter")
+        assert session.at_keyboard == 0
+        await pilot.press("1", "2", "0", "enter")
+        assert session.needs_curtain
+        for _ in range(3):
+            frame = text_of(app)
+            assert "Bogdan, it is your turn" in frame
+            assert "Anna bids 120" in frame
+            assert not leaked(session, frame)
+            await pilot.press("x")
+        await pilot.press("s")
+        assert not leaked(session, text_of(app))
+
+
+async def test_with_bots_only_no_hand_is_shown() -> None:
+    session = table(Bid(100), kinds=("regular", "novice", "regular"))
+    async with sitting(session) as (app, screen, _pilot):
+        assert screen.session.view().seat is None
+        assert not leaked(session, text_of(app))
+
+
+async def test_one_person_against_bots_sees_no_curtain() -> None:
+    async with sitting(table()) as (_, screen, _pilot):
+        assert not screen.query_one(Curtain).is_up
+
+
+async def test_the_end_of_a_result_deals_the_next_cards() -> None:
+    async with sitting(table(*BOUGHT)) as (_, screen, pilot):
+        await pilot.press("f", "enter", "enter")
+        assert screen.session.view().deal.number == 2
+        assert screen.flow.next is Next.BOT
+
+
+def columns(screen: TableScreen) -> dict[Card, int]:
+    """Where the cards of the hand are drawn."""
+    hand = screen.query_one(Hand)
+    assert hand._canvas is not None
+    at = {zone: region.x for region, zone in hand._canvas.zones}
+    return {card: at[f"card:{place}"] for place, card in enumerate(screen.places) if card is not None}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_no_card_moves_on_the_table_once_it_is_played(size: tuple[int, int]) -> None:
+    async with sitting(table(*GIVEN), size, INSTANT) as (_, screen, pilot):
+        drawn = columns(screen)
+        numbers = {card: place(screen, str(card)) for card in drawn}
+        for card in ("AC", "KS"):
+            await pilot.press(place(screen, card), "enter")
+            await until_mine(screen, pilot)
+        await pilot.press("t", "t")
+        now = columns(screen)
+        assert len(now) == len(drawn) - 2
+        assert {card: drawn[card] for card in now} == now
+        assert {card: numbers[card] for card in now} == {card: place(screen, str(card)) for card in now}
+        session = screen.session
+    async with sitting(session, size, INSTANT) as (_, screen, _):
+        assert columns(screen) == now

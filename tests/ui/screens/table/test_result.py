@@ -1,0 +1,178 @@
+"""The settlement as it is told between two deals: barrels, falls, bolts, and the last trick still a key away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.layout import agreed, do, play, seated, tricks_done
+from tests.ui.screens.table.tables import READING, SMALL, check_golden, sitting, table, until
+from tests.ui.screens.table.test_frames import BOUGHT, GIVEN
+from tests.ui.screens.table.test_seats import up_to_the_last_card
+from thousand_tui.rules import NOBODY, Concede, Line, Outcome, Settled, Sheet, Slip, Standing, settle
+from thousand_tui.table import PERSON
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.widgets.painted import Painted
+
+FALLING = (Standing(880, barrel=2), Standing(880, barrel=2), Standing(845, bolts=2))
+LONG = ("A" * 24, "漢字" * 6, "Vera")
+
+
+async def show(screen: TableScreen, pilot: Pilot[int], standings: tuple[Standing, ...], outcome: Outcome) -> None:
+    """Settle this outcome from these standings, and let the table show it."""
+    session = screen.session
+    sheet, winners = settle(Sheet(standings), outcome, session.view().rules)
+    session.game = replace(session.game, sheet=sheet, winners=winners)
+    screen.flow.result = sheet.deals[-1]
+    screen.draw()
+    await pilot.pause()
+
+
+def lines(app: ThousandApp) -> list[str]:
+    """The lines of the screen without what surrounds the words."""
+    return [" ".join(line.split()) for line in text_of(app).splitlines()]
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30)], ids=["80x24", "100x30"])
+async def test_falls_and_bolts_are_told_step_by_step(size: tuple[int, int]) -> None:
+    outcome = Outcome(13, 2, (0, 1, 2), 0, 100, 200, None, (100, 20, 0), (0, 0, 0), (6, 2, 0))
+    async with sitting(table(*BOUGHT, Concede()), size) as (app, screen, pilot):
+        await show(screen, pilot, FALLING, outcome)
+        told = " ".join(lines(app))
+        assert "contract 200 failed with 100: −200" in told
+        assert told.count("attempt 3 of 3") == 2
+        assert told.count("falls from the barrel: −120") == 2
+        assert "no trick: bolt 3" in told
+        assert "3 bolts cost 120" in told
+        assert any("Next deal" in line for line in lines(app))
+
+
+async def test_mounting_is_told_and_the_contract_is_never_cut() -> None:
+    outcome = Outcome(12, 2, (0, 1, 2), 0, 100, 240, None, (70, 0, 50), (180, 0, 0), (6, 0, 2))
+    standings = (Standing(500), Standing(300), Standing(870))
+    async with sitting(table(*BOUGHT, Concede(), names=LONG)) as (app, screen, pilot):
+        await show(screen, pilot, standings, outcome)
+        told = lines(app)
+        assert "plays 240" in told[0]
+        assert "Vera 50 · 920: mounts the barrel at 880 880" in told
+        assert any(line.startswith("taken:") and line.endswith("Vera 50") for line in told)
+
+
+async def test_the_last_trick_of_a_settled_deal_is_a_key_away() -> None:
+    session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON))
+    up_to_the_last_card(session)
+    async with sitting(session, pace=READING) as (app, screen, pilot):
+        await until(lambda: screen.flow.held is not None, pilot)  # the last card has played itself
+        await pilot.press("enter")
+        assert screen.flow.held is None
+        assert screen.flow.result is not None
+        await pilot.press("l")
+        assert "Trick 8" in text_of(app)
+        await pilot.press("x", "c")
+        assert "Anna plays 140" in text_of(app)
+
+
+async def settled(screen: TableScreen, pilot: Pilot[int], row: Settled) -> None:
+    """Let the table show this settlement."""
+    session = screen.session
+    standings = tuple(Standing(total) for total in row.totals)
+    session.game = replace(session.game, sheet=Sheet(standings, (row,)))
+    screen.flow.result = row
+    screen.draw()
+    await pilot.pause()
+
+
+async def test_partners_are_settled_together() -> None:
+    outcome = Outcome(3, 3, (0, 1, 2, 3), NOBODY, 0, 0, None, (30, 20, 40, 30), (40, 0, 0, 60), (2, 1, 2, 1))
+    async with sitting(play(seated(agreed("STOCK-4")), tricks_done(0))) as (app, screen, pilot):
+        await show(screen, pilot, (Standing(300), Standing(420)), outcome)
+        told = lines(app)
+        check_golden("result_pairs_80x24", app)
+        assert "Deal 3: all took 110" in told
+        assert "Anna+Vera 110 410" in told
+        assert "Bogdan+Dmytro 110 530" in told
+
+
+async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
+    agreements = agreed("FOUR", sitter_score="talon", dark=True, knock_off=True)
+    outcome = Outcome(
+        9, 3, (0, 1, 2), 0, 120, 120, None, (90, 30, 0, 0), (0, 40, 0, 0), (7, 1, 0, 0), forced=0, dark=True, talon=13
+    )
+    standings = (Standing(650), Standing(880, barrel=1), Standing(10, bolts=2), Standing(870))
+    async with sitting(play(seated(agreements), tricks_done(0))) as (app, screen, pilot):
+        await show(screen, pilot, standings, outcome)
+        check_golden("result_four_80x24", app)
+        told = " ".join(lines(app))
+        assert "Deal 9: Anna failed 120 with 90, in the dark" in told
+        assert "contract 120 failed with 90: −120 · doubled: −120" in told
+        assert "sits out, talon" in told
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
+    outcome = Outcome(9, 3, (0, 1, 2), 0, 120, 120, None, (90, 30, 0, 0), (0, 40, 0, 0), (7, 1, 0, 0))
+    rules: tuple[str, ...] = (
+        "contract_failed",
+        "doubled",
+        "four_nines_bonus",
+        "not_counted_on_barrel",
+        "bolt",
+        "bolt_run",
+        "bolt_fine",
+    )
+    rules += ("bolt_row_fine", "concession_fine", "fall", "fall_counted", "mount", "knocked_off", "dump", "gold_reset")
+    told = tuple(Line(side, rule, -120, 880, 2) for side in range(4) for rule in rules)
+    async with sitting(play(seated(agreed("FOUR")), tricks_done(0)), size) as (app, screen, pilot):
+        await settled(screen, pilot, Settled(outcome, False, told, (880, 760, 0, 0)))
+        before = text_of(app)
+        assert "Next deal" in before
+        if size != SMALL:
+            assert "Dmytro" in before.split("Deal 9")[1]
+            return
+        check_golden("result_long_80x24", app)
+        assert "↓" in before
+        assert "Dmytro" not in before.split("Deal 9")[1]
+        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
+        await pilot.pause()
+        assert "Dmytro" in text_of(app).split("Deal 9")[1]
+        assert screen.flow.result is not None
+        await pilot.press("up")
+        at = screen.query_one(ResultPanel).first
+        screen.query_one(ResultPanel).on_painted_wheeled(Painted.Wheeled(None, 1))
+        assert screen.query_one(ResultPanel).first == at - 1
+        await pilot.pause()
+        await pilot.press("enter")
+        assert screen.flow.result is None
+
+
+@pytest.mark.parametrize("how", ["made", "failed"])
+async def test_a_gold_deal_is_told_as_one(how: str) -> None:
+    cards = (120, 0, 0) if how == "made" else (60, 60, 0)
+    outcome = Outcome(2, 2, (0, 1, 2), 0, 120, 120, None, cards, (0, 0, 0), (6, 1, 1), forced=0, gold=True)
+    agreements = agreed("BASE", gold=True)
+    async with sitting(play(seated(agreements), tricks_done(0))) as (app, screen, pilot):
+        await show(screen, pilot, (Standing(5), Standing(), Standing()), outcome)
+        told = " ".join(lines(app))
+        assert f"Gold deal 2: Anna {how} 120" in told
+        assert "doubled:" in told
+
+
+async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = seated(agreed("WIKI"), standings=(Standing(610), Standing(340), Standing(120)))
+    play(session, lambda found: found.game.rules.route[found.game.stage].name == "slipping")
+    monkeypatch.setattr(session, "let_chance_act", lambda: None)
+    async with sitting(session, pace=READING) as (app, screen, pilot):
+        do(session, Slip(3))
+        await pilot.pause()
+        check_golden("booked_80x24", app)
+        told = lines(app)
+        assert "A card was exposed in dealing: the dealer pays, and the deal passes." in told
+        assert "Vera exposed a card: −120 0" in told
+        assert "Anna compensation: +60 670" in told
+        await pilot.press("enter")
+        assert not screen.flow.told

@@ -1,0 +1,88 @@
+"""What the plates of the players say, and when."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import READING, SMALL, WAITING, sitting, table, until
+from tests.ui.screens.table.test_frames import FIRST, GIVEN
+from thousand_tui.options import Options
+from thousand_tui.rules import preset
+from thousand_tui.table import PERSON, Session
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table import TableScreen
+
+MIDDLING = (100, 30)
+
+
+def up_to_the_last_card(session: Session) -> None:
+    """Let every seat play the first card it may, until one is left; its owner is at the keyboard."""
+    for _ in range(23):
+        session.lift_curtain()
+        session.submit(next(iter(session.view().choices)))
+    session.lift_curtain()
+
+
+async def test_the_totals_wait_until_the_last_trick_was_read() -> None:
+    session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON), standings=(300, 200, 100))
+    up_to_the_last_card(session)
+    async with sitting(session, MIDDLING, READING) as (app, screen, pilot):
+        await until(lambda: screen.flow.held is not None, pilot)
+        assert screen.flow.result is not None
+        before = text_of(app)
+        for points in ("300 pts", "200 pts", "100 pts"):
+            assert points in before
+        await pilot.press("enter")
+        assert "300 pts" not in text_of(app)
+        assert screen.scene is not None
+        assert screen.scene.sheet is screen.session.view().sheet
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLING], ids=["80x24", "100x30"])
+async def test_a_barrel_is_never_cut(size: tuple[int, int]) -> None:
+    session = table(*GIVEN, *FIRST, names=("漢字漢字漢字漢字漢字漢字", "B" * 24, "Vera"), standings=(880, 880, 880))
+    async with sitting(session, size, WAITING) as (app, _, _pilot):
+        assert text_of(app).count("880 pts · barrel 1/3") == 3
+        assert "plays 140" in text_of(app)
+
+
+async def test_who_is_to_lead_and_who_led() -> None:
+    session = table(*GIVEN)
+    async with sitting(session) as (app, _, pilot):
+        assert "you lead" in text_of(app)
+        await pilot.press("1", "enter")
+        assert "you led" in text_of(app)
+
+
+async def test_cards_passed_openly_can_be_read_in_the_calls() -> None:
+    agreements = preset("APP").agreements
+    async with sitting(table(*GIVEN, *FIRST, agreements=agreements)) as (app, _, pilot):
+        assert "M marriage" not in text_of(app)
+        await pilot.press("c")
+        assert "K♦ Anna → Bogdan" in text_of(app)
+        assert "10♠ Anna → Vera" in text_of(app)
+
+
+async def test_a_sentence_that_pops_up_covers_neither_plates_nor_prompt_nor_hand() -> None:
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        app._show(TableScreen(table()))
+        await pilot.pause()
+        before = text_of(app).splitlines()
+        app.say("A sentence.")
+        await pilot.pause(0.1)
+        after = text_of(app).splitlines()
+        assert "A sentence." in "".join(after)
+        prompt = next(row for row, line in enumerate(before) if "YOUR TURN" in line)
+        assert after[:4] == before[:4]
+        assert after[prompt:] == before[prompt:]
+
+
+@pytest.mark.parametrize(("plain", "mark"), [(False, "★"), (True, "*")])
+async def test_the_leader_on_the_sheet_is_marked_by_shape(plain: bool, mark: str) -> None:
+    async with sitting(table(standings=(100, 340, 340)), ascii=plain) as (app, _, _pilot):
+        assert mark not in text_of(app)
+    async with sitting(table(standings=(100, 350, 340)), ascii=plain) as (app, _, _pilot):
+        assert f"{mark} 350 pts" in text_of(app)
+        assert text_of(app).count(mark) == 1

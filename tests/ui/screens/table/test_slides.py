@@ -1,0 +1,183 @@
+"""Cards that slide to the trick and to who took it; the game never waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, leaked, sitting, table, until
+from tests.ui.screens.table.test_frames import FIRST, GIVEN
+from thousand_tui.rules import Action, Card, Play
+from thousand_tui.table import PERSON
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.pace import PACES, Pace
+from thousand_tui.ui.screens.table.slide import FRAMES, along
+from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
+
+STILL = Pace(bot=3600, trick=None, grace=0, frame=3600)
+"""A slide goes on only when it is told to."""
+cells = st.tuples(st.integers(-20, 200), st.integers(-20, 200))
+
+
+@given(cells, cells)
+def test_a_way_leads_straight_from_one_cell_to_the_other(start: tuple[int, int], end: tuple[int, int]) -> None:
+    way = [along(start, end, step) for step in range(FRAMES + 2)]
+    assert (way[0], way[-1]) == (start, end)
+    for axis in (0, 1):
+        found = [cell[axis] for cell in way]
+        assert found == sorted(found, reverse=start[axis] > end[axis])
+
+
+def test_a_slide_is_over_within_150_ms_at_every_pace() -> None:
+    assert all(0 < FRAMES * pace.frame <= 0.15 for pace in PACES.values())
+
+
+def slides(screen: TableScreen) -> bool:
+    """Whether something is on its way."""
+    return screen.slide is not None
+
+
+def rows(screen: TableScreen) -> list[str]:
+    """The middle of the table as it is painted."""
+    panel = screen.query_one(TricksPanel)
+    assert panel._canvas is not None
+    return [panel._canvas.strip(y).text for y in range(panel.size.height)]
+
+
+def corner(screen: TableScreen, rank: str) -> tuple[int, int]:
+    """The row and the column of the rank of a card in the middle of the table."""
+    return next((y, row.index(f"│{rank}") + 1) for y, row in enumerate(rows(screen)) if f"│{rank}" in row)
+
+
+def slot(screen: TableScreen, seat: int) -> tuple[int, int]:
+    """The row and the column of the rank of a card that lies in the trick."""
+    panel = screen.query_one(TricksPanel)
+    assert screen.scene is not None
+    place = layout(screen.scene, *panel.size, panel.size_of_cards).places[seat]
+    return place.y + 1, place.x + 1
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_ones_own_card_rises_from_the_hand_to_its_slot(size: tuple[int, int]) -> None:
+    async with sitting(table(*GIVEN), size, STILL) as (app, screen, pilot):
+        await play(screen, pilot, "AC")
+        end = slot(screen, 0)
+        way = []
+        while slides(screen):
+            await pilot.pause()
+            assert leaked(screen.session, text_of(app)) == []
+            way.append(corner(screen, "A"))
+            screen.slide_on()
+        assert len(way) == FRAMES
+        assert way == sorted(way, reverse=True)
+        assert way[-1] > end
+        assert corner(screen, "A") == end
+
+
+async def play(screen: TableScreen, pilot: Pilot[int], card: str) -> None:
+    """Play a card by its number, which the session must have taken at once."""
+    await pilot.press(str(screen.places.index(Card.parse(card)) + 1), "enter")
+    assert screen.session.log[-1].action == Play(Card.parse(card))
+
+
+async def submit(screen: TableScreen, pilot: Pilot[int], *actions: Action) -> None:
+    """What the others do."""
+    for action in actions:
+        screen.session.submit(action)
+    await pilot.pause()
+
+
+async def test_a_card_of_another_comes_from_their_plate() -> None:
+    async with sitting(table(*GIVEN, FIRST[0]), LARGE, STILL) as (app, screen, pilot):
+        await submit(screen, pilot, FIRST[1])
+        end, way = slot(screen, 1), []
+        while screen.slide is not None:
+            await pilot.pause()
+            assert leaked(screen.session, text_of(app)) == []
+            way.append(screen.slide.step)
+            if screen.slide.step == FRAMES:
+                y, x = corner(screen, "9")
+                assert 0 < y < end[0]
+                assert x < end[1]
+            screen.slide_on()
+        assert way == list(range(1, FRAMES + 1))
+        assert corner(screen, "9") == end
+
+
+@asynccontextmanager
+async def a_trick_going_away() -> AsyncIterator[tuple[ThousandApp, TableScreen, Pilot[int]]]:
+    """The first trick was read, and slides to Anna, who leads."""
+    async with sitting(table(*GIVEN, *FIRST[:-1]), SMALL, STILL) as (app, screen, pilot):
+        await submit(screen, pilot, FIRST[-1])
+        await pilot.press("enter")
+        assert screen.flow.next is Next.PERSON
+        assert slides(screen)
+        yield app, screen, pilot
+
+
+async def test_a_trick_goes_to_who_took_it_as_outlines() -> None:
+    async with a_trick_going_away() as (_, screen, _pilot):
+        assert screen.slide is not None
+        assert (screen.slide.winner, len(screen.slide.cards)) == (0, 3)
+        seen = [rows(screen)]
+        for _ in range(FRAMES):
+            screen.slide_on()
+            seen.append(rows(screen))
+        assert not slides(screen)
+        assert len(set(map(tuple, seen))) == FRAMES + 1
+        assert not any(f"│{rank}" in row for frame in seen for row in frame for rank in "A9J")
+
+
+async def test_a_key_ends_a_slide_and_does_what_it_is_for() -> None:
+    async with a_trick_going_away() as (_, screen, pilot):
+        await pilot.press("2")
+        assert not slides(screen)
+        assert screen.choosing is not None
+        assert screen.choosing.cursor == 1
+        await pilot.press("enter")
+        assert screen.session.view().table == ((0, Card.parse("KS")),)
+        assert slides(screen)
+        await pilot.press("escape")
+        assert not slides(screen)
+        assert not screen.is_active
+
+
+async def test_enter_during_a_slide_plays_the_card() -> None:
+    async with a_trick_going_away() as (_, screen, pilot):
+        await pilot.press("enter")
+        assert len(screen.session.view().table) == 1
+
+
+async def test_a_click_ends_a_slide() -> None:
+    async with a_trick_going_away() as (_, screen, pilot):
+        await pilot.click(TricksPanel)
+        assert not slides(screen)
+
+
+async def test_another_size_ends_a_slide() -> None:
+    async with a_trick_going_away() as (_, screen, pilot):
+        await pilot.resize_terminal(*LARGE)
+        await until(lambda: not slides(screen), pilot)
+
+
+@pytest.mark.parametrize("off", ["animations", "pace", "curtain", "resumed"])
+async def test_nothing_slides(off: str) -> None:
+    kinds = (PERSON, PERSON if off == "curtain" else "regular", "regular")
+    resumed = off == "resumed"
+    session = table(*GIVEN, *FIRST[: 2 if resumed else 0], kinds=kinds)
+    if off == "curtain":
+        session.lift_curtain()
+    async with sitting(session, SMALL, WAITING if off == "pace" else STILL) as (app, screen, pilot):
+        if off == "animations":
+            app.change_settings(animations=False)
+        if not resumed:
+            await play(screen, pilot, "AC")
+        assert screen.slide is None

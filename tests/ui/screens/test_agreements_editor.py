@@ -1,0 +1,323 @@
+"""The editor of agreements, by keyboard and by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
+from thousand_tui.rules import preset
+from thousand_tui.storage import sets_dir
+from thousand_tui.storage.own_sets import own_set, save_set
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen
+from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.widgets.group_bar import GroupBar
+
+BASE = preset("BASE").agreements
+
+
+def editor(app: ThousandApp) -> AgreementsScreen:
+    found = [screen for screen in app.screen_stack if isinstance(screen, AgreementsScreen)]
+    assert len(found) == 1
+    return found[0]
+
+
+def go_to(app: ThousandApp, option: str) -> None:
+    editor(app).rows.go_to(option)
+
+
+async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "tab", "tab")
+        go_to(app, "bid_step")
+        await pilot.press("right")
+        assert "≠ 1 different from BASE" in text_of(app)
+        assert "C4  ≠ Bid step" in text_of(app)
+        check_golden("editor", text_of(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+        assert app.table_setup.agreements == BASE.model_copy(update={"bid_step": 6})
+        assert "own agreements" in text_of(app)
+
+
+async def test_a_large_editor_names_the_groups(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_agreements(preset("WIKI").agreements.model_copy(update={"dark": True}))
+        await pilot.pause()
+        go_to(app, "dark")
+        await pilot.pause()
+        check_golden("editor_large", text_of(app))
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        frame = text_of(app)
+        assert "▏K≠▕" in frame
+        assert "Playing in the dark" in frame
+
+
+async def test_undo_and_reset_on_both_layouts(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "right", "down", "right")
+        draft = editor(app).draft
+        assert len(draft.differing) == 2
+        await pilot.press("к")  # R on a Cyrillic layout
+        assert [option.key for option in draft.differing] == ["A1"]
+        await pilot.press("г")  # U
+        assert len(draft.differing) == 2
+        await pilot.press("x")
+        assert draft.agreements == BASE
+        await pilot.press("U")
+        assert len(draft.differing) == 2
+
+
+async def test_options_are_found_by_a_word(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "slash", *"555")
+        frame = text_of(app)
+        assert "The dump truck (555)" in frame
+        assert "Fine" not in frame
+        await pilot.press("enter", "right")
+        assert editor(app).draft.agreements.dump == "plus"
+        editor(app).query_one("#edit-search", Input).value = "nonsense"
+        await pilot.pause()
+        assert "No rule mentions “nonsense”." in text_of(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, AgreementsScreen)
+        await pilot.press("d")
+        assert [entry.key for entry in editor(app).rows.entries] == ["H", "dump"]
+
+
+async def test_options_without_effect_say_why(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        go_to(app, "gold_auction")
+        await pilot.pause()
+        frame = text_of(app)
+        assert "J2    Auction in the gold set             – only with a gold set (J1)" in frame
+        assert "No effect here: only with a gold set (J1)." in frame
+
+
+async def test_a_contradiction_offers_ways_out(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_agreements(preset("APP").agreements)
+        await pilot.pause()
+        go_to(app, "cross")
+        await pilot.press("right")
+        assert isinstance(app.screen, ConflictScreen)
+        check_golden("editor_conflict", text_of(app))
+        await pilot.press("escape")
+        assert editor(app).draft.agreements == preset("APP").agreements
+        await pilot.press("right", "enter")
+        agreed = editor(app).draft.agreements
+        assert (agreed.cross, agreed.bolt_mode) == (True, "total3")
+        await pilot.press("u")
+        assert editor(app).draft.agreements == preset("APP").agreements
+
+
+async def test_one_way_out_may_need_another(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_agreements(BASE.model_copy(update={"keg_playing": True}))
+        await pilot.pause()
+        go_to(app, "lock")
+        await pilot.press("right")
+        assert "the keg (I12) and the lock (I13) cannot both be used" in " ".join(text_of(app).split())
+        await pilot.press("enter")
+        agreed = editor(app).draft.agreements
+        assert (agreed.lock, agreed.keg_playing) == (800, False)
+
+
+async def test_all_values_are_offered_and_numbers_typed(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        go_to(app, "cap_rule")
+        await pilot.press("enter")
+        assert isinstance(app.screen, ValueScreen)
+        check_golden("editor_value", text_of(app))
+        await pilot.press("down", "down", "enter")
+        assert editor(app).draft.agreements.cap_rule == "none"
+        go_to(app, "barrel_level")
+        await pilot.press("7", *"77", "enter")
+        assert editor(app).draft.agreements.barrel_level == 777
+
+
+async def test_a_number_out_of_range_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        go_to(app, "min_bid")
+        await pilot.press("7", "enter")
+        assert "Type a number from 0 to 120 in steps of 5." in text_of(app)
+        await pilot.press("5", "enter")
+        assert editor(app).draft.agreements.min_bid == 75
+
+
+async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    said: list[str] = []
+    save_set("Garden", BASE)
+    async with app.run_test(size=SIZE) as pilot:
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        await pilot.press("a", "right", "s", *"Hut", "enter")
+        kept = own_set("hut")
+        assert kept is not None
+        assert kept.agreements == editor(app).draft.agreements
+        await pilot.press("s")
+        app.screen.query_one(Input).value = "base"
+        await pilot.press("enter")
+        await pilot.press("s")
+        app.screen.query_one(Input).value = "garden"
+        await pilot.press("enter", "down", "enter")
+    assert said == ["Saved as Hut.", "base is the name of a preset; choose another name.", "Saved as garden."]
+    assert own_set("Garden").agreements.target == 1050  # type: ignore[union-attr]
+
+
+async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "right", "l")
+        assert isinstance(app.screen, LineScreen)
+        typed = app.screen.query_one(Input)
+        typed.value = "PAGAT C4=100"
+        await pilot.press("enter")
+        check_golden("editor_line", text_of(app))
+        typed.value = "PAGAT C4=10 G2=on"
+        await pilot.pause()
+        assert "And 9 more." in " ".join(text_of(app).split())
+        await pilot.press("enter")
+        agreed = editor(app).draft.agreements
+        assert agreed == preset("PAGAT").agreements.model_copy(update={"bid_step": 10, "marriage_on_first_trick": "on"})
+        assert "≠ 2 different from PAGAT" in text_of(app)
+
+
+async def test_the_line_is_copied(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "right", "l", "f2")
+        assert app.clipboard == "BASE A1=1050"
+
+
+async def test_all_by_mouse(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        screen = editor(app)
+        await pilot.click(GroupBar, offset=(1 + 6 * 5, 0))
+        assert screen.option is not None
+        assert screen.option.group == "G"
+        await pilot.click("#edit-list", offset=(12, 2))
+        assert screen.option.key == "G2"
+        await pilot.click("#edit-list", offset=(44, 2))
+        assert screen.draft.agreements.marriage_on_first_trick == "declarer_only"
+        await pilot.click("#edit-list", offset=(12, 2))
+        assert isinstance(app.screen, ValueScreen)
+        await pilot.click("#value-1")
+        assert screen.draft.agreements.marriage_on_first_trick == "on"
+        await pilot.click("#edit-more", offset=(3, 0))
+        assert screen.only_differing
+        await pilot.click("AgreementsScreen > FormKeys", offset=(20, 0))
+        assert screen.draft.agreements.marriage_on_first_trick == "declarer_only"
+
+
+async def test_the_wheel_scrolls_and_keys_bring_the_cursor_back(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        rows = editor(app).rows
+        for _ in range(3):
+            rows._scroll(3)
+        await pilot.pause()
+        assert rows.top == 9
+        assert "►" not in "\n".join(text_of(app).splitlines()[3:14])
+        await pilot.press("down")
+        assert rows.top <= 2
+        await pilot.press("end")
+        assert editor(app).option.key == "V14.idle"  # type: ignore[union-attr]
+        await pilot.press("pageup", "home")
+        assert (editor(app).option.key, rows.top) == ("A1", 0)  # type: ignore[union-attr]
+
+
+async def test_another_set_can_be_begun_with(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "p", "g", "enter")
+        assert editor(app).draft.agreements == preset("KURNIK").agreements
+        assert "same as KURNIK" in text_of(app)
+        await pilot.press("c")
+        assert isinstance(app.screen, RulesScreen)
+        assert "Polish, as on Kurnik" in text_of(app)
+
+
+async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        session = game(2, rules="APP")
+        app.open_menu(session)
+        await pilot.press("a", "down", "right", "r", "u", "x", "enter", "5")
+        screen = editor(app)
+        assert app.screen is screen
+        assert screen.draft.agreements == preset("APP").agreements
+        await pilot.press("p", "a", "enter")
+        assert "≠ 8 different from BASE" in text_of(app)
+        check_golden("editor_of_game", text_of(app))
+        await pilot.press("escape")
+        assert app.settings.last_table is None
+
+
+async def test_the_set_of_a_game_can_be_kept(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_agreements_of(game(2, rules="APP"))
+        await pilot.press("s", *"Theirs", "enter")
+    kept = own_set("Theirs")
+    assert kept is not None
+    assert kept.agreements == preset("APP").agreements
+
+
+@pytest.mark.parametrize("theme", ["plain", "contrast", "daylight"])
+async def test_nothing_needs_colour(tmp_path: Path, theme: str) -> None:
+    app = new_app(tmp_path, theme=theme)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "tab", "tab")
+        go_to(app, "bid_step")
+        await pilot.press("right")
+        assert "► C4  ≠ Bid step" in text_of(app).replace("►     C4", "► C4").replace("►C4", "► C4")
+
+
+async def test_the_editor_is_ascii_where_the_terminal_is(tmp_path: Path) -> None:
+    app = new_app(tmp_path, ascii=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        for option in ("marriage_values", "silence_threshold", "cross", "talon_positions", "gold_auction"):
+            go_to(app, option)
+            await pilot.pause()
+            assert text_of(app).isascii(), option
+        check_golden("editor_ascii", text_of(app))
+        for key in ("l", "s", "p", "c"):
+            await pilot.press(key)
+            assert text_of(app).isascii(), key
+            await pilot.press("escape")
+
+
+async def test_names_of_sets_do_nothing_to_the_screen(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    save_set("[red]{0}[/] 李雷", BASE.model_copy(update={"fine": 100}))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f", "end")
+        assert "[red]{0}[/] 李雷" in text_of(app)
+        await pilot.press("f2")
+        assert "[red]{0}[/]" in text_of(app)
+        await pilot.press("escape", "enter")
+        assert app.table_setup.agreements.fine == 100
+    assert list(sets_dir().iterdir())

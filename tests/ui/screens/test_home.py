@@ -1,0 +1,316 @@
+"""Home, the table set-up, and the way to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from threading import Event
+
+import pytest
+from textual.widgets import Static
+
+from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, text_of
+from thousand_tui.bots import LEVELS
+from thousand_tui.desk.glance import first_glance
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.seating import last_setup, with_own_names
+from thousand_tui.rules import preset
+from thousand_tui.storage import LastPlayer, LastTable, Settings, save_settings
+from thousand_tui.storage.shelf import Summary, summaries
+from thousand_tui.table import PERSON, Player
+from thousand_tui.ui.screens import home
+from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.saved import SavedScreen
+from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.sets import SetsScreen
+from thousand_tui.ui.screens.settings import SettingsScreen
+from thousand_tui.ui.screens.setup import SetupScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.widgets.form_lines import FormChoice
+
+
+async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        check_golden("home", text_of(app))
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        assert sorted(player.is_person for player in app.screen.session.players) == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [
+        ("f", SetsScreen),
+        ("u", SetupScreen),
+        ("ф", AgreementsScreen),  # A
+        ("п", SavedScreen),  # G on a Cyrillic layout
+        ("h", HelpScreen),
+        ("r", RulesScreen),
+        ("s", SettingsScreen),
+    ],
+)
+async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
+    tmp_path: Path, key: str, screen: type[object]
+) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(key)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_home_works_by_mouse(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#home-settings")
+        assert isinstance(app.screen, SettingsScreen)
+        await pilot.click("FormKeys", offset=(26, 0))
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_first_run_offers_how_to_play_once(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        assert app.screen.query_one("#home-first").visible
+        await pilot.press("h", "escape")
+        assert not app.screen.query_one("#home-first").visible
+
+
+async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("c")
+        assert isinstance(app.screen, HomeScreen)
+        assert app.screen.query_one("#home-continue").disabled
+
+
+async def test_continue_goes_on_with_the_last_game(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        seed = app.screen.session.seed
+        app.go_home()
+        await pilot.pause()
+        await pilot.press("c")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.seed == seed
+
+
+async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        check_golden("setup", text_of(app))
+        app.screen.query_one("#setup-preset", FormChoice).focus()
+        await pilot.press("right")
+        assert "≠" in text_of(app)
+        app.screen.query_one("#seat-0 FormName").value = "Анна"
+        app.screen.query_one("#seat-1 FormChoice").focus()
+        await pilot.press("left", "f5")
+        session = app.screen.session
+    assert session.agreements == preset("PAGAT").agreements
+    assert session.players[0] == Player("Анна", PERSON)
+    assert session.players[1].kind == "novice"
+    assert last_setup(app.settings).players == session.players
+
+
+async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_his_back(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        seat = app.screen.query_one("#seat-0", SeatForm)
+        seat.name_input.value = "Olga"
+        seat.query_one(FormChoice).focus()
+        await pilot.press("right")
+        assert seat.kind in LEVELS
+        assert seat.name_now not in ("Olga", "Vera", "Bogdan", "")
+        await pilot.press("left")
+        assert (seat.name_now, seat.kind) == ("Olga", PERSON)
+
+
+async def test_names_that_will_not_do_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        app.screen.query_one("#seat-0 FormName").value = " "
+        await pilot.press("f5")
+        assert isinstance(app.screen, SetupScreen)
+        assert "needs a name" in str(app.screen.query_one("#setup-trouble", Static).content)
+
+
+def test_what_is_wrong_with_names() -> None:
+    assert name_trouble(("Anna", "李雷", "Олег")) is None
+    assert name_trouble(("Anna", "", "Vera")) == "Seat 2 needs a name."
+    assert "Seats 1 and 3" in (name_trouble(("Anna", "Vera", "ＡＮＮＡ")) or "")
+    assert "wider than 24" in (name_trouble(("李" * 13, "Vera", "Anna")) or "")
+
+
+def test_a_bot_gives_way_when_a_person_takes_its_name() -> None:
+    anna, bot, other = with_own_names([Player("vera"), Player("Vera", "regular"), Player("", "novice")])
+    assert anna.name == "vera"
+    assert len({anna.name.casefold(), bot.name.casefold(), other.name.casefold()}) == 3
+
+
+def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
+    seats = [LastPlayer(name="Anna", kind="person"), LastPlayer(name="HAL", kind="oracle")]
+    third = LastPlayer(name="Vera", kind="novice")
+    table = LastTable(players=[*seats, third], preset="GONE")
+    setup = last_setup(Settings(last_table=table))
+    assert setup.players[1].kind in LEVELS
+    assert setup.agreements == preset("BASE").agreements
+    assert len(last_setup(Settings(last_table=LastTable(players=seats))).players) == 3
+
+
+async def test_a_large_home_shows_the_game_to_go_on_with_and_the_table_of_a_new_one(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await has_looked_around(pilot)
+        frame = text_of(app)
+        assert "IN PROGRESS" not in frame
+        assert "Russian, the common game" in frame
+        await pilot.press("enter")
+        app.go_home()
+        await pilot.pause()
+        check_golden("home_large", text_of(app))
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert "IN PROGRESS" not in text_of(app)
+
+
+async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("u")
+        frame = text_of(app)
+        assert "WHO CAN SIT THERE" in frame
+        assert all(level.title in frame for level in LEVELS.values())
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert "WHO CAN SIT THERE" not in text_of(app)
+
+
+async def test_an_unfinished_game_is_what_enter_goes_on_with(tmp_path: Path) -> None:
+    session = game(2)
+    keep(session, tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        assert app.focused is app.screen.query_one("#home-continue")
+        await pilot.press("up", "s", "escape")
+        assert app.focused is app.screen.query_one("#home-new")
+
+
+@pytest.fixture
+def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Home has the saved games read only once this is set."""
+    may_end = Event()
+
+    def read_later(folder: Path) -> Sequence[Summary]:
+        assert may_end.wait(PATIENCE)
+        return summaries(folder)
+
+    monkeypatch.setattr(home, "saved_games", read_later)
+    yield may_end
+    may_end.set()
+
+
+async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:
+    saved = game(2)
+    keep(saved, tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert app.focused is app.screen.query_one("#home-new")
+        assert app.screen.query_one("#home-continue").disabled
+        await pilot.press("c")
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.seed != saved.seed
+        reading.set()
+        await has_looked_around(pilot)
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_who_goes_on_with_a_game_at_once_has_everything_loaded_too(tmp_path: Path) -> None:
+    keep(game(0), tmp_path / "saves").close()
+    app = new_app(tmp_path, resume=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await has_looked_around(pilot)
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_no_line_moves_when_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:
+    keep(game(2), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        before = app.screen.query_one("#home-new").region
+        reading.set()
+        await has_looked_around(pilot)
+        assert app.focused is app.screen.query_one("#home-continue")
+        assert app.screen.query_one("#home-new").region == before
+
+
+async def test_once_a_key_was_pressed_the_saved_games_move_no_cursor(tmp_path: Path, reading: Event) -> None:
+    keep(game(2), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "up")
+        reading.set()
+        await has_looked_around(pilot)
+        assert app.focused is app.screen.query_one("#home-new")
+        assert not app.screen.query_one("#home-continue").disabled
+        await pilot.press("down")
+        assert app.focused is app.screen.query_one("#home-continue")
+
+
+async def test_the_table_of_last_time_is_told_before_the_rules_are_there(tmp_path: Path, reading: Event) -> None:
+    players = [LastPlayer("Оксана", "person"), LastPlayer("HAL", "novice"), LastPlayer("\x1b[2J", "person")]
+    save_settings(Settings(last_table=LastTable(players, preset="PAGAT")))
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        note = app.screen.query_one("#home-new").note
+        assert "Оксана, HAL" in note
+        assert "PAGAT" in note
+        assert "Novice" not in text_of(app)
+        reading.set()
+        await has_looked_around(pilot)
+        assert app.screen.query_one("#home-new").note == note
+        assert "Novice" in text_of(app)
+
+
+def test_the_first_glance_at_a_new_table_is_right() -> None:
+    first, later = first_glance(Settings()), last_setup(Settings()).glance()
+    assert (first.who, first.rules) == (later.who, later.rules)
+    assert [name for name, _ in first.seats] == [name for name, _ in later.seats]
+
+
+@pytest.mark.parametrize(
+    ("preset_name", "shown"), [("\x1b[2J" * 20, "[2J [2J [2J [2J [2J [2J"), ("", "own agreements")]
+)
+def test_the_first_glance_believes_no_name(preset_name: str, shown: str) -> None:
+    table = LastTable([LastPlayer("Anna\u202e" * 50, "person")], preset=preset_name)
+    glance = first_glance(Settings(last_table=table))
+    assert glance.rules == shown
+    assert glance.who.isprintable()
+    assert len(glance.who) <= 24
+
+
+async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
+    keep(game(len(DEALS)), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        assert not app.screen.query_one("#home-first").visible
+        assert app.focused is app.screen.query_one("#home-new")

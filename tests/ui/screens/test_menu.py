@@ -1,0 +1,204 @@
+"""The menu over the table, the seats, settings, help and rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
+from thousand_tui.storage import load_settings
+from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
+from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
+from thousand_tui.ui.screens.sheet import SheetScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.widgets.form_lines import FormChoice
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [
+        ("s", SheetScreen),
+        ("к", RulesScreen),
+        ("a", AgreementsScreen),
+        ("e", SeatsScreen),
+        ("o", SettingsScreen),
+        ("h", HelpScreen),
+    ],
+)
+async def test_the_menu_opens_everything_and_comes_back_to_the_table(
+    tmp_path: Path, key: str, screen: type[object]
+) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(game(2))
+        await pilot.pause()
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+        await pilot.press(key)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_giving_up_asks_first(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = game(2)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(session)
+        await pilot.pause()
+        await pilot.press("escape", "g", "enter")
+        assert not session.is_over
+        await pilot.press("g", "down", "enter")
+        await pilot.pause()
+        assert session.given_up_by == 0
+        assert isinstance(app.screen, GameOverScreen)
+
+
+async def test_leaving_the_table_goes_home(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(game(2))
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.click("#menu-leave")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_person_and_a_bot_change_places(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = game(2)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(session)
+        await pilot.pause()
+        await pilot.press("escape", "e")
+        for seat in (0, 1):
+            app.screen.query_one(f"#seat-{seat}", SeatForm).query_one(FormChoice).focus()
+            await pilot.press("right" if seat == 0 else "left", *(() if seat == 0 else ("left",)))
+        app.screen.query_one("#seat-1", SeatForm).name_input.value = "Ірина"
+        app.screen.query_one("#seats-keep").focus()
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+    assert session.people == (1,)
+    assert session.names[1] == "Ірина"
+
+
+async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_settings()
+        await pilot.pause()
+        await pilot.press("down")
+        check_golden("settings", text_of(app))
+        await pilot.press("up", "right", "right")
+        assert app.theme == "daylight"
+        for name in (*LOOK[1:], *PLAY):
+            app.screen.query_one(f"#settings-{name}").focus()
+            app.screen.query_one(f"#settings-{name}", FormChoice).action_change(1)
+        await pilot.pause()
+        assert app.look.letters is False
+        assert "Up Down" not in text_of(app)
+    kept, problem = load_settings()
+    assert problem is None
+    assert (kept.theme, kept.pace, kept.bell, kept.mouse) == ("daylight", "fast", True, False)
+    assert (kept.suits, kept.frames, kept.sort, kept.high_left) == ("symbols", "unicode", "rank", False)
+
+
+async def test_the_theme_key_moves_the_theme_line(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_settings()
+        await pilot.press("t")
+        await pilot.pause()
+        assert app.screen.query_one("#settings-theme", FormChoice).value == app.theme == "daylight"
+
+
+async def test_ascii_frames_show_at_once(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_settings()
+        await pilot.pause()
+        app.screen.query_one("#settings-suits", FormChoice).action_change(-1)
+        app.screen.query_one("#settings-frames", FormChoice).action_change(-1)
+        await pilot.pause()
+        assert app.look.ascii
+        assert text_of(app).isascii()
+
+
+async def test_settings_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    app = new_app(tmp_path)
+    said: list[str] = []
+    async with app.run_test(size=SIZE) as pilot:
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        app.open_settings()
+        await pilot.press("right")
+    assert said
+    assert "settings.json" in said[0]
+
+
+async def test_help_has_three_pages(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_help()
+        await pilot.pause()
+        check_golden("help_keys", text_of(app))
+        await pilot.press("right")
+        check_golden("help_how", text_of(app))
+        await pilot.click("FormTabs", offset=(44, 0))
+        assert "The rules" in text_of(app).splitlines()[1]
+        assert "Three players, all against all" in text_of(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_help_at_a_table_has_the_rules_of_that_table(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(game(2, rules="APP"))
+        await pilot.pause()
+        app.open_help("rules")
+        await pilot.pause()
+        assert text_of(app).splitlines()[0].endswith(" APP")
+        assert "As in the best-known phone app" in text_of(app)
+
+
+async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("r", "p", "b", "enter", "2")
+        await pilot.pause()
+        check_golden("rules_pagat", text_of(app))
+        await pilot.press("c", "c", "enter")
+        frame = text_of(app)
+        assert "Different from APP" in frame
+        assert "APP: half the contract each" in frame
+        await pilot.press("3")
+        assert "Talon places ≠  cards 3, 7 and 11" in text_of(app)
+
+
+@pytest.mark.parametrize("name", ["home", "games", "setup", "rules", "saved", "settings", "help", "game over", "menu"])
+async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name: str) -> None:
+    app = new_app(tmp_path, ascii=True)
+    async with app.run_test(size=SIZE) as pilot:
+        openers = {
+            "home": app.go_home,
+            "games": app.open_sets,
+            "setup": app.open_setup,
+            "rules": lambda: app.push_screen(RulesScreen(game(2, rules="PAGAT").agreements)),
+            "saved": app.open_saved,
+            "settings": app.open_settings,
+            "help": app.open_help,
+            "game over": lambda: app.open_game_over(game(10)),
+            "menu": lambda: app.open_menu(game(2)),
+        }
+        openers[name]()
+        await pilot.pause()
+        text = text_of(app)
+    odd = sorted({char for char in text if not char.isascii()})
+    assert not odd, f"{odd} in\n{text}"

@@ -1,0 +1,170 @@
+"""The saved games: the list, opening, deleting, and what is wrong with a file."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+from textual.widgets import Static
+
+from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.rules import choices, preset
+from thousand_tui.table import Player
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.saved import SavedScreen, when_text
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.widgets.form_list import FormList
+
+
+def write_game(folder: Path, name: str, day: int, names: tuple[str, str, str], moves: int = 6) -> Path:
+    """A saved game of so many moves, last played on this day of 2024."""
+    players = [Player(names[0]), Player(names[1], "regular"), Player(names[2], "novice")]
+    session = new_session(preset("BASE").agreements, players, "a seed")
+    for _ in range(moves):
+        if session.turn == -1:
+            session.let_chance_act()
+        else:
+            session.submit(next(iter(choices(session.game))))
+    keeper = keep(session, folder / "new")
+    keeper.close()
+    path = folder / f"{name}.json"
+    fields = json.loads(keeper.path.read_text("utf-8"))
+    fields["updated"] = f"2024-05-{day:02}T18:30:00+00:00"
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    return path
+
+
+def change(path: Path, **fields: object) -> None:
+    """Change some fields of a save."""
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | fields), encoding="utf-8")
+
+
+async def opened(app: ThousandApp, pilot: object) -> SavedScreen:
+    app.open_saved()
+    await pilot.pause()  # type: ignore[attr-defined]
+    await pilot.pause()  # type: ignore[attr-defined]
+    assert isinstance(app.screen, SavedScreen)
+    return app.screen
+
+
+async def test_the_list_of_saved_games(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    write_game(folder, "one", 1, ("Anna", "Vera", "Bogdan"))
+    write_game(folder, "two", 2, ("[bold]Ірина[/]", "李雷", "Zoë of the very long name"))
+    change(write_game(folder, "three", 3, ("Anna", "Marek", "Olga")), given_up_by=0)
+    broken = folder / "four.json"
+    broken.write_text("{nonsense", encoding="utf-8")
+    os.utime(broken, (1_700_000_000, 1_700_000_000))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        head, body = text_of(app).split("\n", 1)
+        assert head.startswith(" THOUSAND  Saved games")
+        check_golden("saved", body)
+        await pilot.press("down", "down", "down")
+        assert "damaged" in str(screen.query_one("#saved-about", Static).content)
+
+
+async def test_no_saved_games_say_so(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        assert "No saved games yet" in text_of(app)
+        await pilot.press("d", "enter")
+        assert isinstance(app.screen, SavedScreen)
+
+
+async def test_enter_goes_on_with_a_game(tmp_path: Path) -> None:
+    path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.keeper is not None
+        assert app.keeper.path == path
+
+
+async def test_two_clicks_go_on_with_a_game(tmp_path: Path) -> None:
+    write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
+    write_game(tmp_path / "saves", "two", 2, ("Anna", "Marek", "Olga"))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        await pilot.click(FormList, offset=(5, 1))
+        assert screen.query_one(FormList).cursor == 1
+        await pilot.click(FormList, offset=(5, 1))
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.names == ("Anna", "Vera", "Bogdan")
+
+
+async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
+    change(write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan")), given_up_by=0)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await pilot.press("enter")
+        assert isinstance(app.screen, GameOverScreen)
+
+
+async def test_deleting_asks_first(tmp_path: Path) -> None:
+    path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "[red]Bogdan"))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await pilot.press("d")
+        assert isinstance(app.screen, AskScreen)
+        check_golden("saved_delete", text_of(app).split("\n", 1)[1])
+        await pilot.press("enter")
+        assert path.exists()
+        await pilot.press("в", "down", "enter")
+        await pilot.pause()
+        assert not path.exists()
+        assert "No saved games yet" in text_of(app)
+
+
+async def test_a_game_of_a_newer_version_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    change(write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan")), version=99, app="9.9")
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        assert "newer version of the game (9.9)" in str(screen.query_one("#saved-about", Static).content)
+        await pilot.press("enter")
+        assert isinstance(app.screen, SavedScreen)
+
+
+async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Path) -> None:
+    path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
+    log = json.loads(path.read_text("utf-8"))["log"]
+    change(path, log=[*log[:4], "2 bid 995", *log[4:]])
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await pilot.press("enter")
+        assert isinstance(app.screen, AskScreen)
+        assert "Resume before move 5?" in app.screen.question
+        await pilot.press("down", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.ply == 4
+    assert list((tmp_path / "saves").glob("one.damaged-*.json"))
+
+
+async def test_home_comes_back_from_the_list(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+def test_when_a_game_was_played() -> None:
+    now = datetime(2024, 5, 2, 12, 0, tzinfo=UTC)
+    assert when_text(datetime(2024, 5, 2, 9, 5, tzinfo=UTC), now) == "today 09:05"
+    assert when_text(datetime(2024, 5, 1, 23, 59, tzinfo=UTC), now) == "yesterday"
+    assert when_text(datetime(2023, 5, 2, 9, 5, tzinfo=UTC), now) == "2023-05-02"

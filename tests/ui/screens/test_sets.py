@@ -1,0 +1,217 @@
+"""All games: every form in three key presses, sets of one's own; and how the set-up follows the form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
+from thousand_tui.rules import Preset, preset, presets
+from thousand_tui.storage import LastPlayer, LastTable, Settings, sets_dir
+from thousand_tui.storage.own_sets import own_set, own_sets, save_set
+from thousand_tui.table import PERSON
+from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.sets import LETTERS, SetsScreen
+from thousand_tui.ui.screens.setup import SetupScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.widgets.form_lines import FormChoice
+from thousand_tui.words.catalogue import t
+
+BASE = preset("BASE").agreements
+
+
+@pytest.mark.parametrize("found", presets(), ids=lambda found: found.name)
+async def test_every_preset_starts_in_three_key_presses(tmp_path: Path, found: Preset) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f", LETTERS[presets().index(found)], "enter")
+        assert isinstance(app.screen, TableScreen)
+        session = app.screen.session
+        assert session.agreements == found.agreements
+        assert len(session.players) == seats_of(found.agreements)
+        assert [player.is_person for player in session.players].count(True) == 1
+
+
+async def test_the_games_are_listed_by_the_number_of_players(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f", "п")  # G on a Cyrillic layout
+        check_golden("sets", text_of(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_large_window_shows_all_games(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    save_set("Kitchen", preset("KURNIK").agreements.model_copy(update={"bid_step": 5}), "KURNIK")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f", "w")
+        frame = text_of(app)
+        assert all(found.title in frame for found in presets())
+        check_golden("sets_large", frame)
+
+
+async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f", "n", "f3")
+        assert "Four players, all against all; three of them play each deal." in text_of(app)
+        await pilot.press("escape", "f4")
+        assert isinstance(app.screen, AgreementsScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+        assert app.table_setup.agreements == preset("FOUR").agreements
+        assert len(app.table_setup.players) == 4
+
+
+async def test_sets_of_ones_own_are_renamed_shared_and_deleted(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    save_set("Kitchen", BASE.model_copy(update={"fine": 100}))
+    said: list[str] = []
+    async with app.run_test(size=SIZE) as pilot:
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        await pilot.press("f", "end", "f2")
+        app.screen.query_one(Input).value = "Attic"
+        await pilot.press("enter", "f6")
+        app.screen.query_one(Input).value = str(tmp_path)
+        await pilot.press("enter", "f7")
+        app.screen.query_one(Input).value = str(tmp_path / "kitchen.toml")
+        await pilot.press("enter")
+        assert [found.name for found in own_sets()] == ["Attic", "Attic 2"]
+        await pilot.press("delete", "down", "enter")
+    assert [found.name for found in own_sets()] == ["Attic 2"]
+    assert [sentence.split()[-3:] for sentence in said[:1]] == [["now", "called", "Attic."]]
+    assert said[2:] == ["Attic 2 is now one of your sets.", "Attic was deleted."]
+
+
+async def test_trouble_with_files_is_said(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    save_set("Kitchen", BASE.model_copy(update={"fine": 100}))
+    (sets_dir() / "broken.toml").write_text("[[", "utf-8")
+    said: list[str] = []
+    async with app.run_test(size=SIZE) as pilot:
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        await pilot.press("f", "end", "up")
+        frame = text_of(app)
+        assert "cannot be read" in frame
+        assert "the file was not changed" in " ".join(frame.split())
+        await pilot.press("enter", "f2", "f3", "f6", "f7")
+        app.screen.query_one(Input).value = "nowhere.toml"
+        await pilot.press("enter")
+        assert isinstance(app.screen, SetsScreen)
+    assert said[0].startswith("The set of agreements in broken.toml cannot be read (")
+    assert said[1] == "There is no file nowhere.toml."
+
+
+async def test_what_a_version_does_not_know_is_told_before_it_is_played(tmp_path: Path) -> None:
+    head = 'format = "thousand-agreements"\nversion = 1\nname = "Old"\n[changes]\n'
+    sets_dir().mkdir(parents=True)
+    (sets_dir() / "old.toml").write_text(head + "teleport = 1\n", "utf-8")
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f", "end")
+        assert "This version does not know teleport in the set Old;" in text_of(app)
+    said: list[str] = []
+    told = new_app(tmp_path, agreements="old")
+    told.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+    async with told.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+    assert said == ["This version does not know teleport in the set Old; the preset's value is used instead."]
+
+
+# The set-up
+
+
+def seats(app: object) -> list[str]:
+    return [form.name_now for form in app.screen.query(SeatForm) if form.display]  # type: ignore[attr-defined]
+
+
+async def test_the_set_up_has_as_many_seats_as_the_form(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        app.screen.query_one("#seat-0 FormName", Input).value = "Oksana"
+        await pilot.press("f3", "v", "enter")
+        assert len(seats(app)) == 4
+        assert seats(app)[0] == "Oksana"
+        check_golden("setup_partners", text_of(app))
+        await pilot.press("f3", "o", "enter")
+        assert len(seats(app)) == 2
+        assert "partners" not in text_of(app)
+        await pilot.press("f5")
+        assert isinstance(app.screen, TableScreen)
+        session = app.screen.session
+    assert session.agreements == preset("TWO").agreements
+    assert session.players[0].name == "Oksana"
+
+
+async def test_the_set_up_walks_through_all_sets_and_opens_the_editor(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    save_set("Kitchen", BASE.model_copy(update={"fine": 100}))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        app.screen.query_one("#setup-preset", FormChoice).focus()
+        await pilot.press("left")
+        assert "◂ Kitchen ▸" in text_of(app)
+        await pilot.press("f4", "right", "escape")
+        assert isinstance(app.screen, SetupScreen)
+        assert "◂ own agreements ▸" in text_of(app)
+        await pilot.press("f5")
+        assert app.screen.session.agreements.target == 1050
+        assert app.screen.session.agreements.fine == 100
+
+
+async def test_what_the_command_line_asks_for_gives_way_to_the_set_up(tmp_path: Path) -> None:
+    app = new_app(tmp_path, agreements="FOUR C4=10")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert app.table_setup.agreements == preset("FOUR").agreements.model_copy(update={"bid_step": 10})
+        assert len(app.table_setup.players) == 4
+        await pilot.press("u", "f3", "b", "enter", "f5")
+        assert app.screen.session.agreements == preset("PAGAT").agreements
+        app.go_home()
+        await pilot.pause()
+        await pilot.press("n")
+        assert app.screen.session.agreements == preset("PAGAT").agreements
+
+
+# Without a screen
+
+
+def person(name: str) -> LastPlayer:
+    return LastPlayer(name=name, kind=PERSON)
+
+
+def test_who_sat_there_is_remembered_for_each_number_of_seats() -> None:
+    settings = Settings(last_table=LastTable(players=[person("Anna"), person("Olena"), person("Vera")]))
+    four = last_setup(settings, preset("FOUR").agreements)
+    assert [player.is_person for player in four.players] == [True, True, True, False]
+    settings = settings.but(**four.remembered(settings))
+    three = last_setup(settings, BASE)
+    assert [player.name for player in three.players] == ["Anna", "Olena", "Vera"]
+    settings = settings.but(**three.remembered(settings))
+    assert players_for(settings, 4) == four.players
+    assert len(players_for(settings, 2)) == 2
+
+
+def test_partners_sit_opposite_each_other() -> None:
+    assert partners_of(preset("STOCK-4").agreements) == ((0, 2), (1, 3))
+    assert partners_of(preset("FOUR").agreements) == ()
+    assert partners_of(preset("TWO").agreements) == ()
+
+
+def test_agreements_of_an_older_version_are_used_as_far_as_they_can_be() -> None:
+    agreements = {"bid_step": 10, "teleport": True, "fine": "much"}
+    settings = Settings(last_table=LastTable(players=[], preset=None, agreements=agreements))
+    assert last_setup(settings).agreements == BASE.model_copy(update={"bid_step": 10})
+
+
+def test_there_is_a_heading_for_every_number_of_players() -> None:
+    for found in presets():
+        assert t(f"sets.players.{seats_of(found.agreements)}")
+    assert own_set("none") is None

@@ -1,0 +1,195 @@
+"""The score sheet, its chart, and the end of a game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from tests.ui.apps import PEOPLE, SIZE, check_golden, game, new_app, text_of
+from thousand_tui.rules import Line
+from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.setup import SetupScreen
+from thousand_tui.ui.screens.sheet import SheetScreen
+from thousand_tui.ui.screens.sheet_rows import marks_of, sheet_rows, totals_by_deal
+from thousand_tui.ui.screens.sheet_text import SheetText, needs_text
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.widgets.chart_plot import braille, plain, spread
+from thousand_tui.ui.widgets.chart_totals import chart
+
+HOSTILE = ("[bold red]x[/]", "李雷\u202e" + "王" * 30, "a\n\x1b[31mb")
+
+
+def rows(deals: int = 8):
+    session = game(deals)
+    return sheet_rows(session.game.sheet, session.standings, session.game.rules, session.marks)
+
+
+def test_a_row_says_what_players_write_on_paper() -> None:
+    third, fourth, fifth = rows()[2:5]
+    assert third.marks == {"undo"}
+    assert (fourth.result, fourth.cells[0].change, fourth.cells[1].change) == ("rospis", -100, 60)
+    assert (fifth.declarer, fifth.contract, fifth.result) == (1, 200, "made")
+    assert (fifth.cells[0].marks, fifth.cells[1].declared) == ("/", True)
+
+
+def test_the_barrel_and_its_deals_are_marked() -> None:
+    assert rows(9)[8].cells[2].marks == "B"
+    lines = (Line(0, "not_counted_on_barrel", -30, 880), Line(0, "attempt", 0, 880, 3), Line(0, "fall", -120, 760, 3))
+    assert marks_of(lines) == "B3x"
+
+
+def test_changes_add_up_to_the_totals() -> None:
+    session = game(10)
+    found = rows(10)
+    assert all(
+        before.cells[side].total + after.cells[side].change == after.cells[side].total
+        for before, after in pairwise(found)
+        for side in range(3)
+    )
+    assert (
+        tuple(line[-1] for line in totals_by_deal(session.game.sheet, session.standings)) == session.game.sheet.totals
+    )
+
+
+@pytest.mark.parametrize("width", [78, 118])
+@pytest.mark.parametrize("names", [PEOPLE, HOSTILE])
+def test_all_lines_of_the_sheet_are_equally_wide(width: int, names: tuple[str, str, str]) -> None:
+    text = SheetText(game(9, names), width, ascii_only=False)
+    lines = [text.heading(), text.start(), *map(text.row, text.rows), text.totals(), text.needs()]
+    assert {line.cell_length for line in lines} == {lines[0].cell_length}
+    assert lines[0].cell_length <= width
+    assert not any(char in line.plain for line in lines for char in "\n\x1b\u202e")
+
+
+def test_what_each_still_needs() -> None:
+    said = needs_text(game(9)).plain.splitlines()
+    assert said[0].endswith("to the barrel, bolts 2 of 3")
+    assert said[2].endswith("a contract of 120 within 3 deals, bolts 1 of 3")
+    own = needs_text(game(9, rules="APP")).plain.splitlines()
+    assert own[2].endswith("a contract of 120, 3 contracts left")
+
+
+async def test_the_sheet_on_the_screen(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(game())
+        await pilot.pause()
+        check_golden("sheet", text_of(app))
+        await pilot.press("c")
+        await pilot.pause()
+        check_golden("sheet_chart", text_of(app))
+        await pilot.press("ы")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_sheet_in_ascii(tmp_path: Path) -> None:
+    app = new_app(tmp_path, ascii=True)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(game())
+        await pilot.pause()
+        text = text_of(app)
+        assert text.isascii()
+        check_golden("sheet_ascii", text)
+
+
+async def test_an_empty_sheet_says_so(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(game(0))
+        await pilot.pause()
+        assert "No deal is finished yet" in text_of(app)
+
+
+async def test_the_sheet_shows_no_card_of_the_running_deal(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_sheet(game())
+        await pilot.pause()
+        assert not set(text_of(app)) & set("♠♣♦♥")
+
+
+def test_lines_differ_without_colour() -> None:
+    flat = [[(0.0, 0.9), (1.0, 0.9)], [(0.0, 0.5), (1.0, 0.5)], [(0.0, 0.1), (1.0, 0.1)]]
+    for draw in (braille, plain):
+        drawn = draw(flat, 20, 6)
+        lines = {"".join(cell.char for cell in row if cell) for row in drawn if any(row)}
+        assert len(lines) == 3
+
+
+def test_the_chart_holds_in_any_box_and_with_any_totals() -> None:
+    totals = [[0, 120, -5000], [0, 0, 1000], [0, 5, 100_000]]
+    for width in range(1, 130, 7):
+        for height in range(1, 40, 3):
+            lines = chart(PEOPLE, totals, (0, 880, 1000), width, height, False).split("\n")
+            assert len(lines) <= max(height, 1)
+            assert all(line.cell_length <= width for line in lines)
+
+
+def test_labels_find_a_row_each() -> None:
+    assert spread([3, 3, 3], 8) == [3, 4, 5]
+    assert spread([7, 7, 7], 8) == [5, 6, 7]
+    assert spread([6, 0, 7], 8) == [6, 0, 7]
+    assert spread([3.2, 3.1], 8) == [4, 3]
+
+
+async def test_game_over_tells_who_won_and_offers_a_rematch(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = game(10)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_game_over(session)
+        await pilot.pause()
+        check_golden("game_over", text_of(app))
+        await pilot.press("s")
+        assert isinstance(app.screen, SheetScreen)
+        await pilot.press("escape", "r")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.players == session.players
+        assert app.screen.session.seed != session.seed
+
+
+async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_game_over(game(10))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameOverScreen)
+        screen.since = monotonic() + 60
+        await pilot.press("enter")
+        assert app.screen is screen
+        screen.since = 0.0
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_game_over_leads_to_another_table_and_home(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_game_over(game(10))
+        await pilot.press("u")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+        app.open_game_over(game(10))
+        await pilot.pause()
+        assert isinstance(app.screen, GameOverScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+def test_the_headline_says_who_won_or_gave_up() -> None:
+    assert headline(game(10)) == "Vera wins!"
+    assert headline(game(10, kinds=("regular", "regular", "person"))) == "You win!"
+    session = game(3)
+    session.give_up(0)
+    assert headline(session) == "You gave up the game. Nobody wins."
+
+
+def test_the_record_of_a_side() -> None:
+    session = game(10)
+    anna = record_of(session.game.sheet, 0, session.game.rules.form.sides)
+    assert (anna.contracts, anna.made, anna.best, anna.conceded, anna.bolts) == (3, 2, 120, 1, 3)

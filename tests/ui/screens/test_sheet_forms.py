@@ -1,0 +1,276 @@
+"""The score sheet of every form and under every barrel: columns, rows, signs, and what is still needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from tests.ui.screens.table.layout import agreed, seated
+from thousand_tui.rules import (
+    BOMB,
+    BY_ACES,
+    CROSS,
+    GIVE_UP,
+    NOBODY,
+    ROSPIS,
+    SPISAT,
+    Booked,
+    GoldSet,
+    Line,
+    Outcome,
+    Settled,
+    Sheet,
+    Standing,
+    compile_rules,
+)
+from thousand_tui.table import Session
+from thousand_tui.ui.screens.game_over import ending, headline, record_of
+from thousand_tui.ui.screens.sheet_needs import need_text, short_needs, thresholds
+from thousand_tui.ui.screens.sheet_rows import MARKS, in_order, marks_of, sheet_rows, standing_marks
+from thousand_tui.ui.screens.sheet_text import CONCESSIONS, SIGNS, SheetText, needs_text
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import known
+
+
+def deal(number: int, declarer: int = 0, *, dealer: int = 3, seats: int = 4, **facts: object) -> Outcome:
+    """The outcome of a deal of which nothing matters but what is said."""
+    none = (0,) * seats
+    active = tuple(seat for seat in range(seats) if seats < 4 or seat != dealer)
+    given = {"contract": 120, "conceded": None} | facts
+    return replace(
+        Outcome(number, dealer, active, declarer, 120, 120, None, none, none, none),
+        **given,  # type: ignore[arg-type]
+    )
+
+
+def row(outcome: Outcome, totals: tuple[int, ...], *lines: Line, made: bool = True) -> Settled:
+    return Settled(outcome, made, lines, totals)
+
+
+def many_rows() -> Sheet:
+    """Of everything that can stand on a sheet of four one row."""
+    deals = (
+        row(deal(1, 0, gold=True), (240, 35, 20, 0)),
+        row(deal(2, 1, dealer=0, gold=True), (240, -205, 60, 0), Line(2, "bolt", 0, 60, 1), made=False),
+        row(deal(3, 2, dealer=1, dark=True), (260, -205, 300, 40), Line(3, "four_nines_bonus", 120, 40)),
+        row(deal(4, 3, dealer=2, conceded="rospis"), (320, -145, 305, -80), Line(2, "sitter_talon", 5, 305, 5)),
+        row(deal(5, 0, conceded="cross"), (320, -145, 305, -80), Line(1, "bolt", 0, -145, 2)),
+        row(deal(6, 1, dealer=0, conceded="bomb"), (360, -145, 345, -40)),
+        row(deal(7, 2, dealer=1, conceded="by-aces"), (390, -145, 285, -40)),
+        row(deal(8, 3, dealer=2, conceded="spisat"), (390, -145, 285, -160)),
+        row(deal(9, 0, conceded="give-up", contract=100), (290, -95, 335, -160)),
+        row(deal(10, 1, dealer=0, contract=975, blind=True), (290, 880, 335, -160), Line(1, "mount", 0, 880, 880)),
+        row(deal(11, 2, dealer=1, contract=220), (410, 880, 0, -160), Line(2, "dump", -555, 0, 555)),
+        row(
+            deal(12, 3, dealer=2, contract=240),
+            (410, 760, 0, -400),
+            Line(1, "attempt", 0, 880, 3),
+            Line(1, "fall", -120, 760, 3),
+            made=False,
+        ),
+    )
+    booked = (
+        Booked(3, "exposed_card", (Line(1, "exposed_card_fine", -120, -325),), (240, -325, 60, 0)),
+        Booked(13, "redeal_for_nines", (Line(3, "dealer_fine", -120, -520),), (410, 760, 0, -520)),
+    )
+    standings = (Standing(410), Standing(760), Standing(0, bolts=1), Standing(-520))
+    return Sheet(standings, deals, booked, GoldSet())
+
+
+def with_sheet(session: Session, sheet: Sheet, winners: tuple[int, ...] = ()) -> Session:
+    session.let_chance_act()
+    session.game = replace(session.game, sheet=sheet, winners=winners)
+    return session
+
+
+def test_what_was_booked_stands_before_the_deal_it_was_booked_in() -> None:
+    numbers = [(type(found).__name__, getattr(found, "number", 0)) for found in in_order(many_rows())]
+    assert numbers.index(("Booked", 3)) == 2
+    assert numbers[-1] == ("Booked", 13)
+
+
+def test_the_rows_of_a_table_of_four() -> None:
+    rules = compile_rules(agreed("FOUR"))
+    rows = sheet_rows(many_rows(), (Standing(),) * 4, rules, {})
+    assert [found.how for found in rows[:4]] == ["g", "g", "", "d"]
+    assert rows[2].reason == "exposed_card"
+    assert (rows[2].cells[1].change, rows[2].cells[1].marks) == (-120, "!")
+    assert rows[0].cells[3].idle
+    assert not rows[0].cells[3].declared
+    assert rows[3].cells[2].declared
+    assert rows[-2].cells[1].marks == "B3x"
+
+
+def test_a_form_without_contracts_has_no_declarer() -> None:
+    rules = compile_rules(agreed("STOCK-4"))
+    outcome = deal(1, NOBODY, contract=0)
+    sheet = Sheet((Standing(80), Standing(40)), (row(outcome, (80, 40), made=False),))
+    (found,) = sheet_rows(sheet, (Standing(), Standing()), rules, {})
+    assert found.result == "played"
+    assert not any(cell.declared or cell.idle for cell in found.cells)
+
+
+@pytest.mark.parametrize("width", [78, 98, 118])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_all_lines_of_four_columns_are_equally_wide(width: int, ascii_only: bool) -> None:
+    session = with_sheet(seated(agreed("FOUR")), many_rows())
+    text = SheetText(session, width, ascii_only=ascii_only)
+    lines = [text.heading(), text.start(), *map(text.row, text.rows), text.totals(), text.needs()]
+    assert {line.cell_length for line in lines} == {lines[0].cell_length}
+    assert lines[0].cell_length <= width
+    assert not ascii_only or all(line.plain.isascii() for line in lines)
+    assert not ascii_only or text.legend().isascii()
+
+
+@pytest.mark.parametrize("size", [SIZE, (120, 40)], ids=["80x24", "120x40"])
+async def test_the_sheet_of_four_with_everything_on_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.open_sheet(with_sheet(seated(agreed("FOUR")), many_rows()))
+        await pilot.pause()
+        check_golden(f"sheet_four_{size[0]}", text_of(app))
+
+
+async def test_the_sheet_of_partners(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    none = {"declarer": NOBODY, "contract": 0}
+    rows = (
+        row(deal(1, **none), (80, 40)),
+        row(deal(2, dealer=0, **none), (181, 59)),
+        row(deal(3, dealer=1, **none), (266, 294)),
+    )
+    session = with_sheet(seated(agreed("STOCK-4")), Sheet((Standing(266), Standing(294)), rows))
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(session)
+        await pilot.pause()
+        text = text_of(app)
+        check_golden("sheet_pairs", text)
+        assert "Anna+Vera" in text
+        assert "706 to win" in text
+
+
+def test_every_sign_is_explained_where_it_stands() -> None:
+    session = with_sheet(seated(agreed("FOUR")), many_rows())
+    legend = SheetText(session, 78, ascii_only=False).legend()
+    assert legend.startswith("Р conceded · + crossed out")
+    for sign in ("g gold", "d dark", "b blind", "/ bolt", "! fined", "0 to zero", "9 four nines", "t talon"):
+        assert sign in legend
+    assert "reverse" not in legend
+    marks = "".join(mark(Line(0, rule, 0, 0, 1)) for rule, mark in MARKS.items())
+    assert set(marks) <= set(SIGNS) | {"1"}
+    assert all(known(f"sheet.sign.{sign}") for sign in (*SIGNS, *CONCESSIONS))
+    assert all(known(f"sheet.result.{kind}") for kind in (ROSPIS, GIVE_UP, SPISAT, BY_ACES, CROSS, BOMB))
+
+
+def test_marks_of_all_that_can_happen_to_a_side() -> None:
+    def marks(*rules: tuple[str, int]) -> str:
+        return marks_of(tuple(Line(0, rule, 0, 0, fact) for rule, fact in rules))
+
+    assert marks(("bolt", 5)) == "/5"
+    assert marks(("knocked_off", 1), ("third_fall", 3)) == "x"
+    assert marks(("reverse_attempt", 3), ("reverse_escape", 3)) == "D3x"
+    assert marks(("contract_made", 120), ("eliminated", 0)) == "#"
+
+
+NEEDS = [
+    ("BASE", {}, Standing(640), "240 to the barrel"),
+    ("BASE", {}, Standing(880, barrel=2), "a contract of 120 in the next deal"),
+    ("BASE", {"barrel_attempts": "unlimited"}, Standing(880, barrel=0), "a contract of 120"),
+    ("WIKI", {}, Standing(880, barrel=1), "a contract of 120, 2 more times as forehand"),
+    ("APP", {}, Standing(880, barrel=2), "a contract of 120, the next one"),
+    ("1001", {}, Standing(880, barrel=0), "a contract of 121, the next time as forehand"),
+    ("KURNIK", {}, Standing(700), "100 to the lock, where only own contracts count"),
+    ("KURNIK", {}, Standing(870), "130 more, by own contracts only"),
+    ("LVIV", {}, Standing(700), "200 to the barrel"),
+    ("LVIV", {}, Standing(940, barrel=0), "60 more on the barrel, marriages not counted"),
+    ("BASE", {"keg_playing": True}, Standing(890, barrel=0), "110 more on the keg, cards alone"),
+    ("THREE-BLIND", {}, Standing(640), "360 to win, no barrel"),
+    ("501", {}, Standing(400), "101 to win, no barrel"),
+    ("STOCK-4", {}, Standing(640), "360 to win, no barrel"),
+    ("BASE", {"third_fall": "five_no_barrel"}, Standing(5, freed=True), "995 to win, no barrel"),
+    ("BASE", {"third_fall": "zero"}, Standing(0, falls=2), "880 to the barrel, falls 2 of 3"),
+    (
+        "BASE",
+        {"bolt_mode": "row3plus5"},
+        Standing(0, bolts=4, run=2),
+        "880 to the barrel, bolts 4 of 5, in a row 2 of 3",
+    ),
+    (
+        "BASE",
+        {"reverse_barrel": True},
+        Standing(-880, reverse=1),
+        "reverse barrel, 2 deals left to rise or to reach −1000",
+    ),
+    ("BASE", {"reverse_barrel": True, "reverse_outcome": "eliminated"}, Standing(-1020), "is out of the game"),
+    ("BASE", {}, Standing(1010), "has won"),
+    (
+        "KURNIK",
+        {},
+        Standing(0, bombs=1, crosses=2, spisats=1),
+        "lock, where only own contracts count, written off 1",
+    ),
+    ("PAGAT", {}, Standing(0, concessions=2), "conceded 2, every third one is fined"),
+]
+
+
+@pytest.mark.parametrize(("name", "changes", "standing", "said"), NEEDS)
+def test_what_a_side_needs_under_its_barrel(
+    name: str, changes: dict[str, object], standing: Standing, said: str
+) -> None:
+    rules = compile_rules(agreed(name, **changes))
+    assert said in need_text(standing, rules)
+    assert all(short_needs(standing, rules))
+    assert len(short_needs(standing, rules)[1]) <= 13
+    assert isinstance(standing_marks(standing, rules), str)
+
+
+def test_the_lines_across_the_chart_are_those_that_matter() -> None:
+    assert thresholds(compile_rules(agreed("BASE")), 0) == (0, 880, 1000)
+    assert thresholds(compile_rules(agreed("KURNIK")), 0) == (0, 800, 1000)
+    assert thresholds(compile_rules(agreed("LVIV")), 0) == (0, 900, 1000)
+    assert thresholds(compile_rules(agreed("501")), 0) == (0, 501)
+    below = compile_rules(agreed("BASE", reverse_barrel=True))
+    assert thresholds(below, 0) == (0, 880, 1000)
+    assert thresholds(below, -500) == (-1000, -880, 0, 880, 1000)
+
+
+def test_needs_are_told_of_sides() -> None:
+    session = with_sheet(seated(agreed("STOCK-4")), Sheet((Standing(266), Standing(294))))
+    assert needs_text(session).plain.splitlines()[1] == "Bogdan+Dmytro  706 to win, no barrel"
+
+
+def test_partners_win_together_and_are_recorded_together() -> None:
+    outcome = deal(1, NOBODY, contract=0, cards=(30, 20, 40, 30), melds=(40, 0, 0, 0), tricks=(2, 1, 2, 1))
+    sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
+    session = with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,))
+    assert headline(session) == "You and Vera win!"
+    record = record_of(sheet, 0, session.game.rules.form.sides)
+    assert (record.points, record.won_deals, record.best_deal, record.tricks, record.melds) == (1040, 1, 110, 4, 40)
+    assert record.contracts == 0
+    watched = with_sheet(seated(agreed("STOCK-4"), people=0), sheet, winners=(1,))
+    assert headline(watched) == "Bogdan and Dmytro win together!"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"), [("eliminated", "Bogdan is out at −1010."), ("win", "Bogdan won below zero, at −1010.")]
+)
+def test_an_end_below_zero_is_told(outcome: str, said: str) -> None:
+    agreements = agreed("BASE", reverse_barrel=True, reverse_outcome=outcome)
+    sheet = Sheet((Standing(400), Standing(-1010), Standing(200)), (row(deal(1, 1, seats=3), (400, -1010, 200)),))
+    session = with_sheet(seated(agreements), sheet, winners=(0,))
+    assert said in ending(session, "BASE")
+    assert ending(session, "BASE", letters=True).isascii()
+
+
+async def test_the_end_of_a_game_of_partners(tmp_path: Path) -> None:
+    outcome = deal(1, NOBODY, contract=0, cards=(30, 20, 40, 30), melds=(40, 0, 0, 0), tricks=(2, 1, 2, 1))
+    sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_game_over(with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,)))
+        await pilot.pause()
+        check_golden("game_over_pairs", text_of(app))
+        assert t("over.head.won_deals") in text_of(app)
