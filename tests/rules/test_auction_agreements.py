@@ -28,8 +28,9 @@ from thousand_tui.rules import (
     verify,
     view_of,
 )
+from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.phases.bidding import Bids, cap_of, silenced, unraised
+from thousand_tui.rules.phases.bidding import cap_of, silenced, unraised
 from thousand_tui.rules.state import EVERYONE, Auction, Call, has_looked
 
 NO_PAIR = ("AS 10S AC 10C AD 10D 9H", "9S JS KS 9C JC KC QD", "QS QC 9D JD KD JH QH")

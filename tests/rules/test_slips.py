@@ -29,8 +29,8 @@ from thousand_tui.rules import (
     verify,
 )
 from thousand_tui.rules.chance import draw
+from thousand_tui.rules.choices import ONE_DEAL_IN
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.phases.slips import ONE_DEAL_IN
 
 
 def phase(game: Game) -> str:

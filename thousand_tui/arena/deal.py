@@ -33,9 +33,8 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.chance import draw
+from thousand_tui.rules.choices import Gives, Raises
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.phases.contract import Raises
-from thousand_tui.rules.phases.exchange import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS, TRICKS
 from thousand_tui.words import t

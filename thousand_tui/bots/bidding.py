@@ -14,7 +14,7 @@ from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.stakes import worth_now
 from thousand_tui.rules import Action, Bid, Call, Pass, View
 from thousand_tui.rules.cards import mask_of
-from thousand_tui.rules.phases.bidding import Bids
+from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.phases.concession import allowed
 from thousand_tui.rules.state import has_looked

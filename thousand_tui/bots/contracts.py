@@ -12,9 +12,9 @@ from thousand_tui.bots.habits import Habits, habits_of
 from thousand_tui.bots.passing import choose_pass
 from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
 from thousand_tui.rules import Action, Concede, Contract, View
+from thousand_tui.rules.choices import Gives, Raises
 from thousand_tui.rules.phases.bidding import cap_of
-from thousand_tui.rules.phases.contract import Raises, may_raise
-from thousand_tui.rules.phases.exchange import Gives
+from thousand_tui.rules.phases.contract import may_raise
 
 ROUGH: Final = 10
 """Points that a declarer takes beside his contract are told apart in steps of so many."""

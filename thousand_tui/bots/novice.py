@@ -7,10 +7,8 @@ from typing import Final
 
 from thousand_tui.rules import Action, Bid, Card, Claim, Give, Look, NameTrump, Pass, Play, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
+from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.kernel import NO_TRUMP, winning
-from thousand_tui.rules.phases.bidding import Bids
-from thousand_tui.rules.phases.contract import Raises
-from thousand_tui.rules.phases.exchange import Gives
 
 SLIP: Final = 0.08
 """How often the novice plays any card that is allowed."""

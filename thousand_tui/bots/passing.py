@@ -8,7 +8,7 @@ from typing import Final
 from thousand_tui.bots.estimate import measure
 from thousand_tui.rules import ASIDE, Card, Give, View
 from thousand_tui.rules.cards import FULL, PER_SUIT, members
-from thousand_tui.rules.phases.exchange import Gives
+from thousand_tui.rules.choices import Gives
 
 HALF_FITS: Final = 0.2
 """How often a passed half of a marriage costs its worth: its other half lies with the recipient, who comes to lead."""

@@ -9,7 +9,7 @@ from typing import Final
 from thousand_tui.bots.bidding import Buying, imagined_hands, worth_of_passing
 from thousand_tui.bots.stakes import daring
 from thousand_tui.rules import Action, Bid, Dark, Look, View
-from thousand_tui.rules.phases.bidding import Bids
+from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.state import looked
 

@@ -14,7 +14,7 @@ from thousand_tui.plain.reading import CONCEDE_WORDS, concessions, in_exchange, 
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
-from thousand_tui.rules.phases.exchange import Gives
+from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS

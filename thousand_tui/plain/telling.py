@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from thousand_tui.bots.advice import Advice
 from thousand_tui.plain.reading import OFFERED, numbered
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
+from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
-from thousand_tui.rules.phases.bidding import Bids
 from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.rules.state import Window
 from thousand_tui.rules.tally import Tally

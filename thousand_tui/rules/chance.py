@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from thousand_tui.rules.actions import Action, TakePacket
+from thousand_tui.rules.actions import Action, Slip, TakePacket
+from thousand_tui.rules.choices import ONE_DEAL_IN
 from thousand_tui.rules.game import stage_of, turn
 from thousand_tui.rules.phases import cutting, packets, shuffle, slips
 from thousand_tui.rules.phases.shuffle import below, shuffled, stream
@@ -35,7 +36,8 @@ def _deck(game: Game, seed: str, count: int) -> Action:
 
 
 def _slip(game: Game, seed: str, count: int) -> Action:
-    return slips.Slips(game.rules.slips.places).drawn(stream(f"slip/{game.deal.number}", seed, count))
+    numbers, places = stream(f"slip/{game.deal.number}", seed, count), game.rules.slips.places
+    return Slip(0 if below(numbers, ONE_DEAL_IN) else places[below(numbers, len(places))])
 
 
 def _packet(game: Game, seed: str, count: int) -> Action:

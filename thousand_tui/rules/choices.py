@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from math import comb, perm
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
-from thousand_tui.rules.actions import Action, is_formed, shape
+from thousand_tui.rules.actions import (
+    ASIDE,
+    Action,
+    Bid,
+    Concede,
+    Contract,
+    Give,
+    Look,
+    Pass,
+    Slip,
+    is_formed,
+    shape,
+)
+from thousand_tui.rules.cards import Card, mask_of, members
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
+
+ONE_DEAL_IN: Final = 50
+"""A dealer slips in one deal of so many (B5)."""
 
 
 class Choices(Protocol):
@@ -47,6 +65,173 @@ class Listed:
 
 
 NOTHING: Choices = Listed()
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """A slip at one of these places of the pack (from 1), or none."""
+
+    places: tuple[int, ...]
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Slip) and (action.place == 0 or action.place in self.places)
+
+    def __iter__(self) -> Iterator[Action]:
+        yield Slip(0)
+        yield from map(Slip, self.places)
+
+    def __len__(self) -> int:
+        return 1 + len(self.places)
+
+    def sample(self, rng: Random) -> Action:
+        """Mostly none; a slip comes as often as it does in a game, at any place alike."""
+        if rng.random() * ONE_DEAL_IN >= 1:
+            return Slip(0)
+        return Slip(self.places[int(rng.random() * len(self.places))])
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass.
+
+    ``uneven`` lists the bids where they do not lie evenly: the number that wins from the barrel is a bid too (C14,
+    C15). ``may_look``: a seat that bids blind may pick up its hand first (C12).
+    """
+
+    lowest: int
+    highest: int
+    step: int
+    may_pass: bool
+    may_look: bool = False
+    uneven: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers that may be bid."""
+        return self.uneven or range(self.lowest, self.highest + 1, self.step)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Bid):
+            return action.points in self.numbers
+        if isinstance(action, Pass):
+            return self.may_pass
+        return self.may_look and isinstance(action, Look)
+
+    def __iter__(self) -> Iterator[Action]:
+        if self.may_pass:
+            yield Pass()
+        if self.may_look:
+            yield Look()
+        yield from map(Bid, self.numbers)
+
+    def __len__(self) -> int:
+        return len(self.numbers) + self.may_pass + self.may_look
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        numbers = self.numbers
+        at = int(rng.random() * (len(numbers) + self.may_pass + self.may_look))
+        if at < len(numbers):
+            return Bid(numbers[at])
+        return Pass() if at == len(numbers) and self.may_pass else Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """One card of ``hand`` to each of the ``recipients`` and ``aside`` more out of play; or a concession.
+
+    ``hand`` are the cards that may leave the declarer's hand, all of it unless only the talon may be given (V14).
+    """
+
+    hand: int
+    recipients: tuple[int, ...]
+    concessions: tuple[Concede, ...]
+    aside: int = 0
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where the cards of a whole exchange go, one after another."""
+        return self.recipients + (ASIDE,) * self.aside if self.aside else self.recipients
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Give):
+            return action in self.concessions
+        cards = [card for card, _ in action.cards]
+        return (
+            tuple([place for _, place in action.cards]) == self.places
+            and len(set(cards)) == len(cards)
+            and mask_of(cards) & ~self.hand == 0
+            and (not self.aside or self._in_order(cards))
+        )
+
+    def _in_order(self, cards: list[Card]) -> bool:
+        laid = cards[len(self.recipients) :]
+        return laid == sorted(laid)
+
+    def __iter__(self) -> Iterator[Action]:
+        hand = list(members(self.hand))
+        for given in permutations(hand, len(self.recipients)):
+            for laid in combinations([card for card in hand if card not in given], self.aside):
+                yield self._give(*given, *laid)
+        yield from self.concessions
+
+    def __len__(self) -> int:
+        return self._ways + len(self.concessions)
+
+    @property
+    def _ways(self) -> int:
+        cards, given = self.hand.bit_count(), len(self.recipients)
+        return perm(cards, given) * comb(cards - given, self.aside)
+
+    def _give(self, *cards: Card) -> Give:
+        return Give(tuple(zip(cards, self.places, strict=True)))
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        at = int(rng.random() * len(self))
+        if at >= self._ways:
+            return self.concessions[at - self._ways]
+        given = len(self.recipients)
+        cards = rng.sample(list(members(self.hand)), given + self.aside)
+        return self._give(*cards[:given], *sorted(cards[given:])) if self.aside else self._give(*cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Raises:
+    """Every contract from ``lowest``, the one in force, to ``highest`` by ``step``; or a concession.
+
+    ``uneven`` lists the contracts where they do not lie evenly: the number that wins from the barrel can be named too,
+    and a contract that is kept need not lie on the ladder of bids (A3, C15).
+    """
+
+    lowest: int
+    highest: int
+    step: int
+    concessions: tuple[Concede, ...]
+    uneven: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The contracts that may be named, the one in force first."""
+        return self.uneven or range(self.lowest, self.highest + 1, self.step)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Contract):
+            return action.points in self.numbers
+        return action in self.concessions
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from map(Contract, self.numbers)
+        yield from self.concessions
+
+    def __len__(self) -> int:
+        return len(self.numbers) + len(self.concessions)
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        numbers = self.numbers
+        at = int(rng.random() * len(self))
+        return Contract(numbers[at]) if at < len(numbers) else self.concessions[at - len(numbers)]
 
 
 @dataclass(frozen=True, slots=True)

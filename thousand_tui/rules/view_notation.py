@@ -25,11 +25,9 @@ from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, Card
-from thousand_tui.rules.choices import NOTHING
+from thousand_tui.rules.choices import NOTHING, Gives, Raises
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.imagination import imagine, sample_hidden
-from thousand_tui.rules.phases.contract import Raises
-from thousand_tui.rules.phases.exchange import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.sharing import read_line, share_line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from thousand_tui.rules import View
 from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.rules.phases.bidding import Bids, cap_of
-from thousand_tui.rules.phases.contract import Raises
+from thousand_tui.rules.choices import Bids, Raises
+from thousand_tui.rules.phases.bidding import cap_of
 from thousand_tui.words.catalogue import say
 
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import CHANCE, Accept, Claim, Concede, Dark, Rebuy, View
-from thousand_tui.rules.phases.bidding import Bids, silenced
-from thousand_tui.rules.phases.contract import Raises
+from thousand_tui.rules.choices import Bids, Gives, Raises
+from thousand_tui.rules.phases.bidding import silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
-from thousand_tui.rules.phases.exchange import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.settling.barrel import is_on
 from thousand_tui.rules.state import Cutting, Naming, Rebuying

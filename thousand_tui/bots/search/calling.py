@@ -17,10 +17,9 @@ from thousand_tui.bots.search.samples import OFF
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.cards import mask_of, members
+from thousand_tui.rules.choices import Bids, Gives
 from thousand_tui.rules.game import choices
-from thousand_tui.rules.phases.bidding import Bids
 from thousand_tui.rules.phases.bidding import opening as least_opening
-from thousand_tui.rules.phases.exchange import Gives
 from thousand_tui.rules.view import EXCHANGE
 
 ROUNDS: Final = 3

@@ -13,7 +13,7 @@ from thousand_tui.bots.search.declaring import Imagined, Taken, others_take, pla
 from thousand_tui.bots.search.samples import OFF
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Contract, View
-from thousand_tui.rules.phases.contract import Raises
+from thousand_tui.rules.choices import Raises
 
 ROUNDS: Final = 4
 """How often the ranking is given while the worlds are looked at."""

@@ -35,8 +35,8 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.cards import members
+from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.game import choices, stage_of
-from thousand_tui.rules.phases.exchange import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import NOBODY
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS

@@ -17,7 +17,7 @@ from thousand_tui.bots.stakes import counting
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Card, Give, View, apply
 from thousand_tui.rules.cards import FULL, members
-from thousand_tui.rules.phases.exchange import Gives
+from thousand_tui.rules.choices import Gives
 
 ROUNDS: Final = (1.0, 0.5, 0.25)
 """The shares of the ways to pass that stay in the running, round after round of imagined deals."""

@@ -8,14 +8,13 @@ from typing import Final
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.choices import Bids, Refusal
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.bidding import (
     NEVER,
     NO_CEILING,
     SETTLED,
     TERMS,
-    Bids,
     cap_of,
     has_no_say,
     house_bids,

@@ -3,12 +3,11 @@ play change (RULES §1.4, C1-C16, J2, K4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
-from thousand_tui.rules.actions import Action, Bid, Look, Pass
+from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import Settles, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
@@ -23,52 +22,6 @@ NO_CEILING: Final = 1000
 
 NEVER: Final = -1_000_000
 """Below every total there can be (C9, C10)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bids:
-    """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass.
-
-    ``uneven`` lists the bids where they do not lie evenly: the number that wins from the barrel is a bid too (C14,
-    C15). ``may_look``: a seat that bids blind may pick up its hand first (C12).
-    """
-
-    lowest: int
-    highest: int
-    step: int
-    may_pass: bool
-    may_look: bool = False
-    uneven: tuple[int, ...] = ()
-
-    @property
-    def numbers(self) -> Sequence[int]:
-        """The numbers that may be bid."""
-        return self.uneven or range(self.lowest, self.highest + 1, self.step)
-
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, Bid):
-            return action.points in self.numbers
-        if isinstance(action, Pass):
-            return self.may_pass
-        return self.may_look and isinstance(action, Look)
-
-    def __iter__(self) -> Iterator[Action]:
-        if self.may_pass:
-            yield Pass()
-        if self.may_look:
-            yield Look()
-        yield from map(Bid, self.numbers)
-
-    def __len__(self) -> int:
-        return len(self.numbers) + self.may_pass + self.may_look
-
-    def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
-        numbers = self.numbers
-        at = int(rng.random() * (len(numbers) + self.may_pass + self.may_look))
-        if at < len(numbers):
-            return Bid(numbers[at])
-        return Pass() if at == len(numbers) and self.may_pass else Look()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from random import Random
-
 from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.choices import Raises, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import cap_of, unraised, winning_number
 from thousand_tui.rules.reasons import Reason
@@ -37,44 +33,6 @@ def may_raise(public: Public) -> bool:
         and (rules.dark or deal.dark is None or deal.dark != deal.declarer)
         and (rules.forced or not unraised(public))
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Raises:
-    """Every contract from ``lowest``, the one in force, to ``highest`` by ``step``; or a concession.
-
-    ``uneven`` lists the contracts where they do not lie evenly: the number that wins from the barrel can be named too,
-    and a contract that is kept need not lie on the ladder of bids (A3, C15).
-    """
-
-    lowest: int
-    highest: int
-    step: int
-    concessions: tuple[Concede, ...]
-    uneven: tuple[int, ...] = ()
-
-    @property
-    def numbers(self) -> Sequence[int]:
-        """The contracts that may be named, the one in force first."""
-        return self.uneven or range(self.lowest, self.highest + 1, self.step)
-
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, Contract):
-            return action.points in self.numbers
-        return action in self.concessions
-
-    def __iter__(self) -> Iterator[Action]:
-        yield from map(Contract, self.numbers)
-        yield from self.concessions
-
-    def __len__(self) -> int:
-        return len(self.numbers) + len(self.concessions)
-
-    def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
-        numbers = self.numbers
-        at = int(rng.random() * len(self))
-        return Contract(numbers[at]) if at < len(numbers) else self.concessions[at - len(numbers)]
 
 
 def _enter_after(game: Game) -> Game:

@@ -3,16 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations, permutations
-from math import comb, perm
-from random import Random
-
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import Card, mask_of, members
-from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.cards import Card, mask_of
+from thousand_tui.rules.choices import Gives, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.reasons import Reason
@@ -52,66 +46,6 @@ def _hidden(game: Game) -> bool:
         or (rules.hidden_in_dark and deal.dark is not None and deal.dark == deal.declarer)
         or (rules.hidden_when_forced and unraised(game))
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Gives:
-    """One card of ``hand`` to each of the ``recipients`` and ``aside`` more out of play; or a concession.
-
-    ``hand`` are the cards that may leave the declarer's hand, all of it unless only the talon may be given (V14).
-    """
-
-    hand: int
-    recipients: tuple[int, ...]
-    concessions: tuple[Concede, ...]
-    aside: int = 0
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """Where the cards of a whole exchange go, one after another."""
-        return self.recipients + (ASIDE,) * self.aside if self.aside else self.recipients
-
-    def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Give):
-            return action in self.concessions
-        cards = [card for card, _ in action.cards]
-        return (
-            tuple([place for _, place in action.cards]) == self.places
-            and len(set(cards)) == len(cards)
-            and mask_of(cards) & ~self.hand == 0
-            and (not self.aside or self._in_order(cards))
-        )
-
-    def _in_order(self, cards: list[Card]) -> bool:
-        laid = cards[len(self.recipients) :]
-        return laid == sorted(laid)
-
-    def __iter__(self) -> Iterator[Action]:
-        hand = list(members(self.hand))
-        for given in permutations(hand, len(self.recipients)):
-            for laid in combinations([card for card in hand if card not in given], self.aside):
-                yield self._give(*given, *laid)
-        yield from self.concessions
-
-    def __len__(self) -> int:
-        return self._ways + len(self.concessions)
-
-    @property
-    def _ways(self) -> int:
-        cards, given = self.hand.bit_count(), len(self.recipients)
-        return perm(cards, given) * comb(cards - given, self.aside)
-
-    def _give(self, *cards: Card) -> Give:
-        return Give(tuple(zip(cards, self.places, strict=True)))
-
-    def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
-        at = int(rng.random() * len(self))
-        if at >= self._ways:
-            return self.concessions[at - self._ways]
-        given = len(self.recipients)
-        cards = rng.sample(list(members(self.hand)), given + self.aside)
-        return self._give(*cards[:given], *sorted(cards[given:])) if self.aside else self._give(*cards)
 
 
 def recipients(game: Game) -> tuple[int, ...]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Slip
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.choices import Refusal, Slips
 from thousand_tui.rules.phases import dealing
-from thousand_tui.rules.phases.shuffle import below
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import SlipRules
 from thousand_tui.rules.rulebook.form import Form
@@ -19,40 +16,8 @@ from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, End
 
-ONE_DEAL_IN: Final = 50
-"""A dealer slips in one deal of so many (B5)."""
-
 SHARED: Final = 120
 """What the others at the table share (B6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slips:
-    """A slip at one of these places of the pack (from 1), or none."""
-
-    places: tuple[int, ...]
-
-    def __contains__(self, action: object) -> bool:
-        return isinstance(action, Slip) and (action.place == 0 or action.place in self.places)
-
-    def __iter__(self) -> Iterator[Action]:
-        yield Slip(0)
-        yield from map(Slip, self.places)
-
-    def __len__(self) -> int:
-        return 1 + len(self.places)
-
-    def sample(self, rng: Random) -> Action:
-        """Mostly none; a slip comes as often as it does in a game, at any place alike."""
-        if rng.random() * ONE_DEAL_IN >= 1:
-            return Slip(0)
-        return Slip(self.places[int(rng.random() * len(self.places))])
-
-    def drawn(self, numbers: Iterator[int]) -> Slip:
-        """The slip that these numbers of the documented generator give."""
-        if below(numbers, ONE_DEAL_IN) > 0:
-            return Slip(0)
-        return Slip(self.places[below(numbers, len(self.places))])
 
 
 def compile_rules(agreements: Agreements, form: Form) -> SlipRules:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thousand_tui.rules import ASIDE, Action, Card, Give, View
-from thousand_tui.rules.phases.exchange import Gives
+from thousand_tui.rules.choices import Gives
 from thousand_tui.ui.screens.table.choosing.base import Choosing
 
 

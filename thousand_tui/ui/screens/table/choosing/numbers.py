@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.rules import Action, Bid, Card, Contract, Pass, View
-from thousand_tui.rules.phases.bidding import Bids
-from thousand_tui.rules.phases.contract import Raises
+from thousand_tui.rules.choices import Bids, Raises
 from thousand_tui.ui.screens.table.choosing.base import Choosing
 
 LEAP: Final = 4
