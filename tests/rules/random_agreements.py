@@ -15,33 +15,31 @@ PLACES = ((7, 11, 15), (3, 7, 11), (22, 23, 24), (1, 2, 3))
 
 NUMBERS = {
     "target": (1000, 1001, 501, 500, 200, 700, 1500, 5000),
-    "game_1001_fall": (120, 500, 0),
     "fine": (120, 100, 0, 7, 500),
     "min_bid": (100, 120, 60, 40, 0),
     "bid_step": (5, 10, 1, 7, 25),
     "bid_cap": (0, 300, 120, 360, 500, 100),
     "silence_threshold": (-120, 0, -1000, 300),
     "red_threshold": (-120, 0, -1000, 300),
-    "talon_shown_from": (120, 105, 400),
     "talon_below": (0, 5, 4, 6, 15),
     "hand_below": (0, 14, 15, 30),
     "hand_below_after": (0, 14, 30),
     "concession_limit": ("none", 0, 1, 2, 3, 9),
-    "ace_value": (30, 11, 40, 0, 60),
     "bombs": ("off", 1, 2, "unlimited", 9),
     "barrel_level": ("auto", "none", 900, 880, 100, 760, 4900),
     "barrel_attempts": (3, 1, "unlimited", 9),
 }
-"""The numbers that are worth trying, the default first."""
+"""Where more than the ends of a range is worth trying, the default first."""
 
 
 def values_of(option: Option) -> tuple[Any, ...]:
     """Values of an option that between them show all it can do; the default is the first."""
     if option.kind == "places":
         return PLACES
-    if option.kind in ("number", "mixed"):
+    if option.id in NUMBERS:
         return NUMBERS[option.id]
-    return (option.default, *(choice for choice in option.choices if choice != option.default))
+    ends = (option.lowest, option.highest) if option.kind in ("number", "mixed") else ()
+    return tuple(dict.fromkeys((option.default, *option.choices, *ends)))
 
 
 def any_value(option: Option, rng: Random) -> Any:

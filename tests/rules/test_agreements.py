@@ -51,11 +51,6 @@ def test_every_row_of_the_rules_is_an_option_or_is_folded_into_one() -> None:
         assert reason
 
 
-def test_there_are_as_many_options_as_the_documentation_says() -> None:
-    assert len(OPTIONS) == 150
-    assert len({option.row for option in OPTIONS}) == len(ALL_ROWS) + len(FORM_ROWS) + 1 - len(FOLDED)
-
-
 def place(option: Option) -> tuple[int, int]:
     return list(GROUPS).index(option.group), int(option.row[1:] or 0)
 

@@ -7,7 +7,7 @@ and of what is at its usual value only so much as a player has to know.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from thousand_tui.rules import OPTIONS, Agreements
@@ -362,7 +362,7 @@ DARK: Final = Section(
     on("dark"),
 )
 
-SECTIONS: Final = (
+WRITTEN: Final = (
     AIM,
     DEAL,
     AUCTION,
@@ -377,3 +377,28 @@ SECTIONS: Final = (
     GOLD,
     DARK,
 )
+
+
+def _options_of(part: Sentence | Listing) -> set[str]:
+    """The options that choose a sentence, or that it names."""
+    sentences = part.items if isinstance(part, Listing) else (part,)
+    return {name for each in sentences for name in (*each.by, *each.about, each.key.removeprefix("card."))}
+
+
+def _with_finer_points() -> tuple[Section, ...]:
+    """The sections, with the finer points of a row that have sentences of their own after the first one about it."""
+    named = {name for section in WRITTEN for part in section.parts for name in _options_of(part)}
+    waiting = [option for option in OPTIONS if option.card and option.id not in named]
+    rows = {option.id: option.row for option in OPTIONS}
+    sections = []
+    for section in WRITTEN:
+        parts: list[Sentence | Listing] = []
+        for part in section.parts:
+            about = {rows.get(name) for name in _options_of(part)}
+            parts += [part, *(by(option.id) for option in waiting if option.row in about)]
+            waiting = [option for option in waiting if option.row not in about]
+        sections.append(replace(section, parts=tuple(parts)))
+    return tuple(sections)
+
+
+SECTIONS: Final = _with_finer_points()

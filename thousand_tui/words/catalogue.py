@@ -69,7 +69,11 @@ def t(key: str, /, **facts: object) -> str:
 
 def say(key: str, letters: bool, /, **facts: object) -> str:
     """As :func:`t`; with ``letters`` the message itself (not its facts, which hold people's names) is ASCII."""
-    message = _message(LANGUAGE, key)
+    return filled(_message(LANGUAGE, key), letters, **facts)
+
+
+def filled(message: str, letters: bool, /, **facts: object) -> str:
+    """A message that stands elsewhere with its facts filled in, as :func:`say` does it."""
     return _filled(message.translate(ASCII) if letters else message, facts)
 
 

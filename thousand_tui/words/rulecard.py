@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, takewhile
+from typing import Final
 
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, name_of, preset
 from thousand_tui.rules.agreements import effective, idle
 from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
-from thousand_tui.words.catalogue import known, say, t
+from thousand_tui.words.catalogue import filled, known, say, t
 from thousand_tui.words.lists import any_of
 from thousand_tui.words.text import number_text
 
@@ -107,6 +108,10 @@ def card_sections(agreements: Agreements, *, letters: bool = False) -> list[tupl
     return [(heading, sentences) for heading, sentences in sections if sentences]
 
 
+CARDS: Final = {option.id: option.card for option in OPTIONS}
+"""The sentences that stand in the declarations of agreements."""
+
+
 class _Card:
     """The sentences of one set, chosen by its agreements."""
 
@@ -120,20 +125,21 @@ class _Card:
         """What is to be said, in order."""
         for part in parts:
             if isinstance(part, Sentence):
-                if (key := self.key(part)) is not None:
-                    yield say(key, self.letters, **self.facts)
+                if (message := self.message(part)) is not None:
+                    yield filled(message, self.letters, **self.facts)
             elif items := list(self.sentences(part.items)):
                 yield say(part.key, self.letters, list=any_of(items), **self.facts)
 
-    def key(self, sentence: Sentence) -> str | None:
-        """The message of a sentence, None where there is nothing to say."""
+    def message(self, sentence: Sentence) -> str | None:
+        """The message of a sentence, in the language in use or as its agreement has it; None where there is none."""
         if any(option in self.idle for option in sentence.about) or not sentence.when(self.rules):
             return None
         values = [getattr(self.rules, option) for option in sentence.by]
-        key = ".".join([sentence.key, *(str(value).lower() for value in values)])
-        if known(key) is None and any(type(value) is int for value in values):
-            key = f"{sentence.key}.number"
-        return key if known(key) is not None else None
+        words = [".".join(str(value).lower() for value in values)]
+        words += ["number"] if any(type(value) is int for value in values) else []
+        own = CARDS.get(sentence.by[0], {}) if len(values) == 1 else {}
+        found = (known(".".join(filter(None, (sentence.key, word)))) or own.get(word) for word in words)
+        return next(filter(None, found), None)
 
 
 def _facts(rules: Agreements, letters: bool) -> dict[str, object]:

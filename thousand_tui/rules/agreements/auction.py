@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, option, whole
+from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class AuctionAgreements(Group):
@@ -78,12 +78,14 @@ class AuctionAgreements(Group):
             "below": "silent below the threshold",
             "at_or_below": "silent at the threshold and below it",
         },
+        idle=Idle(lambda chosen: chosen.trading_in_red, "everybody has to be silent anyway (C10)"),
     )
     silence_threshold: Annotated[int, whole(-1000, 1000)] = option(
         -120,
         "C9.threshold",
         "Silence threshold",
         "The total at which a player has to be silent in the auction.",
+        idle=Idle(lambda chosen: chosen.silence == "off", "only with silence (C9)"),
     )
     trading_in_red: bool = option(
         False,
@@ -99,6 +101,7 @@ class AuctionAgreements(Group):
         "Red threshold",
         "The total at or below which a player stops the auction for everybody.",
         phrase="{} or less",
+        idle=Idle(lambda chosen: not chosen.trading_in_red, "only if debts stop the bidding (C10)"),
     )
     blind_bidding: bool = option(
         False,
@@ -114,6 +117,7 @@ class AuctionAgreements(Group):
         "A blind declarer passes",
         "How a declarer who has not seen their hand passes cards to the others.",
         {True: "face up", False: "face down"},
+        idle=Idle(lambda chosen: not chosen.blind_bidding, "only with blind bidding (C12)"),
     )
     rebuy_talon: bool = option(
         False,

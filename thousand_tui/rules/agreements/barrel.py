@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, option, whole
+from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class BarrelAgreements(Group):
@@ -122,6 +122,7 @@ class BarrelAgreements(Group):
         "Exact points on the barrel",
         "Whether the points of a player on the Lviv barrel are left unrounded.",
         {True: "not rounded", False: "rounded as always"},
+        idle=Idle(lambda chosen: not chosen.lviv, "only with the Lviv barrel (I16)"),
     )
     reverse_barrel: bool = option(
         False,
@@ -136,6 +137,7 @@ class BarrelAgreements(Group):
         "Leaving the barrel below zero",
         "Where a player who has not reached minus 1000 in three deals is put.",
         {760: "at minus 760", 500: "at minus 500"},
+        idle=Idle(lambda chosen: not chosen.reverse_barrel, "only with the barrel below zero (I18)"),
     )
     reverse_outcome: Literal["win", "eliminated"] = option(
         "win",
@@ -143,4 +145,5 @@ class BarrelAgreements(Group):
         "Reaching minus 1000",
         "What it means to reach minus 1000 from the barrel below zero.",
         {"win": "they win the game", "eliminated": "they lose, and the highest total wins"},
+        idle=Idle(lambda chosen: not chosen.reverse_barrel, "only with the barrel below zero (I18)"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, option, whole
+from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class ConcedingAgreements(Group):
@@ -38,6 +38,7 @@ class ConcedingAgreements(Group):
         "How half a contract is rounded if the opponents get half. Rounding the contract up to tens and then halving"
         " it is the same as rounding the half up to 5.",
         {"up5": "up to 5", "up10": "up to 10", "down5": "down to 5"},
+        idle=Idle(lambda chosen: chosen.concession_opponents != "half_bid", "only where the opponents get half (F2)"),
     )
     third_concession_fine: Literal["off", "every_third"] = option(
         "off",
@@ -115,6 +116,7 @@ class ConcedingAgreements(Group):
         "One cross a game",
         "Whether a player may take only one cross in a game.",
         {True: "once a game", False: "any number of times"},
+        idle=Idle(lambda chosen: not chosen.cross, "only with the cross (F13)"),
     )
     cross_not_with_barrel: bool = option(
         False,
@@ -122,6 +124,7 @@ class ConcedingAgreements(Group):
         "No cross with the barrel occupied",
         "Whether the cross is forbidden while any player is on the barrel.",
         {True: "not while somebody is on the barrel", False: "the barrel does not matter"},
+        idle=Idle(lambda chosen: not chosen.cross, "only with the cross (F13)"),
     )
     cross_not_in_dark: bool = option(
         False,
@@ -129,6 +132,7 @@ class ConcedingAgreements(Group):
         "No cross in the dark",
         "Whether the cross is forbidden to a declarer who plays in the dark.",
         {True: "not in the dark", False: "in the dark too"},
+        idle=Idle(lambda chosen: not chosen.cross, "only with the cross (F13)"),
     )
     write_off_by_aces: bool = option(
         False,
@@ -143,6 +147,7 @@ class ConcedingAgreements(Group):
         "Points for each Ace",
         "What an opponent gets for each Ace they hold when a deal is written off by Aces.",
         phrase="{} points",
+        idle=Idle(lambda chosen: not chosen.write_off_by_aces, "only with writing off by Aces (F17)"),
     )
     bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(
         "off",
@@ -159,6 +164,7 @@ class ConcedingAgreements(Group):
         "A bomb may be used",
         "At which contracts a declarer may use a bomb.",
         {"forced_100": "only at the forced opening, when all others passed", "any": "at any contract"},
+        idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
     )
     bomb_on_barrel: Literal["allowed", "barred"] = option(
         "allowed",
@@ -166,6 +172,7 @@ class ConcedingAgreements(Group):
         "Bombs on the barrel",
         "Whether a player on the barrel may use a bomb.",
         {"allowed": "allowed", "barred": "forbidden"},
+        idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
     )
     bomb_gifts: Literal["every", "from_second"] = option(
         "every",
@@ -173,6 +180,7 @@ class ConcedingAgreements(Group):
         "What a bomb gives the others",
         "Whether a player's first bomb gives the others points too.",
         {"every": "every bomb gives points", "from_second": "the first one gives nothing"},
+        idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
     )
     concede_during_play: bool = option(
         False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from thousand_tui.rules.agreements.option import Group, option
+from thousand_tui.rules.agreements.option import Group, Idle, option
 
 
 class DarkAgreements(Group):
@@ -64,6 +64,7 @@ class DarkAgreements(Group):
         "Raising in the dark",
         "Whether a dark contract may be raised; it never may if the others bid (K5).",
         {"follows": "if there is no auction", "off": "never"},
+        idle=Idle(lambda chosen: not chosen.dark_no_auction, "only in the dark without an auction (K5)"),
     )
     dark_hidden: bool = option(
         True,

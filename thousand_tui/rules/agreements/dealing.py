@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from pydantic import field_validator
 
-from thousand_tui.rules.agreements.option import Group, option
+from thousand_tui.rules.agreements.option import Group, Idle, option
 from thousand_tui.rules.cards import PACK_SIZE
 
 TALON_SIZE: Final = 3
@@ -28,6 +28,10 @@ class DealingAgreements(Group):
         "Who cuts",
         "Which neighbour of the dealer cuts the pack.",
         {"dealer_right": "the player to the dealer's right", "dealer_left": "the player to the dealer's left"},
+        idle=Idle(
+            lambda chosen: not chosen.no_shuffle and chosen.bottom_nine == "off" and chosen.bottom_jack == "off",
+            "only where the pack is cut (B1, B3, B4)",
+        ),
     )
     bottom_nine: Literal["off", "recut"] = option(
         "off",
@@ -43,6 +47,7 @@ class DealingAgreements(Group):
         "After the third nine",
         "What follows once three nines in a row have been fined.",
         {"continue": "these cards are dealt", "skip": "the deal passes to the next player"},
+        idle=Idle(lambda chosen: chosen.bottom_nine == "off", "only if a nine means another cut (B3)"),
     )
     bottom_jack: Literal["off", "bury", "dealer_cuts", "reshuffle"] = option(
         "off",
@@ -70,6 +75,7 @@ class DealingAgreements(Group):
         "Compensation for a turned-up card",
         "Whether the others share 120 points when the dealer has shown a card.",
         {"none": "nothing for the others", "share": "the others share 120"},
+        idle=Idle(lambda chosen: not chosen.exposed_card, "only if cards can be turned up (B5)"),
     )
     talon_positions: tuple[int, ...] = option(
         (7, 11, 15),

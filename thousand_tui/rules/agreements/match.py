@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, option, whole
+from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class MatchAgreements(Group):
@@ -43,6 +43,7 @@ class MatchAgreements(Group):
         "Cost of a fall in 1001",
         "How many points a fall from the barrel costs in the game to 1001; some tables take as many as 500.",
         phrase="{} points",
+        idle=Idle(lambda chosen: chosen.game_1001 == "off", "only in the game to 1001 (A3)"),
     )
     marriage_values: Literal[
         "s40_c60_d80_h100",

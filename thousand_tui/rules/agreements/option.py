@@ -5,8 +5,9 @@ The groups A to K and the forms of the game each have a module of such declarati
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from dataclasses import field as with_default
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -19,6 +20,14 @@ class Group(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """An option has no effect ``when`` this holds of the whole set; ``reason`` is a clause for a person."""
+
+    when: Callable[[Any], bool]
+    reason: str
+
+
 def option(
     default: Any,
     key: str,
@@ -27,14 +36,23 @@ def option(
     values: Mapping[Any, str] | None = None,
     *,
     phrase: str = "{}",
+    card: Mapping[Any, str] | None = None,
+    idle: Idle | tuple[Idle, ...] = (),
 ) -> Any:
     """An agreement: its key in shared lines, and what the editor, the rule card and the messages say of it.
 
     ``key`` is the row in RULES §2, or the row and a word ("C9.threshold") where a row has more than one value to
-    choose. ``values`` says values in words; a number that is not among them is said by ``phrase``.
+    choose. ``values`` says values in words; a number that is not among them is said by ``phrase``. ``card`` has the
+    sentence of the rule card for each value that is worth one, "number" for any other number; it is said after that
+    of the row, and every option may be named in it in braces. ``idle`` says without what the option has no effect.
     """
-    words: dict[str, Any] = {str(value): said for value, said in (values or {}).items()}
-    extra: dict[str, Any] = {"key": key, "values": words, "phrase": phrase}
+    extra: dict[str, Any] = {
+        "key": key,
+        "values": {str(value): said for value, said in (values or {}).items()},
+        "phrase": phrase,
+        "card": {str(value).lower(): sentence for value, sentence in (card or {}).items()},
+        "idle": idle if isinstance(idle, tuple) else (idle,),
+    }
     return Field(default=default, title=title, description=explanation, json_schema_extra=extra)
 
 
@@ -53,7 +71,8 @@ class Option:
 
     ``row`` is its row in RULES §2, ``key`` its name in shared lines. ``choices`` are all values of a switch or a
     choice and the words of a mixed one; ``lowest``, ``highest`` and ``step`` are the bounds of a number or of the
-    numbers of a mixed one, and 0, 0, 1 elsewhere. ``values`` says each listed value in words.
+    numbers of a mixed one, and 0, 0, 1 elsewhere. ``values`` says each listed value in words, ``card`` has sentences
+    for the rule card by value, ``idle`` when it has no effect.
     """
 
     id: str
@@ -69,6 +88,8 @@ class Option:
     highest: int = 0
     step: int = 1
     phrase: str = "{}"
+    card: Mapping[str, str] = with_default(default_factory=dict)
+    idle: tuple[Idle, ...] = ()
 
     @property
     def group(self) -> str:
@@ -119,6 +140,8 @@ def read_option(name: str, field: FieldInfo) -> Option:
         highest=highest,
         step=step,
         phrase=extra["phrase"],
+        card=extra["card"],
+        idle=extra["idle"],
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from thousand_tui.rules.agreements.option import Group, option
+from thousand_tui.rules.agreements.option import Group, Idle, option
 
 
 class PlayAgreements(Group):
@@ -86,6 +86,7 @@ class PlayAgreements(Group):
             "first_ace": "the suit of the Ace that was led becomes trumps",
             "last_ace": "no trumps until the last of the Aces is played, then its suit",
         },
+        idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of Aces (G8)"),
     )
     aces_in_row: Literal["off", "keep", "forfeit"] = option(
         "off",
@@ -97,6 +98,7 @@ class PlayAgreements(Group):
             "keep": "they must; whoever loses the lead keeps the 200",
             "forfeit": "they must; whoever loses the lead loses the 200",
         },
+        idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of Aces (G8)"),
     )
     bed_marriage: Literal["off", "plain", "trump"] = option(
         "off",

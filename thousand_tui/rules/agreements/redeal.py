@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, option, whole
+from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 NO_RIGHT = {0: "no right"}
 AGAIN = {True: "the cards may be dealt again", False: "no right"}
@@ -34,6 +34,7 @@ class RedealAgreements(Group):
         "Who may refuse a poor talon",
         "Who may ask for a redeal because of a poor talon.",
         {"declarer": "the declarer", "anyone": "any player"},
+        idle=Idle(lambda chosen: chosen.talon_below == 0, "only with a limit for the talon (E1)"),
     )
     hand_below: Annotated[int, whole(0, 30)] = option(
         0,
@@ -57,6 +58,7 @@ class RedealAgreements(Group):
         "No poor-hand redeal after bidding",
         "Whether a player who bid above the lowest bid loses the right to a redeal for a poor hand after the exchange.",
         {True: "a player who bid more has no right", False: "bidding changes nothing"},
+        idle=Idle(lambda chosen: chosen.hand_below_after == 0, "only with a limit for the hand (E3)"),
     )
     four_nines_dealt: bool = option(
         False,
@@ -97,6 +99,10 @@ class RedealAgreements(Group):
         "Only nines that were dealt",
         "Whether four nines after the exchange count only if all four were in the hand as it was dealt.",
         {True: "all four must have been dealt", False: "passed nines and those of the talon count"},
+        idle=Idle(
+            lambda chosen: chosen.no_four_nines or not chosen.four_nines_after_exchange,
+            "only where four nines count after the exchange (E8)",
+        ),
     )
     no_four_nines: bool = option(
         False,
@@ -118,6 +124,7 @@ class RedealAgreements(Group):
         "Four Jacks before the auction",
         "Whether a player who was dealt all four Jacks may have the cards dealt again.",
         AGAIN,
+        idle=Idle(lambda chosen: chosen.three_jacks, "three Jacks are enough (E11)"),
     )
     four_jacks_after_exchange: bool = option(
         False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from thousand_tui.rules.agreements.option import Group, option
+from thousand_tui.rules.agreements.option import Group, Idle, option
 
 
 class ScoringAgreements(Group):
@@ -120,6 +120,7 @@ class ScoringAgreements(Group):
         "Bolts of the others in the dark",
         "Whether each opponent gets a bolt as well when the player in the dark takes no trick.",
         {True: "each opponent gets one", False: "only those without a trick"},
+        idle=Idle(lambda chosen: not chosen.double_bolt_dark, "only with two bolts in the dark (H11)"),
     )
     bolt_on_barrel: bool = option(
         False,

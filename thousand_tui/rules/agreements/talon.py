@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, option, whole
+from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class TalonAgreements(Group):
@@ -28,6 +28,7 @@ class TalonAgreements(Group):
         "Talon shown from",
         "The lowest bid at which the talon is shown, if that depends on the bid.",
         phrase="from {}",
+        idle=Idle(lambda chosen: chosen.talon_shown != "from", "only if it depends on the bid (D1)"),
     )
     give_up_at_100: bool = option(
         False,
@@ -36,6 +37,7 @@ class TalonAgreements(Group):
         "Whether a declarer at the forced opening, whose talon is not shown, may give up once they have seen it: they"
         " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
+        idle=Idle(lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
     )
     pass_face_up: bool = option(
         False,
