@@ -95,22 +95,8 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.settling.settlement import settle
 from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.state import (
-    CHANCE,
-    NOBODY,
-    Booked,
-    Call,
-    Deal,
-    GoldSet,
-    Line,
-    Meld,
-    Outcome,
-    Passed,
-    Settled,
-    Sheet,
-    Standing,
-    Trick,
-)
+from thousand_tui.rules.sheet import Booked, GoldSet, Line, Outcome, Settled, Sheet, Standing
+from thousand_tui.rules.state import CHANCE, NOBODY, Call, Deal, Meld, Passed, Trick
 from thousand_tui.rules.view import View, view_of, void_suits
 from thousand_tui.rules.view_notation import ViewError, read_view, write_view
 

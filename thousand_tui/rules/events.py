@@ -34,7 +34,8 @@ from thousand_tui.rules.phases.exchange import face_up
 from thousand_tui.rules.phases.rights import claims
 from thousand_tui.rules.phases.tricks import trump_with
 from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.state import EVERYONE, Booked, Meld, Passed, Settled, Trick, Tricks
+from thousand_tui.rules.sheet import Booked, Settled
+from thousand_tui.rules.state import EVERYONE, Meld, Passed, Trick, Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
-from thousand_tui.rules.state import Deal, End, Outcome, Redeal, Standing
+from thousand_tui.rules.sheet import Outcome, Standing
+from thousand_tui.rules.state import Deal, End, Redeal
 
 
 def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:

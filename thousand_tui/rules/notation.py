@@ -54,7 +54,8 @@ from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.game import apply, new_game, turn, verify
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.state import CHANCE, Standing
+from thousand_tui.rules.sheet import Standing
+from thousand_tui.rules.state import CHANCE
 
 HEADING: Final = "thousand 1"
 

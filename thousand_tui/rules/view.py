@@ -19,7 +19,8 @@ from thousand_tui.rules.kernel import NO_TRUMP, winning
 from thousand_tui.rules.phases.counting import points_so_far
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.game import Game, Rulebook
-from thousand_tui.rules.state import CHANCE, EVERYONE, Auction, Deal, Meld, Now, Passed, Sheet, Standing, Trick, Tricks
+from thousand_tui.rules.sheet import Sheet, Standing
+from thousand_tui.rules.state import CHANCE, EVERYONE, Auction, Deal, Meld, Now, Passed, Trick, Tricks
 
 CUTTING: Final = "cutting"
 SLIPPING: Final = "slipping"

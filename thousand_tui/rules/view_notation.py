@@ -31,7 +31,8 @@ from thousand_tui.rules.imagination import imagine, sample_hidden
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.state import CHANCE, Auction, Cutting, Deal, Looking, Naming, Rebuying, Sheet, Tricks, Window
+from thousand_tui.rules.sheet import Sheet
+from thousand_tui.rules.state import CHANCE, Auction, Cutting, Deal, Looking, Naming, Rebuying, Tricks, Window
 from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, LOOKING, REBUYING, RIGHTS, TRICKS, View, view_of
 
 VERSION: Final = 1

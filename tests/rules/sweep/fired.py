@@ -38,7 +38,8 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.state import Deal, Outcome
+from thousand_tui.rules.sheet import Outcome
+from thousand_tui.rules.state import Deal
 
 DEFAULTS = {option.id: option.default for option in OPTIONS}
 ASKED_AT_ONCE = 12

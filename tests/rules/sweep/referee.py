@@ -26,7 +26,7 @@ from thousand_tui.rules import (
 from thousand_tui.rules.events import story
 from thousand_tui.rules.game import seen_stage, stage_of
 from thousand_tui.rules.imagination import hidden_of
-from thousand_tui.rules.state import Outcome
+from thousand_tui.rules.sheet import Outcome
 
 VIEWS_ONE_IN = 4
 RECORDS_ONE_IN = 8

@@ -26,7 +26,8 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.events import Redealt
 from thousand_tui.rules.game import seen_stage
-from thousand_tui.rules.state import Outcome, Redeal
+from thousand_tui.rules.sheet import Outcome
+from thousand_tui.rules.state import Redeal
 
 TWO_PACKETS = ("two_discards", "two_hidden_discards", "two_one_card", "two_bank")
 STOCK = ("stock_two", "stock_three", "stock_four")

@@ -13,7 +13,8 @@ from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.rulebook.conceding import Bar, BarName
 from thousand_tui.rules.rulebook.game import Public
 from thousand_tui.rules.settling import barrel
-from thousand_tui.rules.state import EVERYONE, Standing
+from thousand_tui.rules.sheet import Standing
+from thousand_tui.rules.state import EVERYONE
 
 
 def barred(game: Public, bar: Bar) -> Refusal | None:

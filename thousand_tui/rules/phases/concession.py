@@ -19,7 +19,8 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.conceding import Bar, ConcessionRules, Kind
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Public
-from thousand_tui.rules.state import Outcome, Trick
+from thousand_tui.rules.sheet import Outcome
+from thousand_tui.rules.state import Trick
 
 THIRD: Final = 3
 ACES: Final = RANK_MASKS[Rank.ACE]

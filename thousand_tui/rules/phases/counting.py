@@ -12,7 +12,8 @@ from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.play import Apart
-from thousand_tui.rules.state import NOBODY, Meld, Outcome, Tricks
+from thousand_tui.rules.sheet import Outcome
+from thousand_tui.rules.state import NOBODY, Meld, Tricks
 
 
 def to_the_last_trick(game: Game, now: Tricks) -> int:

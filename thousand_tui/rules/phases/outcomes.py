@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from thousand_tui.rules.rulebook.game import Public
-from thousand_tui.rules.state import NOBODY, Outcome
+from thousand_tui.rules.sheet import Outcome
+from thousand_tui.rules.state import NOBODY
 
 
 def outcome_of(

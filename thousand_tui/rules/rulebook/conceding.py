@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from thousand_tui.rules.actions import Concede
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.prices import Price
-from thousand_tui.rules.state import Outcome
+from thousand_tui.rules.sheet import Outcome
 
 Counter: TypeAlias = Literal["concessions", "spisats", "crosses", "bombs"]
 """What a standing counts of conceded deals."""

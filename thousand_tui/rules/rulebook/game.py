@@ -19,7 +19,8 @@ from thousand_tui.rules.rulebook.exchange import ContractRules, ExchangeRules, P
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.play import NamingRules, TrickRules
 from thousand_tui.rules.rulebook.scores import BarrelRules, BoltRules, GoldRules, ScoringRules, SettlementRules
-from thousand_tui.rules.state import Deal, End, Now, Outcome, Sheet
+from thousand_tui.rules.sheet import Outcome, Sheet
+from thousand_tui.rules.state import Deal, End, Now
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from thousand_tui.rules.agreements.predicates import BarrelKind
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.state import Standing
+from thousand_tui.rules.sheet import Standing
 
 Rounding: TypeAlias = Callable[[int], int]
 

@@ -25,7 +25,8 @@ from thousand_tui.rules.rulebook.scores import (
     ThirdFall,
 )
 from thousand_tui.rules.settling.ledger import Ledger
-from thousand_tui.rules.state import NOBODY, Outcome, Sheet, Standing
+from thousand_tui.rules.sheet import Outcome, Sheet, Standing
+from thousand_tui.rules.state import NOBODY
 
 Counts: TypeAlias = Callable[[Outcome, int], bool]
 """(outcome, seat) -> whether the deal is an attempt of this seat."""

@@ -9,7 +9,7 @@ from typing import Final
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, ROSPIS, SPISAT
 from thousand_tui.rules.rulebook.conceding import ConcessionRules, Counter, Kind
 from thousand_tui.rules.rulebook.scores import ScoreRules
-from thousand_tui.rules.state import Outcome, Standing
+from thousand_tui.rules.sheet import Outcome, Standing
 
 
 def deltas(

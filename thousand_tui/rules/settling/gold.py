@@ -9,7 +9,8 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.rulebook.scores import GoldRules
 from thousand_tui.rules.settling.ledger import Ledger
-from thousand_tui.rules.state import Deal, GoldSet, Sheet, Standing
+from thousand_tui.rules.sheet import GoldSet, Sheet, Standing
+from thousand_tui.rules.state import Deal
 
 BY_DEALS: Final = 1
 """The last version of the rules in which the deal passed on in the gold set as it does after it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thousand_tui.rules.rulebook.scores import ScoreRules
-from thousand_tui.rules.state import GoldSet, Line, Outcome, Standing
+from thousand_tui.rules.sheet import GoldSet, Line, Outcome, Standing
 
 
 class Ledger:

@@ -68,7 +68,8 @@ from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.scores import THIRD, ReverseRules, ScoreRules, SettlementRules, Step, Winners
 from thousand_tui.rules.settling import barrel, bolts, conceded, gold, reverse, scoring
 from thousand_tui.rules.settling.ledger import Ledger
-from thousand_tui.rules.state import NOBODY, Booked, Line, Outcome, Settled, Sheet, Standing
+from thousand_tui.rules.sheet import Booked, Line, Outcome, Settled, Sheet, Standing
+from thousand_tui.rules.state import NOBODY
 
 DUMPS: Final = {"off": (), "plus": (555,), "minus": (-555,), "both": (555, -555)}
 """Totals that fall back to zero (H6)."""
