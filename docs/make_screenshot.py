@@ -50,7 +50,7 @@ async def draw(target: Path) -> None:
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=SIZE) as pilot:
         screen = TableScreen(find_moment())
-        screen.pace_override = STILL
+        screen.running.pace_override = STILL
         app.push_screen(screen)
         await pilot.pause(0.5)
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")

@@ -146,7 +146,7 @@ async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, bod
         await until_mine(screen, pilot)
         while len(screen.session.game.sheet.deals) < 1 and screen.session.ply < 60:
             screen.session.submit(next(iter(screen.session.view().choices)))
-            screen.go_on()
+            screen.running.go_on()
             await until(lambda: screen.session.turn == 0 or bool(screen.session.game.sheet.deals), pilot)
         said = [note.message for note in app._notifications if "A Regular decides" in note.message]
         assert said == [f"Bogdan failed: {why}. A Regular decides in its place."]
@@ -166,7 +166,7 @@ async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: 
         assert not isinstance(pilot.app.screen, TableScreen), "keys are answered while it thinks"
         await pilot.press("escape", "s", "escape")
         assert asked.read_text() == "x", "it is not asked again what it is thinking about"
-        (host,) = screen.opponents._hosts.values()
+        (host,) = screen.bots.opponents._hosts.values()
     assert host._process is not None
     assert host._process.has_ended
     # What a program waits for before it ends.
@@ -191,7 +191,7 @@ async def test_a_thought_that_undo_has_overtaken_is_given_up(installed: Installe
     async with sitting(table(kinds=(PERSON, "endless", "regular")), pace=INSTANT) as (_, screen, pilot):
         await pilot.press("enter")
         await until(lambda: asked.exists() and asked.read_text() == "x", pilot)
-        (host,) = screen.opponents._hosts.values()
+        (host,) = screen.bots.opponents._hosts.values()
         process = host._process
         assert process is not None
         await pilot.press("u")

@@ -85,7 +85,7 @@ async def sitting(
     app.go_home = lambda: None  # type: ignore[method-assign]
     async with app.run_test(size=size, notifications=notices) as pilot:
         screen = TableScreen(session)
-        screen.pace_override = pace
+        screen.running.pace_override = pace
         app._show(screen)
         await pilot.pause()
         yield app, screen, pilot

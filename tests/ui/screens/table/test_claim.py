@@ -123,7 +123,7 @@ async def test_another_card_may_be_played_instead() -> None:
     session = at(FOUR_LEFT)
     before = session.ply
     async with sitting(session) as (_, screen, pilot):
-        await pilot.press(str(screen.places.index(Card.parse("10H")) + 1), "enter")
+        await pilot.press(str(screen.pointing.places.index(Card.parse("10H")) + 1), "enter")
         assert cards_by(session, 0, before) == ["10H"]
         assert not screen.claim.is_running
 
@@ -131,14 +131,14 @@ async def test_another_card_may_be_played_instead() -> None:
 async def test_it_is_seen_and_a_key_hurries_it_on() -> None:
     session = at(FOUR_LEFT)
     async with sitting(session) as (app, screen, pilot):
-        screen.pace_override = None
+        screen.running.pace_override = None
         assert screen.claim.pace is None
         await pilot.press("r")
         await until(lambda: screen.flow.held is not None, pilot)
-        assert screen.pace is RUN
+        assert screen.running.pace is RUN
         assert "You take the rest; any key speeds it up." in text_of(app)
         await pilot.press("space")
-        assert screen.pace is HURRIED
+        assert screen.running.pace is HURRIED
         await until(lambda: screen.flow.next is Next.RESULT, pilot)
 
 
@@ -185,9 +185,9 @@ async def test_a_last_card_plays_itself_after_a_pause() -> None:
     async with sitting(session) as (app, screen, pilot):
         assert "Your last card plays itself." in text_of(app)
         assert screen.session.turn == 0
-        screen.pace_override = Pace(bot=0.05, trick=None, grace=0)
-        screen.stop_waiting()
-        screen.go_on()
+        screen.running.pace_override = Pace(bot=0.05, trick=None, grace=0)
+        screen.running.stop_waiting()
+        screen.running.go_on()
         await until(lambda: screen.flow.held is not None, pilot)
     assert cards_by(session, 0, len(ONE_LEFT) + 1) == ["10H"]
 
@@ -203,9 +203,9 @@ async def test_it_waits_for_who_wants_to_play_it_himself() -> None:
     session = at(ONE_LEFT)
     async with sitting(session) as (app, screen, pilot):
         screen.thousand.change_settings(last_card=False)
-        screen.pace_override = INSTANT
-        screen.stop_waiting()
-        screen.go_on()
+        screen.running.pace_override = INSTANT
+        screen.running.stop_waiting()
+        screen.running.go_on()
         await pilot.pause()
         screen.draw()
         assert "plays itself" not in text_of(app)

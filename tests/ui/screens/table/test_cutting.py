@@ -107,7 +107,7 @@ async def test_the_pack_is_dragged_open() -> None:
 async def test_a_nine_on_the_bottom_is_shown_and_the_pack_is_cut_again() -> None:
     session = to_cut()
     async with sitting(session) as (app, screen, pilot):
-        screen._decide(cut_to(session, Rank.NINE), session.ply)
+        screen.deciding.decide(cut_to(session, Rank.NINE), session.ply)
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
         check_golden("nine_80x24", app)
@@ -120,7 +120,7 @@ async def test_the_third_nine_is_fined() -> None:
     session = to_cut()
     async with sitting(session) as (app, screen, pilot):
         for _ in range(3):
-            screen._decide(cut_to(session, Rank.NINE), session.ply)
+            screen.deciding.decide(cut_to(session, Rank.NINE), session.ply)
             await pilot.pause()
             told = " ".join(text_of(app).split())
             await pilot.press("x")
@@ -140,7 +140,7 @@ async def test_the_third_nine_is_fined() -> None:
 async def test_what_a_jack_leads_to_is_told(line: str, said: str, shuffles: int) -> None:
     session = to_cut(line)
     async with sitting(session) as (app, screen, pilot):
-        screen._decide(cut_to(session, Rank.JACK), session.ply)
+        screen.deciding.decide(cut_to(session, Rank.JACK), session.ply)
         await pilot.pause()
         assert said in text_of(app)
         await pilot.press("x")
@@ -151,7 +151,7 @@ async def test_the_dealer_alone_sees_any_other_bottom_card() -> None:
     session = to_cut("BASE B3=recut", dealer=0)
     async with sitting(session) as (app, screen, pilot):
         session.submit(cut_to(session, Rank.ACE))
-        screen.go_on()
+        screen.running.go_on()
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
         assert "is on the bottom; only you see it." in text_of(app)
@@ -159,7 +159,7 @@ async def test_the_dealer_alone_sees_any_other_bottom_card() -> None:
         assert "bottom A" in text_of(app)
     session = to_cut("BASE B3=recut", dealer=1)
     async with sitting(session) as (app, screen, pilot):
-        screen._decide(cut_to(session, Rank.ACE), session.ply)
+        screen.deciding.decide(cut_to(session, Rank.ACE), session.ply)
         await pilot.pause()
         assert "bottom" not in text_of(app)
 

@@ -116,7 +116,7 @@ async def test_each_card_is_drawn_once_wherever_it_is_to_go() -> None:
         for keys in ((), ("1", "space"), ("9", "space")):
             await pilot.press(*keys)
             shown = drawn(screen.query_one(Hand)) + drawn(screen.query_one(ExchangePanel))
-            for card in filter(None, screen.places):
+            for card in filter(None, screen.pointing.places):
                 named = card in cards(TALON)
                 assert shown.count(f"{card.rank.text}{card.suit.symbol}") == 2 + named, card
         assert drawn(screen.query_one(Hand)).count("new") == 2
@@ -169,7 +169,7 @@ async def test_cards_that_are_laid_aside_keep_their_numbers() -> None:
     async with sitting(session) as (_, screen, pilot):
         await pilot.press("1", "1", "space", "1", "2", "space")
         assert isinstance(screen.choosing, Giving)
-        assert list(screen.choosing.gifts.values()) == [screen.places[10], screen.places[11]]
+        assert list(screen.choosing.gifts.values()) == [screen.pointing.places[10], screen.pointing.places[11]]
         hand = drawn(screen.query_one(Hand))
         assert "┆ 11 ┆" in hand
         assert "┃ 12 ┃" in hand
@@ -191,7 +191,7 @@ def on_lead(line: str, hand: str, away: str = "KD 10S", talon: str = TALON) -> S
 
 async def test_a_queen_with_two_melds_goes_round_with_m() -> None:
     async with sitting(on_lead("BASE G11=plain G2=on", "KS QS JS 10S KH QH AH")) as (app, screen, pilot):
-        queen = str(screen.places.index(Card.parse("QS")) + 1)
+        queen = str(screen.pointing.places.index(Card.parse("QS")) + 1)
         await pilot.press(queen)
         choosing = screen.choosing
         assert isinstance(choosing, Playing)
@@ -208,7 +208,7 @@ async def test_a_queen_with_two_melds_goes_round_with_m() -> None:
 @pytest.mark.parametrize(("at", "meld"), [(0, MARRIAGE), (1, BED), (2, None)])
 async def test_a_meld_is_chosen_with_the_mouse(at: int, meld: str | None) -> None:
     async with sitting(on_lead("BASE G11=plain G2=on", "KS QS JS 10S KH QH AH")) as (_, screen, pilot):
-        await pilot.press(str(screen.places.index(Card.parse("QS")) + 1))
+        await pilot.press(str(screen.pointing.places.index(Card.parse("QS")) + 1))
         await click_zone(pilot, screen.query_one(TricksPanel), f"do:way({at})")
         assert screen.session.log[-1].action == Play(Card.parse("QS"), meld)
 
@@ -217,7 +217,7 @@ async def test_four_aces_are_declared_and_lead_on() -> None:
     hand = "AS AC KS QS 9H 9D 9C"
     session = on_lead("BASE G8=on G10=keep G2=on", hand, away="9H 9D", talon="AD AH KD")
     async with sitting(session) as (app, screen, pilot):
-        await pilot.press(str(screen.places.index(Card.parse("AS")) + 1))
+        await pilot.press(str(screen.pointing.places.index(Card.parse("AS")) + 1))
         assert "Four aces 200" in text_of(app)
         await pilot.press("enter")
         assert session.log[-1].action == Play(Card.parse("AS"), ACES)
@@ -226,14 +226,14 @@ async def test_four_aces_are_declared_and_lead_on() -> None:
         screen.flow.held = None
         screen.draw()
         assert "lead the next ace" in text_of(app)
-        await pilot.press(str(screen.places.index(Card.parse("KS")) + 1), "enter")
+        await pilot.press(str(screen.pointing.places.index(Card.parse("KS")) + 1), "enter")
         assert "(agreement G10)" in " ".join(text_of(app).split())
 
 
 async def test_four_nines_are_declared() -> None:
     session = on_lead("BASE G12=200 G2=on E8=off", "9S 9C 9D 9H AS KS QS", away="QS KS")
     async with sitting(session) as (app, screen, pilot):
-        await pilot.press(str(screen.places.index(Card.parse("9S")) + 1))
+        await pilot.press(str(screen.pointing.places.index(Card.parse("9S")) + 1))
         assert "Four nines 200" in text_of(app)
         await pilot.press("enter")
         assert session.log[-1].action == Play(Card.parse("9S"), NINES)
@@ -241,7 +241,7 @@ async def test_four_nines_are_declared() -> None:
 
 async def test_a_meld_that_always_declares_leaves_no_choice() -> None:
     async with sitting(on_lead("BASE G3=automatic G2=on", "KS QS JS 10S KH QH AH")) as (app, screen, pilot):
-        await pilot.press(str(screen.places.index(Card.parse("KS")) + 1))
+        await pilot.press(str(screen.pointing.places.index(Card.parse("KS")) + 1))
         assert "Without" not in text_of(app)
         await pilot.press("m", "enter")
         assert screen.session.log[-1].action == Play(Card.parse("KS"), MARRIAGE)

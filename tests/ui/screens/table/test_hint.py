@@ -28,6 +28,7 @@ from thousand_tui.ui.screens.sheet_text import SheetText
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.bars import KeyLine
 from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
 
 Lists = Iterator[tuple[Weighed, ...]]
@@ -99,11 +100,11 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 
 def is_over(screen: TableScreen) -> bool:
-    return screen.advised is not None and screen.advised.over
+    return screen.hinting.advised is not None and screen.hinting.advised.over
 
 
 def has_advice(screen: TableScreen) -> bool:
-    return screen.advised is not None and screen.advised.advice is not None
+    return screen.hinting.advised is not None and screen.hinting.advised.advice is not None
 
 
 # What it shows
@@ -212,7 +213,7 @@ async def test_a_hint_has_the_chance_of_its_moment(monkeypatch: pytest.MonkeyPat
             await pilot.press("h")
             await until(lambda: is_over(screen), pilot)
             await pilot.press("h")
-            assert screen.advised is None
+            assert screen.hinting.advised is None
     assert seen == [bot_rng(session.seed, 1, 0, session.ply).random()] * 2
 
 
@@ -226,7 +227,7 @@ async def test_the_key_puts_its_hint_away_on_any_layout(key: str, thinking: list
         await until(lambda: has_advice(screen), pilot)
         assert screen.query_one(HintPanel).display
         await pilot.press(key)
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert not screen.query_one(HintPanel).display
 
 
@@ -236,14 +237,14 @@ async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
         await pilot.press("8")
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert screen.choosing is not None
         assert screen.choosing.card == card("AD")
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
         await pilot.press("enter")
         assert session.log[-1].action == Play(card("AD"))
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert "HINT" not in text_of(app)
         await until(lambda: not [worker for worker in screen.workers if worker.group == "hint"], pilot)
         before = len(thinking)
@@ -258,7 +259,7 @@ async def test_any_key_ends_it_and_does_what_it_does(key: str, thinking: list[in
         await until(lambda: has_advice(screen), pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert (app.screen is not screen) == (key in ("s", "l", "f1"))
 
 
@@ -268,7 +269,7 @@ async def test_esc_puts_it_away_and_does_nothing_else(thinking: list[int]) -> No
         await until(lambda: has_advice(screen), pilot)
         await pilot.press("escape")
         await pilot.pause()
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert app.screen is screen
         await pilot.press("escape")
         await pilot.pause()
@@ -291,7 +292,7 @@ async def test_a_key_does_what_the_hint_names(
         await until(lambda: "A does the first" in text_of(app), pilot)
         await pilot.press(key)
         assert session.log[-1].action == weighed[0].action
-        assert screen.advised is None
+        assert screen.hinting.advised is None
 
 
 async def test_without_a_hint_the_key_says_how_to_get_one(advised: Callable[..., None]) -> None:
@@ -312,9 +313,9 @@ async def test_a_hint_of_an_earlier_moment_is_not_done(advised: Callable[..., No
     async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
-        stale = screen.advised
+        stale = screen.hinting.advised
         session.submit(Play(card("AD")))
-        screen.advised = stale
+        screen.hinting.advised = stale
         ply = session.ply
         screen.action_follow()
         assert session.ply == ply
@@ -342,9 +343,9 @@ async def test_the_question_how_to_concede_is_answered(advised: Callable[..., No
         await until(lambda: is_over(screen), pilot)
         await until(lambda: "No, play on" in text_of(app), pilot)
         assert "Concede: you lose 120 and the others get 60 each" in text_of(app)
-        assert screen.advised is not None
-        assert screen.advised.advice is not None
-        assert [choice.action for choice in screen.advised.advice.weighed] == [GIFTS[0].action, Concede()]
+        assert screen.hinting.advised is not None
+        assert screen.hinting.advised.advice is not None
+        assert [choice.action for choice in screen.hinting.advised.advice.weighed] == [GIFTS[0].action, Concede()]
         await pilot.press("a")
         assert screen.choosing is not None
         assert not screen.choosing.conceding
@@ -375,7 +376,7 @@ async def test_a_pass_is_not_lost(advised: Callable[..., None]) -> None:
     async with sitting(table(*AUCTION), SMALL) as (_, screen, pilot):
         await pilot.press("h", "p")
         assert screen.session.log[-1].action == Pass()
-        assert screen.advised is None
+        assert screen.hinting.advised is None
 
 
 async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
@@ -386,14 +387,14 @@ async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
         await pilot.click(KeyLine, offset=Offset(region.x, 0))
         await until(lambda: has_advice(screen), pilot)
         await pilot.click(HintPanel, offset=(30, 3))
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
         hand = screen.query_one(Hand)
         assert hand._canvas is not None
         place = next(region for region, zone in hand._canvas.zones if zone == "card:3")
         await pilot.click(Hand, offset=(place.x + 1, place.y + 1))
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert screen.choosing is not None
         assert screen.choosing.cursor == 3
 
@@ -402,16 +403,16 @@ async def test_what_an_earlier_hint_finds_is_not_shown_in_a_later_one(thinking: 
     async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
-        assert screen.advised is not None
-        advice = screen.advised.advice
-        screen.post_message(screen.Found(screen.asked - 1, None))
+        assert screen.hinting.advised is not None
+        advice = screen.hinting.advised.advice
+        screen.post_message(Hinting.Found(screen.hinting.asked - 1, None))
         await pilot.pause()
-        assert screen.advised is not None
-        assert not screen.advised.over
+        assert screen.hinting.advised is not None
+        assert not screen.hinting.advised.over
         await pilot.press("z")
-        screen.post_message(screen.Found(screen.asked, advice))
+        screen.post_message(Hinting.Found(screen.hinting.asked, advice))
         await pilot.pause()
-        assert screen.advised is None
+        assert screen.hinting.advised is None
 
 
 async def test_a_larger_window_shows_the_table_beside_it(advised: Callable[..., None]) -> None:
@@ -423,7 +424,7 @@ async def test_a_larger_window_shows_the_table_beside_it(advised: Callable[..., 
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
         assert screen.query_one("#felt").display
-        assert screen.advised is not None
+        assert screen.hinting.advised is not None
 
 
 # Who may ask, and what it leaves
@@ -435,7 +436,7 @@ async def test_two_people_are_told_why_not() -> None:
     async with sitting(session, SMALL, READING) as (app, screen, pilot):
         assert "H hint" not in text_of(app)
         await pilot.press("h")
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert "Hints are only for one person playing against bots." in text_of(app)
         assert session.marks == {}
         assert "Hint" not in [title for title, _, _ in screen.palette()]
@@ -446,7 +447,7 @@ async def test_out_of_turn_there_is_no_hint() -> None:
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
         assert "H hint" not in text_of(app)
         await pilot.press("h")
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert "You can have a hint only when it is your turn." in text_of(app)
         assert session.marks == {}
 
@@ -456,7 +457,7 @@ async def test_while_a_bot_thinks_the_key_ends_the_wait_like_any_other() -> None
     async with sitting(session, SMALL, WAITING) as (_, screen, pilot):
         await pilot.press("h")
         await until(lambda: session.ply > 2, pilot)
-        assert screen.advised is None
+        assert screen.hinting.advised is None
         assert session.marks == {}
 
 

@@ -45,7 +45,7 @@ async def click_card(pilot: Pilot[int], screen: TableScreen, at: int, times: int
 
 def place(screen: TableScreen, card: str) -> str:
     """The number key of a card."""
-    return str(screen.places.index(Card.parse(card)) + 1)
+    return str(screen.pointing.places.index(Card.parse(card)) + 1)
 
 
 async def test_bidding_by_arrows_digits_and_letters_of_both_layouts() -> None:
@@ -114,7 +114,7 @@ async def test_a_card_that_may_not_be_played_says_why() -> None:
 
 async def test_the_first_click_picks_and_the_second_plays() -> None:
     async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
-        at = screen.places.index(Card.parse("AS"))
+        at = screen.pointing.places.index(Card.parse("AS"))
         await click_card(pilot, screen, at)
         assert screen.session.ply == 9
         assert screen.choosing is not None
@@ -125,7 +125,7 @@ async def test_the_first_click_picks_and_the_second_plays() -> None:
 
 async def test_a_storm_of_clicks_plays_one_card() -> None:
     async with sitting(table(*GIVEN, *FIRST), pace=INSTANT) as (_, screen, pilot):
-        at = screen.places.index(Card.parse("AS"))
+        at = screen.pointing.places.index(Card.parse("AS"))
         await click_card(pilot, screen, at, times=6)
         await pilot.pause()
         mine = [move for move in screen.session.log if move.actor == 0 and isinstance(move.action, Play)]
@@ -185,7 +185,7 @@ async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
     async with sitting(session) as (app, screen, pilot):
         hand = screen.query_one(Hand)
         for card, told in (("9S", True), ("9C", False)):
-            zone = f"card:{screen.places.index(Card.parse(card))}"
+            zone = f"card:{screen.pointing.places.index(Card.parse(card))}"
             assert hand._canvas is not None
             region = next(region for region, name in hand._canvas.zones if name == zone)
             await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
@@ -201,7 +201,7 @@ async def test_a_stale_choice_is_dropped() -> None:
         assert old is not None
         await pilot.press("enter")
         ply = screen.session.ply
-        screen._decide(old.confirm(), old.ply)
+        screen.deciding.decide(old.confirm(), old.ply)
         assert screen.session.ply == ply
 
 
@@ -283,7 +283,7 @@ async def test_a_bot_that_holds_four_nines_answers_without_a_pause() -> None:
     async with sitting(session, pace=WAITING) as (_, screen, pilot):
         session.submit(Give(((Card.parse("9S"), 1), (Card.parse("10S"), 2))))
         assert session.turn == 1
-        screen.go_on()
+        screen.running.go_on()
         await until(lambda: session.turn != 1, pilot)
 
 
@@ -330,7 +330,7 @@ def columns(screen: TableScreen) -> dict[Card, int]:
     hand = screen.query_one(Hand)
     assert hand._canvas is not None
     at = {zone: region.x for region, zone in hand._canvas.zones}
-    return {card: at[f"card:{place}"] for place, card in enumerate(screen.places) if card is not None}
+    return {card: at[f"card:{place}"] for place, card in enumerate(screen.pointing.places) if card is not None}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -56,7 +56,7 @@ async def click_zone(pilot: Pilot[int], panel: Panel, zone: str) -> None:
 
 def hand_is_drawn(screen: TableScreen) -> bool:
     """Whether faces lie at the lower edge."""
-    return bool(screen.places)
+    return bool(screen.pointing.places)
 
 
 def blind(*actions: object, people: int = 1) -> Session:
@@ -113,7 +113,7 @@ async def test_two_people_look_each_at_their_own_hand() -> None:
         assert session.needs_curtain
         await pilot.press("enter", "1", "enter")
         assert session.log[-1].action == Look()
-        assert set(screen.places) == set(cards(HANDS[1]))
+        assert set(screen.pointing.places) == set(cards(HANDS[1]))
 
 
 async def test_the_dark_is_announced_and_stays_dark() -> None:
@@ -154,7 +154,7 @@ async def test_a_talon_that_is_drawn_is_drawn_without_a_key_and_told() -> None:
     session = dealt(seated("TWO D5=random"), TENS, PAIRS, Bid(100))
     async with sitting(session) as (app, screen, pilot):
         session.submit(Pass())
-        screen.go_on()
+        screen.running.go_on()
         await until(lambda: session.view().phase == "exchange", pilot)
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
@@ -271,7 +271,7 @@ async def test_a_trump_that_was_named_can_be_named_anew() -> None:
 
 async def test_the_contract_is_raised_before_the_exchange_where_that_is_agreed() -> None:
     async with sitting(dealt(seated("BASE D4=after_talon"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
-        assert len(screen.places) == 10
+        assert len(screen.pointing.places) == 10
         await pilot.press("up", "up", "enter")
         assert screen.session.log[-1].action == Contract(110)
         assert isinstance(screen.choosing, Giving)

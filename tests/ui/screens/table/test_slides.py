@@ -42,7 +42,7 @@ def test_a_slide_is_over_within_150_ms_at_every_pace() -> None:
 
 def slides(screen: TableScreen) -> bool:
     """Whether something is on its way."""
-    return screen.slide is not None
+    return screen.motion.slide is not None
 
 
 def rows(screen: TableScreen) -> list[str]:
@@ -75,7 +75,7 @@ async def test_ones_own_card_rises_from_the_hand_to_its_slot(size: tuple[int, in
             await pilot.pause()
             assert leaked(screen.session, text_of(app)) == []
             way.append(corner(screen, "A"))
-            screen.slide_on()
+            screen.motion.slide_on()
         assert len(way) == FRAMES
         assert way == sorted(way, reverse=True)
         assert way[-1] > end
@@ -84,7 +84,7 @@ async def test_ones_own_card_rises_from_the_hand_to_its_slot(size: tuple[int, in
 
 async def play(screen: TableScreen, pilot: Pilot[int], card: str) -> None:
     """Play a card by its number, which the session must have taken at once."""
-    await pilot.press(str(screen.places.index(Card.parse(card)) + 1), "enter")
+    await pilot.press(str(screen.pointing.places.index(Card.parse(card)) + 1), "enter")
     assert screen.session.log[-1].action == Play(Card.parse(card))
 
 
@@ -99,15 +99,15 @@ async def test_a_card_of_another_comes_from_their_plate() -> None:
     async with sitting(table(*GIVEN, FIRST[0]), LARGE, STILL) as (app, screen, pilot):
         await submit(screen, pilot, FIRST[1])
         end, way = slot(screen, 1), []
-        while screen.slide is not None:
+        while screen.motion.slide is not None:
             await pilot.pause()
             assert leaked(screen.session, text_of(app)) == []
-            way.append(screen.slide.step)
-            if screen.slide.step == FRAMES:
+            way.append(screen.motion.slide.step)
+            if screen.motion.slide.step == FRAMES:
                 y, x = corner(screen, "9")
                 assert 0 < y < end[0]
                 assert x < end[1]
-            screen.slide_on()
+            screen.motion.slide_on()
         assert way == list(range(1, FRAMES + 1))
         assert corner(screen, "9") == end
 
@@ -125,11 +125,11 @@ async def a_trick_going_away() -> AsyncIterator[tuple[ThousandApp, TableScreen, 
 
 async def test_a_trick_goes_to_who_took_it_as_outlines() -> None:
     async with a_trick_going_away() as (_, screen, _pilot):
-        assert screen.slide is not None
-        assert (screen.slide.winner, len(screen.slide.cards)) == (0, 3)
+        assert screen.motion.slide is not None
+        assert (screen.motion.slide.winner, len(screen.motion.slide.cards)) == (0, 3)
         seen = [rows(screen)]
         for _ in range(FRAMES):
-            screen.slide_on()
+            screen.motion.slide_on()
             seen.append(rows(screen))
         assert not slides(screen)
         assert len(set(map(tuple, seen))) == FRAMES + 1
@@ -180,4 +180,4 @@ async def test_nothing_slides(off: str) -> None:
             app.change_settings(animations=False)
         if not resumed:
             await play(screen, pilot, "AC")
-        assert screen.slide is None
+        assert screen.motion.slide is None

@@ -50,6 +50,8 @@ class Hand(Shown):
     Hand.-grand { height: 11; }
     """
     size_of_cards: Size = SMALL
+    hint_beside = False
+    """Whether a hint leaves the middle of the table to be seen."""
     _card: Size = SMALL
     _gap = 1
 
@@ -93,7 +95,7 @@ class Hand(Shown):
 
     def _shows_gifts(self, scene: Scene) -> bool:
         """Whether cards that are to be given lie in the middle of the table: no question and no hint lies over it."""
-        return isinstance(scene.choosing, Giving) and (scene.advised is None or self.screen.has_class("-high"))
+        return isinstance(scene.choosing, Giving) and (scene.advised is None or self.hint_beside)
 
     def _mark(self, canvas: Canvas, scene: Scene, card: Card, x: int, y: int) -> None:
         """What has just come is marked: the talon while cards are given, and the card that was passed to this seat

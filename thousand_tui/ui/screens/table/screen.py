@@ -1,41 +1,61 @@
-"""The table as it is played at: keys and clicks become intents, intents become actions."""
+"""The table as it is played at: one screen that owns its parts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events
+from textual import events, on
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.screen import Screen
 
-from thousand_tui.bots import bot_rng
-from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
-from thousand_tui.table import StaleMove
+from thousand_tui.rules import Action, Concede
+from thousand_tui.rules.tally import tally
+from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.bars import Banner
-from thousand_tui.ui.screens.table.choosing import (
-    LEAP,
-    Asking,
-    Bidding,
-    Choosing,
-    Conceding,
-    CutChoosing,
-    Giving,
-    Picking,
-    Playing,
-)
+from thousand_tui.ui.screens.table.bot_turns import BotTurns
+from thousand_tui.ui.screens.table.choosing import LEAP, Asking, Choosing, CutChoosing, Giving, Picking
+from thousand_tui.ui.screens.table.claim import Claim
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
-from thousand_tui.ui.screens.table.flow import Next
-from thousand_tui.ui.screens.table.hint import HintingTable
+from thousand_tui.ui.screens.table.deciding import Deciding
+from thousand_tui.ui.screens.table.flow import Flow, Next
+from thousand_tui.ui.screens.table.hint import ACTIONS, KEYS, Hinting
+from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
-from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.ui.screens.table.picture import Picture
+from thousand_tui.ui.screens.table.pointing import Pointing
+from thousand_tui.ui.screens.table.running import Running
+from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import refusal, t
+from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
 
 
-class TableScreen(HintingTable):
-    """Where a session is played; an intent is for the moment it was made in."""
+class TableScreen(Screen[None]):
+    """Where a session is played: each key and each click is handed to the part that it is for.
+
+    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots;
+    ``pointing`` is what the person points at, ``deciding`` makes actions of it; ``claim`` plays what needs no decision;
+    ``motion`` moves cards, ``hinting`` looks ahead, and ``picture`` draws it all.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    TableScreen {
+        layers: table curtain;
+        background: $felt;
+        color: $felt-text;
+        &.-ascii Toast { border-left: none; }
+        ToastRack { dock: top; align: right top; margin: 0; }
+        Toast { padding: 0 1; }
+    }
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("table.left", "move(-1)"),
@@ -67,78 +87,203 @@ class TableScreen(HintingTable):
         *bind("table.menu", "menu"),
     ]
 
-    @property
-    def _mine(self) -> Choosing | None:
-        """The choice of the person at the keyboard, None while it is not theirs to decide."""
-        return self.choosing if self.flow.next is Next.PERSON else None
-
-    def _decide(self, action: Action | None, ply: int) -> None:
-        """Submit an action for the moment it was made for; say why if it is not allowed."""
-        if action is None:
-            self._touched()
-            return
-        try:
-            self.session.submit(action, ply)
-        except StaleMove:
-            return
-        except IllegalAction as error:
-            self.notice = self._in_words(error.refusal)
-            self.draw()
-            return
-        self.go_on()
-
-    def _why_not(self, action: Action) -> str:
-        found = self.session.why_not(action)
-        return "" if found is None else self._in_words(found)
-
-    def _in_words(self, found: Refusal) -> str:
-        names, you = shown_names(self.session.players), self.session.at_keyboard
-        return refusal(found, names, you=you, letters=self.thousand.look.letters)
-
-    def _touched(self) -> None:
-        """What is pointed at has changed."""
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
         self.notice = ""
+        self.picture = Picture(id="table")
+        self.motion = Motion(self, self.draw, self.picture.show_slide)
+        self.flow = Flow(session, self.changed)
+        self.claim = Claim(session, lambda: self.thousand.settings.last_card)
+        self.pointing = Pointing(session)
+        self.bots = BotTurns(self, session, lambda sentence: self.thousand.say(sentence, "warning"))
+        self.hinting = Hinting(self)
+        self.running = Running(self, session, self.flow, self.claim, self.pointing, self.bots, self.motion)
+        self.deciding = Deciding(
+            session, self.flow, self.pointing, self.running, self.claim, self.tell, lambda: self.thousand.look.letters
+        )
+
+    def compose(self) -> ComposeResult:
+        """The table, and what may cover it."""
+        yield self.picture
+        yield Curtain()
+
+    @property
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is drawn now."""
+        return self.picture.scene
+
+    @property
+    def choosing(self) -> Choosing | None:
+        """What is chosen at the keyboard, whoever is to act."""
+        return self.pointing.choosing
+
+    @property
+    def may_slide(self) -> bool:
+        """Whether cards may be seen to move: the trick is in sight and nobody minds."""
+        flow = self.flow
+        if not (self.is_attached and self.thousand.settings.animations):
+            return False
+        shows_trick = flow.held is not None or not (flow.told or flow.result)
+        covered = not self.is_active or self.session.needs_curtain or self.hinting.advised is not None
+        return shows_trick and not covered and not too_small(self.app.size)
+
+    # Coming and going
+
+    def on_mount(self) -> None:
+        """Show the table as it stands; the first wait begins when the screen is resumed."""
+        if self._has_parts:
+            self.picture.fit(self.app.size)
         self.draw()
 
-    def _intend(self, change: Callable[[Choosing], object]) -> None:
-        """Let the choice be changed; a wait ends first, so that no key press is lost."""
-        if self.session.needs_curtain:
+    def on_unmount(self) -> None:
+        """Leave the session alone, and let nobody think about it any more."""
+        self.flow.close()
+        self.bots.close()
+
+    def on_screen_resume(self) -> None:
+        """Back from a menu, where seats or settings may have changed."""
+        self.pointing.forget()
+        self.draw()
+        self.running.go_on()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over the table: nothing goes on beneath it."""
+        self._end_hint()
+        self.running.stop_waiting()
+        self.motion.end_slide()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is; nothing moves while it changes."""
+        self.motion.end_slide()
+        if self._has_parts:
+            self.picture.fit(event.size)
+            if self.scene is not None:
+                self.draw()
+
+    # Drawing
+
+    @property
+    def _has_parts(self) -> bool:
+        return self.picture.has_parts and bool(self.query(Curtain))
+
+    def tell(self, notice: str) -> None:
+        """Draw the moment with a sentence about it, or without one."""
+        self.notice = notice
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the moment; the curtain first, so that nothing is drawn beneath it that must not be seen."""
+        if not self.is_mounted or not self._has_parts:
             return
-        self.skip()
-        if self.choosing is not None and self.flow.next in (Next.PERSON, Next.BOT):
-            change(self.choosing)
-            self._touched()
+        self._raise_or_lift()
+        scene = self._snapshot()
+        self.set_class(scene.look.ascii, "-ascii")
+        self.picture.show(scene)
+        self._tell_of_saving()
+        self.call_after_refresh(self._keep_notices_in_the_middle)
+
+    def _raise_or_lift(self) -> None:
+        curtain, session = self.query_one(Curtain), self.session
+        if session.needs_curtain and session.turn is not None:
+            names = shown_names(session.players)
+            curtain.rise(session.turn, names, self.flow.since(session.turn), self.thousand.look)
+        else:
+            curtain.lift()
+
+    def _snapshot(self) -> Scene:
+        session, flow = self.session, self.flow
+        view = session.view()
+        choosing = self.pointing.follow(view, self.thousand.settings)
+        return Scene(
+            view=view,
+            players=session.players,
+            names=shown_names(session.players),
+            look=self.thousand.look,
+            keys=self.thousand.keys,
+            bottom=self.pointing.bottom,
+            places=self.pointing.places,
+            choosing=choosing,
+            sheet=flow.sheet,
+            held=flow.held,
+            trump_held=flow.trump,
+            result=flow.result,
+            winners=view.winners,
+            story=flow.story,
+            arrived=self.motion.arrived,
+            slide=self.motion.slide,
+            told=flow.told,
+            notice=self.notice,
+            trouble=session.trouble or "",
+            roomy=self.picture.is_roomy,
+            may_undo=session.undo_target() is not None,
+            may_claim=self.claim.offer() is not None,
+            claim=self.claim.told(self.thousand.key, letters=self.thousand.look.letters),
+            may_hint=session.may_hint,
+            advised=self.hinting.advised,
+            tally=tally(view) if session.settings.count_shown else None,
+        )
+
+    def _keep_notices_in_the_middle(self) -> None:
+        if not self._has_parts:
+            return
+        middle = self.picture.middle
+        for rack in self.query("ToastRack"):
+            rack.styles.margin = (middle.y, 0, 0, 0)
+            rack.styles.max_height = max(1, middle.height)
+
+    def _tell_of_saving(self) -> None:
+        told, self.session.untold = self.session.untold, []
+        for sentence in told:
+            self.thousand.say(sentence, "warning")
+
+    def changed(self) -> None:
+        """The session has moved: draw at once, in the same handler. A hint for an earlier moment is put away."""
+        self.hinting.end()
+        self.running.let_move()
+        self.tell("")
+
+    @on(BotTurns.Answered)
+    def _answered(self, message: BotTurns.Answered) -> None:
+        self.running.answered(message)
+
+    # Deciding
 
     def action_move(self, by: int) -> None:
         """Another card."""
-        self._intend(lambda choice: choice.move(by))
+        self.deciding.intend(lambda choice: choice.move(by))
 
     def action_step(self, by: int) -> None:
         """Another number, or another recipient; while a result is read its other lines."""
         reads = self.flow.next in (Next.RESULT, Next.TOLD)
         if not (reads and self.query_one(ResultPanel).leaf(-by)):
-            self._intend(lambda choice: choice.step(by))
+            self.deciding.intend(lambda choice: choice.step(by))
 
     def action_to_end(self, up: bool) -> None:
         """The highest or the lowest number."""
-        self._intend(lambda choice: choice.to_end(up))
+        self.deciding.intend(lambda choice: choice.to_end(up))
 
     def action_digit(self, digit: str) -> None:
         """A card by its number, or a digit of a number."""
-        self._intend(lambda choice: choice.digit(digit))
+        self.deciding.intend(lambda choice: choice.digit(digit))
 
     def action_erase(self) -> None:
         """Take the last thing back."""
-        if not self._give_back():
-            self._intend(lambda choice: choice.erase())
+        if not self.deciding.give_back():
+            self.deciding.intend(lambda choice: choice.erase())
 
     def action_marriage(self) -> None:
         """Declare the marriage, another meld, or none."""
-        self._intend(lambda choice: choice.toggle())
+        self.deciding.intend(lambda choice: choice.toggle())
 
     def action_aim(self, slot: int) -> None:
         """The next card goes to this slot of the exchange."""
-        self._intend(lambda choice: choice.aim(slot) if isinstance(choice, Giving) else None)
+        self.deciding.intend(lambda choice: choice.aim(slot) if isinstance(choice, Giving) else None)
 
     def action_confirm(self) -> None:
         """Enter: lift the curtain, end a wait, or decide."""
@@ -151,118 +296,102 @@ class TableScreen(HintingTable):
     def _enter(self, decide: Callable[[Choosing], Action | None]) -> None:
         if self.session.needs_curtain:
             self._lift_curtain()
-        elif self._just_taken() or self.skip():
+        elif self._just_taken() or self.running.skip():
             return
         elif self.flow.next is Next.RESULT:
-            if not self.is_too_early():
-                self.release()
-        elif (choice := self._mine) is not None and not self.is_too_early():
-            if isinstance(choice, Conceding):
-                self._answered_with(choice)
-            else:
-                self._decide(decide(choice), choice.ply)
+            if not self.running.is_too_early():
+                self.running.release()
+        else:
+            self.deciding.confirm(decide)
 
     def _just_taken(self) -> bool:
         """Whether a trick was completed a moment ago, by a card that this Enter may have been meant for."""
-        return self.flow.next is Next.TRICK and not self.claim.is_running and self.is_too_early()
+        return self.flow.next is Next.TRICK and not self.claim.is_running and self.running.is_too_early()
 
     def _lift_curtain(self) -> None:
-        if self.is_too_early():
+        if self.running.is_too_early():
             return
         self.session.lift_curtain()
         self.draw()
-        self.go_on()
+        self.running.go_on()
 
     def action_pass(self) -> None:
         """Leave the auction, or the talon that is for sale."""
-        if self.skip() or (choice := self._mine) is None:
-            return
-        if isinstance(choice, Bidding) or (isinstance(choice, Asking) and Pass() in choice.answers):
-            self._decide(Pass(), choice.ply)
+        self.deciding.leave()
 
     def action_concede(self) -> None:
         """Ask whether, and how, the deal is to be given up; asked again, it is."""
-        if self.skip() or (choice := self._mine) is None:
-            return
-        if isinstance(choice, Conceding):
+        if not self.deciding.concede():
             self.action_confirm()
-        elif choice.concessions:
-            self.choosing = Conceding(choice)
-            self._touched()
-        else:
-            kinds = choice.view.rules.concession.kinds
-            self._decide(Concede(kinds[0].name if kinds else ROSPIS), choice.ply)
-
-    def _give_back(self) -> bool:
-        """Take the question how to give the deal up back; False if it was not asked."""
-        if isinstance(choice := self._mine, Conceding):
-            self.choosing = choice.under
-            self._touched()
-            return True
-        return False
 
     def action_claim(self) -> None:
-        """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere; in the play,
-        take the rest where it is certain."""
-        if isinstance(self._mine, Playing):
-            self._take_the_rest()
-        elif isinstance(choice := self._mine, CutChoosing):
-            rng = bot_rng(self.session.seed, choice.view.deal.number, choice.view.turn or 0, choice.ply)
-            self._decide(choice.at_random(rng), choice.ply)
-        elif isinstance(choice, Asking) and not choice.conceding:
-            claim = next((answer for answer in choice.answers if isinstance(answer, Claim)), None)
-            self._decide(claim, choice.ply)
-
-    def _take_the_rest(self) -> None:
-        if self.claim.accept():
-            self.stop_waiting()
-            self._touched()
-            self.go_on()
+        """Have the cards dealt again, cut anywhere, or take the rest."""
+        self.deciding.claim()
 
     def action_look(self) -> None:
         """Pick up the cards that lie face down; where they are up, the last trick."""
-        choice = self._mine
-        if choice is not None and Look() in _offered(choice):
-            if not self.is_too_early():
-                self._decide(Look(), choice.ply)
-        else:
+        if not self.deciding.look():
             self.action_peek("last")
 
     def action_answer(self, at: int) -> None:
         """Answer a question with one of its answers."""
-        choice = self._mine
-        if isinstance(choice, Asking) and choice.take(at):
-            self._answered_with(choice)
-
-    def _answered_with(self, choice: Asking) -> None:
-        """Do what was answered; no answer at all takes the question back."""
-        if choice.answer is None:
-            self._give_back()
-        else:
-            self._decide(choice.answer, choice.ply)
+        self.deciding.answer(at)
 
     def action_way(self, way: int) -> None:
         """Play the card with this of the melds it can declare, or without one."""
-        if isinstance(choice := self._mine, Playing):
-            choice.take(way)
-            self._decide(choice.confirm(), choice.ply)
+        self.deciding.play(way)
 
     def action_undo(self) -> None:
-        """Back to the previous decision of the only person at the table; in the exchange first what was chosen."""
-        choice = self._mine
-        if self._give_back():
+        """Back to the previous decision."""
+        self.deciding.undo()
+
+    # Hints
+
+    def action_hint(self) -> None:
+        """Ask for a hint, or put it away."""
+        if self._end_hint() or self.session.needs_curtain:
             return
-        if isinstance(choice, Giving) and choice.erase():
-            self._touched()
-        elif self.claim.undo():
-            self.flow.recall()
-            self.stop_waiting()
-            self.choosing = None
-            self._touched()
-            self.go_on()
-        else:
-            self.notice = t("undo.none" if len(self.session.people) == 1 else "undo.alone")
+        self.running.skip()
+        session, choosing = self.session, self.choosing
+        if self.flow.next is not Next.PERSON or not session.may_hint:
+            self.tell(t("hint.not_now" if len(session.people) == 1 else "hint.alone"))
+            return
+        view = session.view()
+        session.mark("hint", view.seat)
+        conceding = choosing is not None and choosing.conceding
+        self.hinting.begin(view, session.seed, session.ply, conceding=conceding)
+        self.tell("")
+
+    def _end_hint(self) -> bool:
+        """Put the hint away; False if none was open."""
+        was_open = self.hinting.end()
+        if was_open:
             self.draw()
+        return was_open
+
+    @on(Hinting.Found)
+    def _found(self, message: Hinting.Found) -> None:
+        """Show what was found, unless it is of a hint that was put away."""
+        advised = self.hinting.take(message)
+        if message.failed and advised is not None:
+            self.tell(t("hint.failed"))
+        elif advised is not None:
+            self.picture.show_hint(advised)
+
+    def action_follow(self) -> None:
+        """Do what the open hint names first; to give the deal up is asked about as ever."""
+        advised = self.hinting.advised
+        if advised is None or advised.advice is None:
+            self.tell(t("hint.none", key=self.thousand.key("table.hint")))
+            return
+        action = advised.advice.best
+        self._end_hint()
+        if advised.conceding and not isinstance(action, Concede):
+            self.deciding.give_back()
+        elif isinstance(action, Concede) and not advised.conceding:
+            self.action_concede()
+        else:
+            self.deciding.decide(action, advised.ply)
 
     # Looking
 
@@ -273,16 +402,16 @@ class TableScreen(HintingTable):
             banner.turn(away=banner.is_shown)
             self.draw()
         elif not self.session.needs_curtain:
-            self.skip()
+            self.running.skip()
 
     def action_peek(self, what: str) -> None:
         """The last trick, the count, the calls, or what was given; where there is nothing of it, a sentence says so."""
         if self.scene is None or self.flow.next is Next.CURTAIN:
             return
-        self.notice = nothing_to_see(self.scene, what)
-        if self.notice:
-            self.draw()
+        if nothing := nothing_to_see(self.scene, what):
+            self.tell(nothing)
         else:
+            self.notice = ""
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     def action_sheet(self) -> None:
@@ -293,67 +422,62 @@ class TableScreen(HintingTable):
         """Help for what is going on."""
         self.thousand.open_help(self.session.view().phase)
 
-    def action_follow(self) -> None:
-        """Do what the open hint names first; to give the deal up is asked about as ever."""
-        if self.advised is None or self.advised.advice is None:
-            self.notice = t("hint.none", key=self.thousand.key("table.hint"))
-            self.draw()
-            return
-        action, ply, conceding = self.advised.advice.best, self.advised.ply, self.advised.conceding
-        self.end_hint()
-        if conceding and not isinstance(action, Concede):
-            self._give_back()
-        elif isinstance(action, Concede) and not conceding:
-            self.action_concede()
-        else:
-            self._decide(action, ply)
-
     def action_menu(self) -> None:
         """Esc puts a hint away, or takes a question back; with neither it opens the menu."""
-        if self.advised is not None:
-            self.end_hint()
-        elif not self._give_back():
+        if not self._end_hint() and not self.deciding.give_back():
             self.thousand.open_menu(self.session)
 
     def action_nothing(self) -> None:
         """A place that takes a click and does nothing with it."""
 
-    def on_key(self, event: events.Key) -> None:
-        """Any key ends what moves; one that is not bound also ends a wait, those that are see to it themselves."""
-        self.end_slide()
-        if event.key not in self.thousand.keys.at_table and not self.session.needs_curtain:
-            self.skip()
+    # Keys and the mouse
 
-    # The mouse
+    def on_key(self, event: events.Key) -> None:
+        """Any key ends what moves and the hint; one that is not bound also ends a wait, those that are see to it
+        themselves."""
+        self.motion.end_slide()
+        if event.key not in self.thousand.keys.at_table and not self.session.needs_curtain:
+            self.running.skip()
+        if event.key not in self.thousand.keys.pressed(*KEYS):
+            self._end_hint()
 
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        """A click on something that was painted; more clicks in quick succession decide nothing again."""
-        self.end_slide()
+        """A click on something that was painted; more clicks in quick succession decide nothing again.
+
+        It ends the hint, unless it is on the keys of the hint itself.
+        """
+        self.motion.end_slide()
         kind, _, what = message.zone.partition(":")
         if kind == "card":
-            self._card_clicked(int(what), message.chain)
+            self.deciding.click_card(int(what), message.chain)
         elif kind == "do" and (message.chain == 1 or what.startswith("step")):
-            self.since = 0.0 if what in ("confirm", "look") and message.chain == 1 else self.since
+            if what in ("confirm", "look") and message.chain == 1:
+                self.running.is_in_time()
             await self.run_action(what)
         elif kind == ZONE:
-            self._cut_clicked(int(what), message.chain)
+            self.deciding.click_pack(int(what), message.chain)
         elif not kind and not self.session.needs_curtain:
-            self.skip()
+            self.running.skip()
+        if message.zone not in ACTIONS:
+            self._end_hint()
 
     def on_cut_panel_dragged(self, message: CutPanel.Dragged) -> None:
         """The pack is opened where the mouse is."""
-        self._cut_clicked(int(message.zone.partition(":")[2]), 0)
+        self.deciding.click_pack(int(message.zone.partition(":")[2]), 0)
 
-    def _cut_clicked(self, cards: int, chain: int) -> None:
-        """The first click chooses where the pack is cut, a click on the same place cuts it there."""
-        if self.skip() or not isinstance(choice := self._mine, CutChoosing):
-            return
-        before = choice.number if choice.touched else None
-        choice.lift(cards)
-        if chain == 1 and before == choice.number:
-            self._decide(choice.confirm(), choice.ply)
-        else:
-            self._touched()
+    def on_painted_hovered(self, message: Painted.Hovered) -> None:
+        """The mouse over a card that may not be played says why."""
+        kind, _, at = (message.zone or "").partition(":")
+        notice = self.deciding.why_not(int(at) if kind == "card" else None)
+        if notice is not None and notice != self.notice:
+            self.tell(notice)
+
+    def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
+        """The wheel changes the number, where the pack is cut, or the answer; it ends the hint."""
+        self.motion.end_slide()
+        if isinstance(self.deciding.mine, Picking | CutChoosing | Asking):
+            self.action_step(message.up)
+        self._end_hint()
 
     def palette(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         """What the command palette offers at the table."""
@@ -369,45 +493,3 @@ class TableScreen(HintingTable):
         if self.session.undo_target() is not None:
             yield t("command.undo"), t("command.undo.help"), self.action_undo
         yield t("command.menu"), t("command.menu.help"), self.action_menu
-
-    def _card_clicked(self, at: int, chain: int) -> None:
-        if self.skip() or (choice := self._mine) is None:
-            return
-        again = choice.cursor == at and choice.touched
-        if not choice.point(at):
-            return
-        if isinstance(choice, Giving):
-            self._decide(choice.choose() if chain == 1 else None, choice.ply)
-        elif isinstance(choice, Playing) and again and chain <= 2:
-            self._decide(choice.confirm(), choice.ply)
-        else:
-            self._touched()
-
-    def on_painted_hovered(self, message: Painted.Hovered) -> None:
-        """The mouse over a card that may not be played says why."""
-        choice = self._mine
-        if not isinstance(choice, Playing | Giving):
-            return
-        notice = ""
-        if message.zone is not None and message.zone.startswith("card:"):
-            at = int(message.zone.removeprefix("card:"))
-            card = choice.places[at] if at < len(choice.places) else None
-            if card is not None and not choice.is_open(card):
-                given = Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card)
-                notice = self._why_not(given)
-        if notice != self.notice:
-            self.notice = notice
-            self.draw()
-
-    def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
-        """The wheel changes the number, where the pack is cut, or the answer."""
-        self.end_slide()
-        if isinstance(self._mine, Picking | CutChoosing | Asking):
-            self.action_step(message.up)
-
-
-def _offered(choice: Choosing) -> tuple[object, ...]:
-    """What can be said besides numbers: the answers of a question, a look in the auction."""
-    if isinstance(choice, Asking):
-        return choice.answers
-    return (Look(),) if isinstance(choice, Bidding) and choice.may_look else ()

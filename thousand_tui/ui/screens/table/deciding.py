@@ -1,0 +1,230 @@
+"""What the person at the keyboard decides: keys and clicks become intents, intents become actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from thousand_tui.bots import bot_rng
+from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
+from thousand_tui.table import Session, StaleMove
+from thousand_tui.ui.screens.table.choosing import (
+    Asking,
+    Bidding,
+    Choosing,
+    Conceding,
+    CutChoosing,
+    Giving,
+    Playing,
+)
+from thousand_tui.ui.screens.table.claim import Claim as TheRest
+from thousand_tui.ui.screens.table.flow import Flow, Next
+from thousand_tui.ui.screens.table.pointing import Pointing
+from thousand_tui.ui.screens.table.running import Running
+from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.words import refusal, t
+
+
+class Deciding:
+    """Changes the choice at the keyboard and submits what comes of it; ``tell`` draws the table with a notice, or
+    without one."""
+
+    def __init__(
+        self,
+        session: Session,
+        flow: Flow,
+        pointing: Pointing,
+        running: Running,
+        rest: TheRest,
+        tell: Callable[[str], None],
+        letters: Callable[[], bool],
+    ) -> None:
+        self._session = session
+        self._flow = flow
+        self._pointing = pointing
+        self._running = running
+        self._rest = rest
+        self._tell = tell
+        self._letters = letters
+
+    @property
+    def mine(self) -> Choosing | None:
+        """The choice of the person at the keyboard, None while it is not theirs to decide."""
+        return self._pointing.choosing if self._flow.next is Next.PERSON else None
+
+    def decide(self, action: Action | None, ply: int) -> None:
+        """Submit an action for the moment it was made for; say why if it is not allowed."""
+        if action is None:
+            self._touched()
+            return
+        try:
+            self._session.submit(action, ply)
+        except StaleMove:
+            return
+        except IllegalAction as error:
+            self._tell(self._in_words(error.refusal))
+            return
+        self._running.go_on()
+
+    def _in_words(self, found: Refusal) -> str:
+        names, you = shown_names(self._session.players), self._session.at_keyboard
+        return refusal(found, names, you=you, letters=self._letters())
+
+    def _touched(self) -> None:
+        """What is pointed at has changed."""
+        self._tell("")
+
+    def intend(self, change: Callable[[Choosing], object]) -> None:
+        """Let the choice be changed; a wait ends first, so that no key press is lost."""
+        if self._session.needs_curtain:
+            return
+        self._running.skip()
+        choice = self._pointing.choosing
+        if choice is not None and self._flow.next in (Next.PERSON, Next.BOT):
+            change(choice)
+            self._touched()
+
+    def confirm(self, decide: Callable[[Choosing], Action | None]) -> None:
+        """Enter, where it was meant for this choice."""
+        if (choice := self.mine) is None or self._running.is_too_early():
+            return
+        if isinstance(choice, Conceding):
+            self._answered_with(choice)
+        else:
+            self.decide(decide(choice), choice.ply)
+
+    def leave(self) -> None:
+        """Leave the auction, or the talon that is for sale."""
+        if self._running.skip() or (choice := self.mine) is None:
+            return
+        if isinstance(choice, Bidding) or (isinstance(choice, Asking) and Pass() in choice.answers):
+            self.decide(Pass(), choice.ply)
+
+    def concede(self) -> bool:
+        """Ask whether, and how, the deal is to be given up; False if that is being asked already."""
+        if self._running.skip() or (choice := self.mine) is None:
+            return True
+        if isinstance(choice, Conceding):
+            return False
+        if choice.concessions:
+            self._pointing.choosing = Conceding(choice)
+            self._touched()
+        else:
+            kinds = choice.view.rules.concession.kinds
+            self.decide(Concede(kinds[0].name if kinds else ROSPIS), choice.ply)
+        return True
+
+    def give_back(self) -> bool:
+        """Take the question how to give the deal up back; False if it was not asked."""
+        if isinstance(choice := self.mine, Conceding):
+            self._pointing.choosing = choice.under
+            self._touched()
+            return True
+        return False
+
+    def claim(self) -> None:
+        """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere; in the play,
+        take the rest where it is certain."""
+        if isinstance(self.mine, Playing):
+            self._take_the_rest()
+        elif isinstance(choice := self.mine, CutChoosing):
+            rng = bot_rng(self._session.seed, choice.view.deal.number, choice.view.turn or 0, choice.ply)
+            self.decide(choice.at_random(rng), choice.ply)
+        elif isinstance(choice, Asking) and not choice.conceding:
+            claim = next((answer for answer in choice.answers if isinstance(answer, Claim)), None)
+            self.decide(claim, choice.ply)
+
+    def _take_the_rest(self) -> None:
+        if self._rest.accept():
+            self._running.stop_waiting()
+            self._touched()
+            self._running.go_on()
+
+    def look(self) -> bool:
+        """Pick up the cards that lie face down; False where they are up."""
+        choice = self.mine
+        if choice is None or Look() not in _offered(choice):
+            return False
+        if not self._running.is_too_early():
+            self.decide(Look(), choice.ply)
+        return True
+
+    def answer(self, at: int) -> None:
+        """Answer a question with one of its answers."""
+        choice = self.mine
+        if isinstance(choice, Asking) and choice.take(at):
+            self._answered_with(choice)
+
+    def _answered_with(self, choice: Asking) -> None:
+        """Do what was answered; no answer at all takes the question back."""
+        if choice.answer is None:
+            self.give_back()
+        else:
+            self.decide(choice.answer, choice.ply)
+
+    def play(self, way: int) -> None:
+        """Play the card with this of the melds it can declare, or without one."""
+        if isinstance(choice := self.mine, Playing):
+            choice.take(way)
+            self.decide(choice.confirm(), choice.ply)
+
+    def undo(self) -> None:
+        """Back to the previous decision of the only person at the table; in the exchange first what was chosen."""
+        choice = self.mine
+        if self.give_back():
+            return
+        if isinstance(choice, Giving) and choice.erase():
+            self._touched()
+        elif self._rest.undo():
+            self._flow.recall()
+            self._running.stop_waiting()
+            self._pointing.forget()
+            self._touched()
+            self._running.go_on()
+        else:
+            self._tell(t("undo.none" if len(self._session.people) == 1 else "undo.alone"))
+
+    # The mouse
+
+    def click_card(self, at: int, chain: int) -> None:
+        """The first click picks a card, a click on the same one plays it; ``chain`` counts clicks in succession."""
+        if self._running.skip() or (choice := self.mine) is None:
+            return
+        again = choice.cursor == at and choice.touched
+        if not choice.point(at):
+            return
+        if isinstance(choice, Giving):
+            self.decide(choice.choose() if chain == 1 else None, choice.ply)
+        elif isinstance(choice, Playing) and again and chain <= 2:
+            self.decide(choice.confirm(), choice.ply)
+        else:
+            self._touched()
+
+    def click_pack(self, cards: int, chain: int) -> None:
+        """The first click chooses where the pack is cut, a click on the same place cuts it there."""
+        if self._running.skip() or not isinstance(choice := self.mine, CutChoosing):
+            return
+        before = choice.number if choice.touched else None
+        choice.lift(cards)
+        if chain == 1 and before == choice.number:
+            self.decide(choice.confirm(), choice.ply)
+        else:
+            self._touched()
+
+    def why_not(self, at: int | None) -> str | None:
+        """Why the card in this place may not be played or given; empty if it may, or None is meant; None where no
+        cards are chosen."""
+        choice = self.mine
+        if not isinstance(choice, Playing | Giving):
+            return None
+        card = choice.places[at] if at is not None and at < len(choice.places) else None
+        if card is None or choice.is_open(card):
+            return ""
+        found = self._session.why_not(Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card))
+        return "" if found is None else self._in_words(found)
+
+
+def _offered(choice: Choosing) -> tuple[object, ...]:
+    """What can be said besides numbers: the answers of a question, a look in the auction."""
+    if isinstance(choice, Asking):
+        return choice.answers
+    return (Look(),) if isinstance(choice, Bidding) and choice.may_look else ()

@@ -1,0 +1,80 @@
+"""Cards that are seen to move: dealt one after another, and on their way to the trick and from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from textual.timer import Timer
+
+from thousand_tui.ui.screens.table.slide import Slide
+
+ARRIVAL: Final = 0.03
+"""Seconds between two rounds of cards: seven rounds stay under a quarter of a second."""
+
+
+class Timed(Protocol):
+    """Something on the screen that can be called later."""
+
+    @property
+    def is_attached(self) -> bool: ...
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer: ...
+
+
+class Motion:
+    """What moves on the table; nothing waits for it, and it can be ended at any moment.
+
+    ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is the frame that is shown.
+    """
+
+    def __init__(self, timed: Timed, draw: Callable[[], None], show_slide: Callable[[Slide | None], None]) -> None:
+        self.arrived: int | None = None
+        self.slide: Slide | None = None
+        self._timed = timed
+        self._draw = draw
+        self._show_slide = show_slide
+        self._cards = 0
+        self._frame: Timer | None = None
+        self._seconds = 0.0
+
+    def deal(self, cards: int) -> None:
+        """So many cards for everybody are seen to arrive."""
+        self.arrived, self._cards = 0, cards
+        self._timed.set_timer(ARRIVAL, self._arrive)
+
+    def end_deal(self) -> None:
+        """All cards have arrived."""
+        self.arrived = None
+
+    def _arrive(self) -> None:
+        """One more card for everybody."""
+        if self.arrived is None or not self._timed.is_attached:
+            return
+        self.arrived += 1
+        if self.arrived < self._cards:
+            self._timed.set_timer(ARRIVAL, self._arrive)
+        else:
+            self.arrived = None
+        self._draw()
+
+    def begin_slide(self, slide: Slide, seconds: float) -> None:
+        """Let cards be seen to move from the next picture on, each frame for so many seconds."""
+        self.slide, self._seconds = slide, seconds
+        self._frame = self._timed.set_timer(seconds, self.slide_on)
+
+    def slide_on(self) -> None:
+        """The next frame of what slides, after the last one the table as it stands."""
+        self._show(None if self.slide is None else self.slide.following)
+        if self.slide is not None:
+            self._frame = self._timed.set_timer(self._seconds, self.slide_on)
+
+    def end_slide(self) -> None:
+        """Show the table as it stands at once."""
+        if self.slide is not None:
+            self._show(None)
+
+    def _show(self, slide: Slide | None) -> None:
+        if self._frame is not None:
+            self._frame.stop()
+        self.slide = slide
+        self._show_slide(slide)
