@@ -12,7 +12,7 @@ import pytest
 
 from tests.desk.saved_games import fields, opened, play, same
 from thousand_tui.desk.opening import Resumed
-from thousand_tui.rules import RULES_VERSION, read_game, write_game
+from thousand_tui.rules import RULES_VERSION, LineName, read_game, write_game
 
 SAMPLES = Path(__file__).parent / "rules_1"
 
@@ -60,6 +60,6 @@ def test_totals_that_would_be_others_today_stand_and_are_told(opening: Resumed) 
         (130, 15, -100),
         (140, 55, -220),
     ]
-    assert any(line.rule == "as_written" for line in game.sheet.deals[1].lines)
+    assert any(line.rule == LineName.AS_WRITTEN for line in game.sheet.deals[1].lines)
     assert opening.notice is not None
     assert "deal 2" in opening.notice

@@ -7,7 +7,7 @@ import pytest
 
 from tests.rules.deals import F, M, R, bought, conceded_deal, dealt, deltas, gave, hand_of, played, start
 from tests.rules.telling import deal_out, run
-from thousand_tui.rules import Bid, Concede, Contract, Game, Pass, Standing, apply, choices, turn, verify
+from thousand_tui.rules import Bid, Concede, Contract, Game, LineName, Pass, Standing, apply, choices, turn, verify
 from thousand_tui.rules.prices import half_down_to_five, half_up_to_five, half_up_to_ten
 from thousand_tui.rules.settling.conceded import bolted
 
@@ -301,7 +301,7 @@ def test_the_first_bomb_may_give_nothing() -> None:
     assert apply(sitting(**agreed), Concede("bomb")).sheet.totals == (0, 0, 0)
     game = apply(sitting(Standing(bombs=1), 0, 0, **agreed), Concede("bomb"))
     assert game.sheet.totals == (0, 60, 60)
-    assert [line.fact for line in game.sheet.deals[-1].lines if line.rule == "bomb"] == [2]
+    assert [line.fact for line in game.sheet.deals[-1].lines if line.rule == LineName.BOMB] == [2]
 
 
 def test_a_bomb_on_the_barrel() -> None:

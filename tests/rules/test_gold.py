@@ -16,6 +16,7 @@ from thousand_tui.rules import (
     Game,
     GoldSet,
     Line,
+    LineName,
     Record,
     Sheet,
     Shuffle,
@@ -105,11 +106,11 @@ def test_a_reset_tells_what_was_lost_and_clears_every_mark() -> None:
     sheet, _ = settle(sheet, outcome(120, (60, 40, 20), gold=True), game.rules)
     assert sheet.standings == (Standing(),) * 3
     assert sheet.gold == GoldSet()
-    resets = [line for line in sheet.deals[-1].lines if line.rule == "gold_reset"]
+    resets = [line for line in sheet.deals[-1].lines if line.rule == LineName.GOLD_RESET]
     assert resets == [
-        Line(0, "gold_reset", -60, 0, 60),
-        Line(1, "gold_reset", -880, 0, 880),
-        Line(2, "gold_reset", 5, 0, -5),
+        Line(0, LineName.GOLD_RESET, -60, 0, 60),
+        Line(1, LineName.GOLD_RESET, -880, 0, 880),
+        Line(2, LineName.GOLD_RESET, 5, 0, -5),
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.deals import start
 from tests.rules.telling import scored
 from tests.rules.tricks import table
-from thousand_tui.rules import Line, Outcome, Sheet, Standing, new_game, settle
+from thousand_tui.rules import Line, LineName, Occasion, Outcome, Sheet, Standing, new_game, settle
 from thousand_tui.rules.settling.settlement import book
 
 
@@ -97,19 +97,31 @@ def test_a_slip_of_the_dealer_on_the_barrel_and_two_who_climb_by_their_share() -
     """The fined dealer has left before the others mount, so nobody throws him off as well (§1.14, B5, B6)."""
     standings = (830, 820, Standing(880, barrel=2, falls=2))
     game = start(standings, knock_off=True, collision=True, third_fall="zero")
-    game = book(game, ((2, "fine", -120), (0, "share", 60), (1, "share", 60)), "exposed_card")
+    game = book(
+        game,
+        (
+            (2, LineName.EXPOSED_CARD_FINE, -120),
+            (0, LineName.EXPOSED_CARD_SHARE, 60),
+            (1, LineName.EXPOSED_CARD_SHARE, 60),
+        ),
+        Occasion.EXPOSED_CARD,
+    )
     assert game.sheet.standings == (Standing(760, falls=1), Standing(760, falls=1), Standing(0))
     assert not game.winners
 
 
 def test_a_share_wins_for_who_needs_no_barrel_and_mounts_for_who_may_not_jump() -> None:
-    share = ((2, "fine", -120), (0, "share", 60), (1, "share", 60))
+    share = (
+        (2, LineName.EXPOSED_CARD_FINE, -120),
+        (0, LineName.EXPOSED_CARD_SHARE, 60),
+        (1, LineName.EXPOSED_CARD_SHARE, 60),
+    )
     game = start((Standing(945, freed=True), 820, 0), third_fall="zero_no_barrel")
-    assert book(game, share, "exposed_card").winners == (0,)
+    assert book(game, share, Occasion.EXPOSED_CARD).winners == (0,)
     game = start((945, 820, 0), barrel_level="none", lock=900)
-    assert book(game, share, "exposed_card").sheet.totals == (945, 880, -120)
+    assert book(game, share, Occasion.EXPOSED_CARD).sheet.totals == (945, 880, -120)
     game = start((875, Standing(880, barrel=0), 0), direct_win=False, knock_off=True)
-    assert book(game, share, "exposed_card").sheet.totals == (880, 760, -120)
+    assert book(game, share, Occasion.EXPOSED_CARD).sheet.totals == (880, 760, -120)
 
 
 # --- Melds that meet ------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.deals import F, M, R, bought, conceded_deal, dealt, deltas, gave, settled, start, whole_deal
-from thousand_tui.rules import Claim, Line, Sheet, Standing, apply, choices, new_game, turn, with_totals
+from thousand_tui.rules import Claim, Line, LineName, Sheet, Standing, apply, choices, new_game, turn, with_totals
 
 
 def lines(sheet: Sheet, side: int) -> list[tuple[str, int, int, int]]:
@@ -233,7 +233,7 @@ def test_a_finished_game_offers_nothing() -> None:
     assert turn(game) is None
     assert len(choices(game)) == 0
     assert list(choices(game)) == []
-    assert game.sheet.deals[-1].lines[-1] == Line(F, "won", 0, 1000)
+    assert game.sheet.deals[-1].lines[-1] == Line(F, LineName.WON, 0, 1000)
 
 
 # --- The order of settlement ----------------------------------------------------------------------------------------
@@ -317,9 +317,9 @@ def test_totals_can_be_corrected_after_a_deal() -> None:
     assert other.sheet.totals == other.sheet.deals[-1].totals == (95, 300, 880)
     assert other.sheet.standings[M] == Standing(300, bolts=2)
     assert other.sheet.standings[R].barrel == 0
-    assert [line for line in other.sheet.deals[-1].lines if line.rule == "as_written"] == [
-        Line(F, "as_written", -5, 95),
-        Line(R, "as_written", 880, 880),
+    assert [line for line in other.sheet.deals[-1].lines if line.rule == LineName.AS_WRITTEN] == [
+        Line(F, LineName.AS_WRITTEN, -5, 95),
+        Line(R, LineName.AS_WRITTEN, 880, 880),
     ]
     assert (other.deal.number, other.deal.dealer) == (game.deal.number, game.deal.dealer)
     assert with_totals(game, game.sheet.totals).sheet == game.sheet

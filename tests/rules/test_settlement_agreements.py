@@ -10,10 +10,13 @@ import pytest
 from tests.rules.deals import F, M, R, start
 from tests.rules.random_agreements import random_agreements
 from tests.rules.telling import outcome, scored
+from tests.rules.test_lines import BETWEEN
 from thousand_tui.rules import (
     Agreements,
     Game,
     Line,
+    LineName,
+    Occasion,
     Outcome,
     Rulebook,
     Sheet,
@@ -26,7 +29,6 @@ from thousand_tui.rules import (
     settle,
 )
 from thousand_tui.rules.cards import mask_of
-from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.settling.settlement import book, check_standing, corrected, opening_sheet
 
 
@@ -479,69 +481,77 @@ def test_555_where_nothing_is_bid() -> None:
 
 # --- Fines and gifts outside a deal ---------------------------------------------------------------------------------
 
+FINE, SHARE = LineName.EXPOSED_CARD_FINE, LineName.EXPOSED_CARD_SHARE
+
 
 def test_a_booked_fine_stands_on_the_sheet_at_once() -> None:
-    game = book(start([0, 300, 0]), [(M, "bottom_nine_fine", -120)], "bottom_nine")
+    game = book(start([0, 300, 0]), [(M, LineName.BOTTOM_NINES_FINE, -120)], Occasion.BOTTOM_NINES)
     assert game.sheet.totals == (0, 180, 0)
     (entry,) = game.sheet.booked
-    assert (entry.number, entry.reason, entry.totals) == (1, "bottom_nine", (0, 180, 0))
-    assert entry.lines == (Line(M, "bottom_nine_fine", -120, 180),)
+    assert (entry.number, entry.reason, entry.totals) == (1, Occasion.BOTTOM_NINES, (0, 180, 0))
+    assert entry.lines == (Line(M, LineName.BOTTOM_NINES_FINE, -120, 180),)
     assert game.sheet.deals == ()
 
 
 def test_a_booked_fine_is_neither_attempt_nor_deal() -> None:
     before = [Standing(0, bolts=1, run=1), Standing(880, barrel=2), 0]
-    game = book(start(before, bolt_mode="both"), [(F, "x", -120)], "x")
+    game = book(start(before, bolt_mode="both"), [(F, FINE, -120)], Occasion.EXPOSED_CARD)
     assert game.sheet.standings == (Standing(-120, bolts=1, run=1), before[1], Standing())
 
 
 def test_a_booked_fine_takes_off_the_barrel() -> None:
-    game = book(start([0, Standing(880, barrel=2), 0]), [(M, "x", -120)], "x")
+    game = book(start([0, Standing(880, barrel=2), 0]), [(M, FINE, -120)], Occasion.EXPOSED_CARD)
     assert game.sheet.standings[M] == Standing(760)
-    assert [line.rule for line in game.sheet.booked[0].lines] == ["x", "off_the_barrel"]
-    game = book(start([0, Standing(880, falls=2, barrel=0), 0], third_fall="zero"), [(M, "x", -120)], "x")
+    assert [line.rule for line in game.sheet.booked[0].lines] == [FINE, LineName.OFF_THE_BARREL]
+    game = book(
+        start([0, Standing(880, falls=2, barrel=0), 0], third_fall="zero"), [(M, FINE, -120)], Occasion.EXPOSED_CARD
+    )
     assert game.sheet.standings[M] == Standing(0)
 
 
 def test_gifts_do_not_count_on_the_barrel_or_in_the_lock() -> None:
-    game = book(start([0, 880, 0]), [(F, "x", -120), (M, "y", 60), (R, "y", 60)], "x")
+    game = book(start([0, 880, 0]), [(F, FINE, -120), (M, SHARE, 60), (R, SHARE, 60)], Occasion.EXPOSED_CARD)
     assert game.sheet.totals == (-120, 880, 60)
     assert game.sheet.standings[M] == Standing(880, barrel=0)
-    game = book(start([0, 815, 0], lock=800), [(M, "y", 60)], "x")
+    game = book(start([0, 815, 0], lock=800), [(M, SHARE, 60)], Occasion.EXPOSED_CARD)
     assert game.sheet.totals == (0, 815, 0)
 
 
 def test_a_gift_may_mount_knock_off_and_win() -> None:
-    game = book(start([0, 820, 880], knock_off=True), [(M, "y", 60)], "x")
+    game = book(start([0, 820, 880], knock_off=True), [(M, SHARE, 60)], Occasion.EXPOSED_CARD)
     assert game.sheet.standings == (Standing(), Standing(880, barrel=0), Standing(760))
-    game = book(start([0, 960, 0], barrel_level="none"), [(M, "y", 60)], "x")
+    game = book(start([0, 960, 0], barrel_level="none"), [(M, SHARE, 60)], Occasion.EXPOSED_CARD)
     assert game.winners == (M,)
-    game = book(start([0, 960, 970], barrel_level="none"), [(F, "y", 60), (M, "y", 60), (R, "y", 60)], "x")
+    game = book(
+        start([0, 960, 970], barrel_level="none"),
+        [(F, SHARE, 60), (M, SHARE, 60), (R, SHARE, 60)],
+        Occasion.EXPOSED_CARD,
+    )
     assert game.winners == (R,)
 
 
 def test_booked_fines_meet_555_and_the_reverse_barrel() -> None:
-    assert book(start([0, 675, 0], dump="plus"), [(M, "x", -120)], "x").sheet.totals[M] == 0
+    assert book(start([0, 675, 0], dump="plus"), [(M, FINE, -120)], Occasion.EXPOSED_CARD).sheet.totals[M] == 0
     below = {"reverse_barrel": True}
-    game = book(start([0, -800, 0], **below), [(M, "x", -120)], "x")
+    game = book(start([0, -800, 0], **below), [(M, FINE, -120)], Occasion.EXPOSED_CARD)
     assert game.sheet.standings[M] == Standing(-880, reverse=0)
-    game = book(start([0, Standing(-880, reverse=2), 0], **below), [(M, "x", -120)], "x")
+    game = book(start([0, Standing(-880, reverse=2), 0], **below), [(M, FINE, -120)], Occasion.EXPOSED_CARD)
     assert game.winners == (M,)
-    game = book(start([0, Standing(-880, reverse=2), 0], **below, fine=100), [(M, "x", -100)], "x")
+    game = book(start([0, Standing(-880, reverse=2), 0], **below, fine=100), [(M, FINE, -100)], Occasion.EXPOSED_CARD)
     assert game.sheet.standings[M] == Standing(-880, reverse=2)
 
 
 def test_gold_doubles_what_is_booked_in_a_gold_deal() -> None:
     game = start(gold=True)
     assert game.deal.gold
-    game = book(game, [(F, "x", -120), (M, "y", 60)], "x")
+    game = book(game, [(F, FINE, -120), (M, SHARE, 60)], Occasion.EXPOSED_CARD)
     assert game.sheet.totals == (-240, 120, 0)
     assert game.sheet.gold is not None
     assert game.sheet.gold.had == ()
 
 
 def test_what_was_booked_stays_on_the_sheet() -> None:
-    game = book(start(), [(F, "x", -120)], "x")
+    game = book(start(), [(F, FINE, -120)], Occasion.EXPOSED_CARD)
     sheet, _ = settle(game.sheet, outcome(100, (100, 20, 0)), game.rules)
     assert sheet.booked == game.sheet.booked
     assert sheet.totals == (-20, 20, 0)
@@ -687,15 +697,9 @@ def sound(sheet: Sheet, winners: tuple[int, ...], rules: Rulebook) -> None:
     opening_sheet(sheet.standings, rules)
 
 
-def documented() -> set[str]:
-    """The names of lines in the table of the settlement's documentation."""
-    rows = (settlement.__doc__ or "").split("=\n")[1].splitlines()
-    return {name.strip(",") for row in rows for name in row.split("  ")[0].split() if not row.startswith("=")}
-
-
 def test_lines_lead_to_the_totals_under_any_agreements() -> None:
     # Corrections and small fines on the reverse barrel are told elsewhere.
-    met = {"as_written", "reverse_set_back"}
+    met = {LineName.AS_WRITTEN, LineName.REVERSE_SET_BACK}
     for seed in range(2500):
         rng = Random(seed)
         rules = compile_rules(random_agreements(rng, count=rng.choice((None, 60))))
@@ -712,7 +716,7 @@ def test_lines_lead_to_the_totals_under_any_agreements() -> None:
             if winners:
                 break
             game = replace(game, sheet=sheet)
-    assert met == documented()
+    assert met == set(LineName) - BETWEEN
 
 
 def test_bookings_lead_to_the_totals_under_any_agreements() -> None:
@@ -721,8 +725,8 @@ def test_bookings_lead_to_the_totals_under_any_agreements() -> None:
         rules = compile_rules(random_agreements(rng))
         game = new_game(rules, rng.randrange(rules.form.seats), near(rng, rules))
         sides = range(len(game.sheet.standings))
-        amounts = [(side, "x", rng.choice((-rules.fine, 40, 60))) for side in sides if rng.random() < 0.7]
-        after = book(game, amounts, "why")
+        amounts = [(side, FINE, rng.choice((-rules.fine, 40, 60))) for side in sides if rng.random() < 0.7]
+        after = book(game, amounts, Occasion.EXPOSED_CARD)
         assert adds_up(game.sheet.totals, after.sheet.booked[0].lines) == after.sheet.totals, seed
         sound(after.sheet, after.winners, rules)
 

@@ -81,6 +81,10 @@ def written() -> dict[str, Any]:
     return data
 
 
+SHEET: dict[str, Any] = {"standings": [{}] * 3}
+BOOKED: dict[str, Any] = {"number": 1, "lines": [], "totals": [0, 0, 0]}
+
+
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
@@ -110,6 +114,8 @@ def written() -> dict[str, Any]:
         ({"deal": {"number": 1, "dealer": 7, "active": [0, 1]}}, "no game"),
         ({"sheet": {"standings": [{"total": "x"}] * 3}}, "sheet.standings.total is not a number"),
         ({"sheet": {"standings": [{"freed": 1}] * 3}}, "sheet.standings.freed is neither"),
+        ({"sheet": SHEET | {"booked": [BOOKED | {"reason": "so"}]}}, "sheet.booked.reason is not a word that can"),
+        ({"sheet": SHEET | {"booked": [BOOKED | {"reason": 5}]}}, "sheet.booked.reason is not a word that can"),
         ({"winners": [5]}, "no such side"),
     ],
 )

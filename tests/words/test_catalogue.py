@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +12,8 @@ import pytest
 
 import thousand_tui
 from thousand_tui import words
-from thousand_tui.rules import Booked, Line, Outcome, Reason, Refusal, Settled
+from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled
 from thousand_tui.rules.events import Event
-from thousand_tui.rules.settling import settlement
 from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
 from thousand_tui.words.story import TOLD
 
@@ -38,85 +36,6 @@ FACTS = {
 """Of every fact that a reason can have, a value."""
 
 
-RULE_AT = {"write": 1, "earn": 1, "give": 1, "fine": 1, "Line": 1, "take_off": 2, "_refuse_extra": 2, "Score": 0}
-"""Which argument of these functions of the rules names the line that they write."""
-
-BETWEEN = ("_fine", "_share")
-"""How the names of the lines end that are written between deals."""
-
-REASON_AT = {"book": 2, "_fined": -1}
-"""Which argument of these functions of the rules says why something is written down between deals."""
-
-
-def rule_modules() -> Iterator[ast.Module]:
-    for path in (SOURCES / "rules").rglob("*.py"):
-        yield ast.parse(path.read_text("utf-8"))
-
-
-def named_texts(tree: ast.Module) -> dict[str, str]:
-    """The constants of a module that are texts."""
-    return {
-        node.target.id: node.value.value
-        for node in tree.body
-        if isinstance(node, ast.AnnAssign)
-        and isinstance(node.target, ast.Name)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    }
-
-
-def texts(node: ast.AST | None, named: dict[str, str]) -> Iterator[str]:
-    """The texts that an expression can be: one written out, one of two, or one that has a name."""
-    match node:
-        case ast.Constant(value=str() as text):
-            yield text
-        case ast.IfExp():
-            yield from texts(node.body, named)
-            yield from texts(node.orelse, named)
-        case ast.Name() if node.id in named:
-            yield named[node.id]
-
-
-def arguments(tree: ast.Module, places: dict[str, int]) -> Iterator[str]:
-    """The texts that stand at these places in calls of these functions."""
-    named = named_texts(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            at = places.get(name)
-            if at is not None and len(node.args) > at:
-                yield from texts(node.args[at], named)
-
-
-def settlement_rules() -> set[str]:
-    """Every rule under which a line is written on the sheet: named where it is written, or in the record of what a
-    concession or a fine between deals writes."""
-    found = set()
-    for tree in rule_modules():
-        found |= set(arguments(tree, RULE_AT))
-        named = named_texts(tree)
-        for node in ast.walk(tree):
-            match node:
-                case ast.keyword(arg="line" | "gift") | ast.AnnAssign(target=ast.Name(id="line" | "gift")):
-                    found |= set(texts(node.value, named))
-                case ast.Tuple(elts=[_, ast.JoinedStr(values=[_, ast.Constant(value=str() as end)]), _]):
-                    found |= {reason + end for reason in arguments(tree, REASON_AT)}
-                case ast.Tuple(elts=[_, rule, _]):
-                    found |= {text for text in texts(rule, named) if text.endswith(BETWEEN)}
-    return found
-
-
-def booked_reasons() -> set[str]:
-    """Every reason for which something is written down between deals."""
-    return {reason for tree in rule_modules() for reason in arguments(tree, REASON_AT)}
-
-
-def listed_rules() -> set[str]:
-    """The names in the table at the head of the settlement."""
-    rows = re.findall(r"^([a-z_, ]+?)  +\S", settlement.__doc__ or "", re.MULTILINE)
-    return {name for row in rows for name in row.split(", ")}
-
-
 def keys_used() -> Iterator[tuple[str, str]]:
     """Every key that is written out in a call of ``t``, ``say`` or ``told``, with the file it stands in."""
     for path in SOURCES.rglob("*.py"):
@@ -126,24 +45,6 @@ def keys_used() -> Iterator[tuple[str, str]]:
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             if name in {"t", "say", "told"} and isinstance(node.args[0].value, str):
                 yield node.args[0].value, path.name
-
-
-def test_the_search_for_lines_finds_them() -> None:
-    assert {"defender", "contract_made", "fall", "mount", "as_written", "cross", "gift_by_aces"} <= settlement_rules()
-    assert {"exposed_card_share", "bottom_nines_fine", "dealer_fine", "reverse_won"} <= settlement_rules()
-    assert {"exposed_card", "bottom_jacks", "three_redeals"} <= booked_reasons()
-
-
-def test_the_settlement_lists_all_its_lines() -> None:
-    between = {rule for rule in settlement_rules() if rule.endswith(BETWEEN)} - listed_rules()
-    assert between == {
-        "exposed_card_fine",
-        "exposed_card_share",
-        "bottom_nines_fine",
-        "bottom_jacks_fine",
-        "dealer_fine",
-    }
-    assert settlement_rules() - between == listed_rules()
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -182,15 +83,15 @@ def test_every_event_is_told(kind: type) -> None:
     assert kind in TOLD
 
 
-@pytest.mark.parametrize("rule", sorted(settlement_rules()))
+@pytest.mark.parametrize("rule", LineName)
 @pytest.mark.parametrize(("amount", "fact"), [(0, 0), (35, 37), (-120, 2)])
 @pytest.mark.parametrize("letters", [False, True])
-def test_every_line_of_a_settlement_has_words(rule: str, amount: int, fact: int, letters: bool) -> None:
+def test_every_line_of_a_settlement_has_words(rule: LineName, amount: int, fact: int, letters: bool) -> None:
     outcome = Outcome(4, 0, (1, 2, 0), 1, 120, 120, None, (37, 83, 0), (0, 40, 0), (3, 5, 0))
     names = [*NAMES, *NAMES] * 10
     for row in (
         Settled(outcome, True, (Line(1, rule, amount, 880, fact),), (0, 880, 0)),
-        Booked(4, "exposed_card", (Line(1, rule, amount, 880, fact),), (0, 880, 0)),
+        Booked(4, Occasion.EXPOSED_CARD, (Line(1, rule, amount, 880, fact),), (0, 880, 0)),
     ):
         [(side, told)] = words.settlement_lines(row, names, attempts=3, letters=letters)
         assert side == 1
@@ -199,8 +100,8 @@ def test_every_line_of_a_settlement_has_words(rule: str, amount: int, fact: int,
         assert told.isascii() or not letters
 
 
-@pytest.mark.parametrize("reason", sorted(booked_reasons()))
-def test_every_reason_to_write_something_down_has_words(reason: str) -> None:
+@pytest.mark.parametrize("reason", Occasion)
+def test_every_reason_to_write_something_down_has_words(reason: Occasion) -> None:
     row = Booked(4, reason, (), ())
     assert words.booked_reason(row).endswith(".")
     assert len(t(f"booked.{reason}.short")) <= 16

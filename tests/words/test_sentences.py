@@ -18,6 +18,7 @@ from thousand_tui.rules import (
     Game,
     Give,
     Line,
+    LineName,
     Outcome,
     Pass,
     Play,
@@ -127,12 +128,12 @@ def test_a_hidden_talon_is_not_named() -> None:
 def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
     outcome = Outcome(4, 0, (1, 2, 0), 1, 120, 120, None, (37, 83, 0), (0, 40, 0), (3, 5, 0))
     lines = (
-        Line(1, "contract_made", 120, 240, 123),
-        Line(2, "defender", 0, 300, 0),
-        Line(0, "defender", 35, 915, 37),
-        Line(0, "not_counted_on_barrel", -35, 880),
-        Line(2, "bolt", 0, 300, 2),
-        Line(0, "attempt", 0, 880, 2),
+        Line(1, LineName.CONTRACT_MADE, 120, 240, 123),
+        Line(2, LineName.DEFENDER, 0, 300, 0),
+        Line(0, LineName.DEFENDER, 35, 915, 37),
+        Line(0, LineName.NOT_COUNTED_ON_BARREL, -35, 880),
+        Line(2, LineName.BOLT, 0, 300, 2),
+        Line(0, LineName.ATTEMPT, 0, 880, 2),
     )
     row = Settled(outcome, True, lines, (880, 240, 300))
     assert words.settlement_lines(row, NAMES, attempts=3) == [

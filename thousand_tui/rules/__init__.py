@@ -81,6 +81,7 @@ from thousand_tui.rules.choices import Choices, IllegalAction, Refusal
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.game import apply, choices, new_game, play_out, turn, verify, with_totals
 from thousand_tui.rules.imagination import Hidden, imagine, sample_hidden
+from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.notation import (
     NotationError,
     Record,
@@ -147,10 +148,12 @@ __all__ = [
     "Hidden",
     "IllegalAction",
     "Line",
+    "LineName",
     "Look",
     "Meld",
     "NameTrump",
     "NotationError",
+    "Occasion",
     "Option",
     "Outcome",
     "Pass",

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Self
+from thousand_tui.rules.ruled import Ruled
 
 
-class Reason(StrEnum):
-    """Why an action is not allowed. A member is its id, a word of its own; ``words`` has a sentence for each.
-
-    ``row`` is the row of the agreement that forbids it (``G1``), or the paragraph of the rules that hold at every table
-    (``§1.8``); it is empty where no rule of the game decides.
-    """
-
-    row: str
-
-    def __new__(cls, id: str, row: str = "") -> Self:
-        member = str.__new__(cls, id)
-        member._value_ = id
-        member.row = row
-        return member
-
-    @property
-    def is_agreed(self) -> bool:
-        """Whether an agreement forbids it, which another table may not have."""
-        return self.row[:1].isalpha()
+class Reason(Ruled):
+    """Why an action is not allowed; :attr:`Ruled.row` is what forbids it."""
 
     # At any time
     NOT_AN_ACTION = "not_an_action"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.state import NOBODY
 
 
@@ -51,7 +52,7 @@ class Line:
     """
 
     side: int
-    rule: str
+    rule: LineName
     amount: int
     total: int
     fact: int = 0
@@ -94,7 +95,7 @@ class Booked:
     """Fines and gifts outside a settled deal, booked at once: in which deal, why, and the totals after them."""
 
     number: int
-    reason: str
+    reason: Occasion
     lines: tuple[Line, ...]
     totals: tuple[int, ...]
 

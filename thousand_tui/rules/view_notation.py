@@ -18,6 +18,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from dataclasses import replace as with_fields
+from enum import StrEnum
 from functools import cache, lru_cache
 from random import Random
 from types import NoneType, UnionType
@@ -206,12 +207,26 @@ def _reader(kind: Any) -> Reader:
         return _a_card
     if kind in SIMPLE:
         return SIMPLE[kind]
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return _reader_of_name(kind)
     if get_origin(kind) in (Union, UnionType):
         (present,) = (_reader(each) for each in get_args(kind) if each is not NoneType)
         return lambda data, where: None if data is None else present(data, where)
     if get_origin(kind) is tuple:
         return _reader_of_tuple(get_args(kind))
     return _reader_of_record(kind)
+
+
+def _reader_of_name(kind: type[StrEnum]) -> Reader:
+    names = {name.value: name for name in kind}
+
+    def read(data: object, where: str) -> StrEnum:
+        name = names.get(_a_word(data, where))
+        if name is None:
+            raise ViewError(f"This is not a view: {where} is not a word that can stand there.")
+        return name
+
+    return read
 
 
 def _reader_of_tuple(kinds: tuple[Any, ...]) -> Reader:

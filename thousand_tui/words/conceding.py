@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from thousand_tui.rules import BY_ACES, Line, View, settle
+from thousand_tui.rules import BY_ACES, Line, LineName, View, settle
 from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
@@ -34,7 +34,7 @@ def cost_of(view: View, kind: str) -> Cost:
     if kind == BY_ACES:
         with_ace, *_ = _settled(view, kind, 1)
         per_ace = max(more - less for more, less in zip(with_ace, points, strict=True))
-    return Cost(points, bolts, winners, per_ace, any(line.rule == "concession_fine" for line in lines))
+    return Cost(points, bolts, winners, per_ace, any(line.rule == LineName.CONCESSION_FINE for line in lines))
 
 
 def _settled(

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.rules import CROSS, Booked, Line, Settled
+from thousand_tui.rules import CROSS, Booked, Line, LineName, Settled
 from thousand_tui.rules.rulebook.scores import THIRD
 from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.text import number_text
 
-FREE: Final = ("collision", "conceded", "gift", "gift_by_aces", "knocked_off")
+FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GIFT_BY_ACES, LineName.KNOCKED_OFF)
 """Rules whose line reads differently where nothing is lost or gained."""
 
-EVEN: Final = ("defender", "points")
+EVEN: Final = (LineName.DEFENDER, LineName.POINTS)
 """Rules whose line reads differently where nothing was rounded."""
 
 
@@ -49,11 +49,11 @@ def _part(line: Line, row: Settled | Booked, names: Sequence[str], attempts: int
         attempts=attempts,
         falls=THIRD,
         reverse=REVERSE_ATTEMPTS,
-        who=clean_name(names[line.fact]) if line.rule == "knocked_off" else "",
+        who=clean_name(names[line.fact]) if line.rule == LineName.KNOCKED_OFF else "",
     )
 
 
-_FINES: Final = ("bolt_fine", "bolt_row_fine", "concession_fine", "idle_fine")
+_FINES: Final = (LineName.BOLT_FINE, LineName.BOLT_ROW_FINE, LineName.CONCESSION_FINE, LineName.IDLE_FINE)
 """Rules whose line names the price of something."""
 
 
@@ -64,13 +64,13 @@ def _variant(line: Line, row: Settled | Booked, attempts: int) -> str:
         return f"{rule}.free"
     if rule in EVEN and line.amount == line.fact:
         return f"{rule}.even"
-    if rule == "bolt":
+    if rule == LineName.BOLT:
         return _bolt(line, row)
-    if rule == "doubled" and line.fact:
+    if rule == LineName.DOUBLED and line.fact:
         return "doubled.single"
-    if rule == "attempt" and not attempts:
+    if rule == LineName.ATTEMPT and not attempts:
         return "attempt.unlimited"
-    if rule == "not_counted_on_barrel" and line.amount > 0:
+    if rule == LineName.NOT_COUNTED_ON_BARREL and line.amount > 0:
         return "not_counted_on_barrel.loss"
     return rule
 

@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from tests.ui.apps import PEOPLE, SIZE, check_golden, game, new_app, text_of
-from thousand_tui.rules import Line
+from thousand_tui.rules import Line, LineName
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -38,7 +38,11 @@ def test_a_row_says_what_players_write_on_paper() -> None:
 
 def test_the_barrel_and_its_deals_are_marked() -> None:
     assert rows(9)[8].cells[2].marks == "B"
-    lines = (Line(0, "not_counted_on_barrel", -30, 880), Line(0, "attempt", 0, 880, 3), Line(0, "fall", -120, 760, 3))
+    lines = (
+        Line(0, LineName.NOT_COUNTED_ON_BARREL, -30, 880),
+        Line(0, LineName.ATTEMPT, 0, 880, 3),
+        Line(0, LineName.FALL, -120, 760, 3),
+    )
     assert marks_of(lines) == "B3x"
 
 

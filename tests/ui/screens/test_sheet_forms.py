@@ -20,6 +20,8 @@ from thousand_tui.rules import (
     Booked,
     GoldSet,
     Line,
+    LineName,
+    Occasion,
     Outcome,
     Settled,
     Sheet,
@@ -54,27 +56,29 @@ def many_rows() -> Sheet:
     """Of everything that can stand on a sheet of four one row."""
     deals = (
         row(deal(1, 0, gold=True), (240, 35, 20, 0)),
-        row(deal(2, 1, dealer=0, gold=True), (240, -205, 60, 0), Line(2, "bolt", 0, 60, 1), made=False),
-        row(deal(3, 2, dealer=1, dark=True), (260, -205, 300, 40), Line(3, "four_nines_bonus", 120, 40)),
-        row(deal(4, 3, dealer=2, conceded="rospis"), (320, -145, 305, -80), Line(2, "sitter_talon", 5, 305, 5)),
-        row(deal(5, 0, conceded="cross"), (320, -145, 305, -80), Line(1, "bolt", 0, -145, 2)),
+        row(deal(2, 1, dealer=0, gold=True), (240, -205, 60, 0), Line(2, LineName.BOLT, 0, 60, 1), made=False),
+        row(deal(3, 2, dealer=1, dark=True), (260, -205, 300, 40), Line(3, LineName.FOUR_NINES_BONUS, 120, 40)),
+        row(deal(4, 3, dealer=2, conceded="rospis"), (320, -145, 305, -80), Line(2, LineName.SITTER_TALON, 5, 305, 5)),
+        row(deal(5, 0, conceded="cross"), (320, -145, 305, -80), Line(1, LineName.BOLT, 0, -145, 2)),
         row(deal(6, 1, dealer=0, conceded="bomb"), (360, -145, 345, -40)),
         row(deal(7, 2, dealer=1, conceded="by-aces"), (390, -145, 285, -40)),
         row(deal(8, 3, dealer=2, conceded="spisat"), (390, -145, 285, -160)),
         row(deal(9, 0, conceded="give-up", contract=100), (290, -95, 335, -160)),
-        row(deal(10, 1, dealer=0, contract=975, blind=True), (290, 880, 335, -160), Line(1, "mount", 0, 880, 880)),
-        row(deal(11, 2, dealer=1, contract=220), (410, 880, 0, -160), Line(2, "dump", -555, 0, 555)),
+        row(
+            deal(10, 1, dealer=0, contract=975, blind=True), (290, 880, 335, -160), Line(1, LineName.MOUNT, 0, 880, 880)
+        ),
+        row(deal(11, 2, dealer=1, contract=220), (410, 880, 0, -160), Line(2, LineName.DUMP, -555, 0, 555)),
         row(
             deal(12, 3, dealer=2, contract=240),
             (410, 760, 0, -400),
-            Line(1, "attempt", 0, 880, 3),
-            Line(1, "fall", -120, 760, 3),
+            Line(1, LineName.ATTEMPT, 0, 880, 3),
+            Line(1, LineName.FALL, -120, 760, 3),
             made=False,
         ),
     )
     booked = (
-        Booked(3, "exposed_card", (Line(1, "exposed_card_fine", -120, -325),), (240, -325, 60, 0)),
-        Booked(13, "redeal_for_nines", (Line(3, "dealer_fine", -120, -520),), (410, 760, 0, -520)),
+        Booked(3, Occasion.EXPOSED_CARD, (Line(1, LineName.EXPOSED_CARD_FINE, -120, -325),), (240, -325, 60, 0)),
+        Booked(13, Occasion.REDEAL_FOR_NINES, (Line(3, LineName.DEALER_FINE, -120, -520),), (410, 760, 0, -520)),
     )
     standings = (Standing(410), Standing(760), Standing(0, bolts=1), Standing(-520))
     return Sheet(standings, deals, booked, GoldSet())
@@ -166,13 +170,13 @@ def test_every_sign_is_explained_where_it_stands() -> None:
 
 
 def test_marks_of_all_that_can_happen_to_a_side() -> None:
-    def marks(*rules: tuple[str, int]) -> str:
+    def marks(*rules: tuple[LineName, int]) -> str:
         return marks_of(tuple(Line(0, rule, 0, 0, fact) for rule, fact in rules))
 
-    assert marks(("bolt", 5)) == "/5"
-    assert marks(("knocked_off", 1), ("third_fall", 3)) == "x"
-    assert marks(("reverse_attempt", 3), ("reverse_escape", 3)) == "D3x"
-    assert marks(("contract_made", 120), ("eliminated", 0)) == "#"
+    assert marks((LineName.BOLT, 5)) == "/5"
+    assert marks((LineName.KNOCKED_OFF, 1), (LineName.THIRD_FALL, 3)) == "x"
+    assert marks((LineName.REVERSE_ATTEMPT, 3), (LineName.REVERSE_ESCAPE, 3)) == "D3x"
+    assert marks((LineName.CONTRACT_MADE, 120), (LineName.ELIMINATED, 0)) == "#"
 
 
 NEEDS = [

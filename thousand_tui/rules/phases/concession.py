@@ -13,6 +13,7 @@ from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SP
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.phases.bars import barred
 from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.rules.reasons import Reason
@@ -100,7 +101,7 @@ def _by_aces(chosen: Agreements, form: Form) -> Kind | None:
         _limited(chosen, limit),
         in_play=True,
         per_ace=chosen.ace_value,
-        gift="gift_by_aces",
+        gift=LineName.GIFT_BY_ACES,
     )
 
 
@@ -125,7 +126,7 @@ def _cross(chosen: Agreements, form: Form) -> Kind | None:
         (chosen.cross_not_with_barrel, Bar("while_on_barrel", Refusal(Reason.NO_CROSS_WITH_BARREL))),
         (chosen.dark and chosen.cross_not_in_dark, Bar("in_dark", Refusal(Reason.NO_CROSS_IN_DARK))),
     )
-    return Kind(CROSS, prices.nothing, prices.nothing, bars, line="cross")
+    return Kind(CROSS, prices.nothing, prices.nothing, bars, line=LineName.CROSS)
 
 
 def _bomb(chosen: Agreements, form: Form) -> Kind | None:
@@ -142,7 +143,7 @@ def _bomb(chosen: Agreements, form: Form) -> Kind | None:
     four = form.sitter is not None
     share = prices.forty if four else prices.sixty
     first_gives = chosen.bomb_gifts == "every"
-    return Kind(BOMB, prices.nothing, share, bars, to_sitter=four, first_gives=first_gives, line="bomb")
+    return Kind(BOMB, prices.nothing, share, bars, to_sitter=four, first_gives=first_gives, line=LineName.BOMB)
 
 
 KINDS: Final[tuple[Maker, ...]] = (_rospis, _free_rospis, _by_aces, _spisat, _give_up, _cross, _bomb)

@@ -10,6 +10,7 @@ from thousand_tui.rules.actions import Action, Cut, Shuffle
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
 from thousand_tui.rules.choices import Choices, Listed, Refusal
+from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases.shuffle import ORDERS, not_a_shuffle
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import CuttingRules, Find
@@ -45,14 +46,14 @@ def _nine_and_deal(game: Game, now: Cutting) -> Step:
     """The third nine running fines the cutter, and these cards are dealt (B3)."""
     if now.nines + 1 < THIRD_TIME:
         return _cut_again(game, now)
-    return _fined(moved(game, None), now.turn, "bottom_nines"), End.GO_ON
+    return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), End.GO_ON
 
 
 def _nine_and_skip(game: Game, now: Cutting) -> Step:
     """The third nine running fines the cutter, and the deal passes (B3)."""
     if now.nines + 1 < THIRD_TIME:
         return _cut_again(game, now)
-    return _fined(moved(game, None), now.turn, "bottom_nines"), End.NEXT_DEALER
+    return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), End.NEXT_DEALER
 
 
 def _bury(game: Game, now: Cutting) -> Step:
@@ -73,12 +74,14 @@ def _reshuffle(game: Game, now: Cutting) -> Step:
     if now.jacks + 1 < THIRD_TIME:
         again = Cutting(CHANCE, jacks=now.jacks + 1)
         return moved(game, again, with_fields(game.deal, bottom=None), pack=()), End.STAY
-    return _fined(moved(game, None), game.deal.dealer, "bottom_jacks"), End.NEXT_DEALER
+    return _fined(
+        moved(game, None), game.deal.dealer, LineName.BOTTOM_JACKS_FINE, Occasion.BOTTOM_JACKS
+    ), End.NEXT_DEALER
 
 
-def _fined(game: Game, seat: int, reason: str) -> Game:
+def _fined(game: Game, seat: int, line: LineName, reason: Occasion) -> Game:
     side = game.rules.form.sides[seat]
-    return settlement.book(game, ((side, f"{reason}_fine", -game.rules.fine),), reason)
+    return settlement.book(game, ((side, line, -game.rules.fine),), reason)
 
 
 FOUND: Final[dict[Find, Callable[[Game, Cutting], Step]]] = {

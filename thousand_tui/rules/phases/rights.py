@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from thousand_tui.rules.actions import Action, Claim, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
+from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import grounds, talon
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import Ground, RightsRules
@@ -27,10 +28,6 @@ Grounds: TypeAlias = Callable[["RightsRules"], tuple[Ground, ...]]
 TWO_PLAYERS: Final = 2
 ROW: Final = 3
 """So many abandoned deals in a row cost the dealer the fine and the deal (E16)."""
-
-FOR_NINES: Final = "redeal_for_nines"
-THREE_IN_A_ROW: Final = "three_redeals"
-DEALER_FINE: Final = "dealer_fine"
 
 
 def compile_rules(agreements: Agreements, form: Form) -> RightsRules:
@@ -116,16 +113,16 @@ def _claimed(game: Game, action: Claim, of_window: Grounds) -> Step:
     redeal = Redeal(seat, name, cards, ground.counts or rules.row_of_any)
     game = moved(game, None, with_fields(game.deal, redeals=(*game.deal.redeals, redeal)))
     if rules.dealer_pays and ground.nines:
-        game = _fined(game, FOR_NINES)
+        game = _fined(game, Occasion.REDEAL_FOR_NINES)
     last = game.deal.redeals[-rules.row :] if rules.row else ()
     if not game.winners and len(last) == ROW and all(each.counts for each in last):
-        return _fined(game, THREE_IN_A_ROW), End.NEXT_DEALER
+        return _fined(game, Occasion.THREE_REDEALS), End.NEXT_DEALER
     return game, End.REDEAL
 
 
-def _fined(game: Game, reason: str) -> Game:
+def _fined(game: Game, reason: Occasion) -> Game:
     side = game.rules.form.sides[game.deal.dealer]
-    return settlement.book(game, ((side, DEALER_FINE, -game.rules.fine),), reason)
+    return settlement.book(game, ((side, LineName.DEALER_FINE, -game.rules.fine),), reason)
 
 
 def _as_it_is(game: Game) -> Game:

@@ -8,6 +8,7 @@ from typing import Final
 from thousand_tui.rules.actions import Action, Slip
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Refusal, Slips
+from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import SlipRules
@@ -52,16 +53,16 @@ def _apply(game: Game, action: Action) -> Step:
     assert isinstance(action, Slip)
     if not action.place:
         return game, End.GO_ON
-    return settlement.book(game, _entries(game), "exposed_card"), End.NEXT_DEALER
+    return settlement.book(game, _entries(game), Occasion.EXPOSED_CARD), End.NEXT_DEALER
 
 
-def _entries(game: Game) -> Iterator[tuple[int, str, int]]:
+def _entries(game: Game) -> Iterator[tuple[int, LineName, int]]:
     """The dealer's fine, and for everybody else at the table the same share, for a sitter and a partner too (B6)."""
     sides, rules, dealer = game.rules.form.sides, game.rules.slips, game.deal.dealer
-    yield sides[dealer], "exposed_card_fine", -game.rules.fine
+    yield sides[dealer], LineName.EXPOSED_CARD_FINE, -game.rules.fine
     if rules.shared:
         share = rules.shared // (len(sides) - 1)
-        yield from ((side, "exposed_card_share", share) for seat, side in enumerate(sides) if seat != dealer)
+        yield from ((side, LineName.EXPOSED_CARD_SHARE, share) for seat, side in enumerate(sides) if seat != dealer)
 
 
 STAGE = Stage("slipping", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

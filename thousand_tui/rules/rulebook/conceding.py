@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from thousand_tui.rules.actions import Concede
 from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.prices import Price
 from thousand_tui.rules.sheet import Outcome
 
@@ -46,8 +47,8 @@ class Kind:
     per_ace: int = 0
     to_sitter: bool = False
     first_gives: bool = True
-    line: str = "conceded"
-    gift: str = "gift"
+    line: LineName = LineName.CONCEDED
+    gift: LineName = LineName.GIFT
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
 from thousand_tui.rules.agreements.predicates import BarrelKind
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.form import Form
@@ -71,7 +72,7 @@ class Score:
     """What a declarer writes down: the line's name, and the points from (contract, points held against it, points as a
     defender would write them). ``taken``: these are points that were taken."""
 
-    rule: str
+    rule: LineName
     points: Callable[[int, int, int], int]
     taken: bool = False
 
@@ -99,7 +100,7 @@ class ScoringRules:
     @property
     def by_contract(self) -> bool:
         """Whether a declarer scores his contract whatever he takes, in the dark too; else his points count (H3, H4)."""
-        return not any(price.taken or price.rule == "shortfall" for price in (*self.made, *self.failed))
+        return not any(price.taken or price.rule == LineName.SHORTFALL for price in (*self.made, *self.failed))
 
 
 @dataclass(frozen=True, slots=True)

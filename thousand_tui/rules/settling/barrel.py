@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.agreements.predicates import BarrelKind, barrel_kind
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import (
     THIRD,
@@ -89,7 +90,7 @@ PRICES: Final[dict[FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero
 THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
 
 
-def take_off(ledger: Ledger, side: int, rule: str, cost: int, fact: int = 0, *, timed_out: bool = False) -> None:
+def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0, *, timed_out: bool = False) -> None:
     """Write that a side leaves the barrel and what it costs, and count the fall (I7)."""
     third = ledger.rules.barrel.third
     marks = with_fields(ledger.marks[side], barrel=None)
@@ -97,12 +98,12 @@ def take_off(ledger: Ledger, side: int, rule: str, cost: int, fact: int = 0, *, 
         ledger.write(side, rule, -cost, fact)
     elif marks.falls + 1 < THIRD:
         ledger.write(side, rule, -cost, fact)
-        ledger.write(side, "fall_counted", 0, marks.falls + 1)
+        ledger.write(side, LineName.FALL_COUNTED, 0, marks.falls + 1)
         marks = with_fields(marks, falls=marks.falls + 1)
     else:
         if not timed_out:
             ledger.write(side, rule, 0, fact)
-        ledger.write(side, "third_fall", third.total - ledger.totals[side], THIRD)
+        ledger.write(side, LineName.THIRD_FALL, third.total - ledger.totals[side], THIRD)
         marks = with_fields(marks, falls=0, freed=third.frees)
     ledger.marks[side] = marks
 
@@ -131,7 +132,7 @@ def without_marriages(ledger: Ledger) -> None:
         melds = ledger.outcome.melds[seat]
         if melds and side in ledger.mounted:
             ledger.raw[seat] -= melds
-            ledger.write(side, "marriages_not_counted", 0, melds)
+            ledger.write(side, LineName.MARRIAGES_NOT_COUNTED, 0, melds)
 
 
 def points_alone(ledger: Ledger) -> None:
@@ -149,14 +150,14 @@ def sift_barrel(ledger: Ledger) -> None:
     for side in ledger.mounted:
         delta = ledger.earned[side]
         if delta and barrel.refused(delta, ledger.made, _is_declarer(ledger, side)):
-            ledger.write(side, "not_counted_on_barrel", -delta)
-        _refuse_extra(ledger, side, "not_counted_on_barrel")
+            ledger.write(side, LineName.NOT_COUNTED_ON_BARREL, -delta)
+        _refuse_extra(ledger, side, LineName.NOT_COUNTED_ON_BARREL)
 
 
 def sift_extra(ledger: Ledger) -> None:
     """Those on a barrel where totals run freely get nothing but what the deal itself brings (H5, H14, B6)."""
     for side in ledger.mounted:
-        _refuse_extra(ledger, side, "not_counted_on_barrel")
+        _refuse_extra(ledger, side, LineName.NOT_COUNTED_ON_BARREL)
 
 
 def sift_lock(ledger: Ledger) -> None:
@@ -166,8 +167,8 @@ def sift_lock(ledger: Ledger) -> None:
             continue
         delta = ledger.earned[side]
         if delta > 0 and not (ledger.made and _is_declarer(ledger, side)):
-            ledger.write(side, "not_counted_in_lock", -delta)
-        _refuse_extra(ledger, side, "not_counted_in_lock")
+            ledger.write(side, LineName.NOT_COUNTED_IN_LOCK, -delta)
+        _refuse_extra(ledger, side, LineName.NOT_COUNTED_IN_LOCK)
 
 
 def _is_declarer(ledger: Ledger, side: int) -> bool:
@@ -175,7 +176,7 @@ def _is_declarer(ledger: Ledger, side: int) -> bool:
     return declarer != NOBODY and ledger.rules.form.sides[declarer] == side
 
 
-def _refuse_extra(ledger: Ledger, side: int, rule: str) -> None:
+def _refuse_extra(ledger: Ledger, side: int, rule: LineName) -> None:
     if ledger.extra[side]:
         ledger.write(side, rule, -ledger.extra[side])
 
@@ -187,7 +188,7 @@ def leave(ledger: Ledger) -> None:
     """Whoever was on the barrel and no longer stands where it is has left it: no attempt, no further fine."""
     for side in ledger.mounted:
         if not ledger.rules.barrel.holds(ledger.totals[side]):
-            take_off(ledger, side, "off_the_barrel", 0)
+            take_off(ledger, side, LineName.OFF_THE_BARREL, 0)
 
 
 def leave_or_try(ledger: Ledger) -> None:
@@ -201,12 +202,12 @@ def leave_or_try(ledger: Ledger) -> None:
         if used is None or not COUNTS[barrel.counts](ledger.outcome, sides.index(side)):
             continue
         used += 1
-        ledger.write(side, "attempt", 0, used)
+        ledger.write(side, LineName.ATTEMPT, 0, used)
         if used < barrel.attempts:
             ledger.marks[side] = with_fields(ledger.marks[side], barrel=used)
         else:
             cost = PRICES[barrel.price](ledger, side, barrel.fall)
-            take_off(ledger, side, "fall", cost, used, timed_out=True)
+            take_off(ledger, side, LineName.FALL, cost, used, timed_out=True)
 
 
 def mount(ledger: Ledger) -> None:
@@ -216,7 +217,7 @@ def mount(ledger: Ledger) -> None:
     for side in ledger.order:
         total, before = ledger.totals[side], ledger.before[side]
         if total >= barrel.level and before.barrel is None and not before.freed:
-            ledger.write(side, "mount", barrel.level - total, total)
+            ledger.write(side, LineName.MOUNT, barrel.level - total, total)
             ledger.marks[side] = with_fields(ledger.marks[side], barrel=0)
             newcomers.append(side)
     if newcomers:
@@ -228,14 +229,14 @@ def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Newcomers throw off whoever was there before them, once, however many they are (I8)."""
     for side in ledger.mounted:
         if ledger.marks[side].barrel is not None:
-            take_off(ledger, side, "knocked_off", ledger.rules.fine, newcomers[0])
+            take_off(ledger, side, LineName.KNOCKED_OFF, ledger.rules.fine, newcomers[0])
 
 
 def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Several newcomers in one deal all fall off (I9)."""
     if len(newcomers) > 1:
         for side in newcomers:
-            take_off(ledger, side, "collision", ledger.rules.fine, len(newcomers))
+            take_off(ledger, side, LineName.COLLISION, ledger.rules.fine, len(newcomers))
 
 
 # --- The rules of a set of agreements ------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import BoltRules, BoltTest
 from thousand_tui.rules.settling import conceded
@@ -96,7 +97,7 @@ def bolts(ledger: Ledger) -> None:
         if marks:
             _mark(ledger, side, marks)
         elif marks == 0 and ledger.marks[side].run:
-            ledger.write(side, "bolt_run_ended", 0, ledger.marks[side].run)
+            ledger.write(side, LineName.BOLT_RUN_ENDED, 0, ledger.marks[side].run)
             ledger.marks[side] = with_fields(ledger.marks[side], run=0)
 
 
@@ -129,15 +130,15 @@ def _mark(ledger: Ledger, side: int, marks: int) -> None:
     rules, standing = ledger.rules.bolts, ledger.marks[side]
     total = min(standing.bolts + marks, rules.limit)
     run = standing.run + 1 if rules.row else 0
-    ledger.write(side, "bolt", 0, total or run)
+    ledger.write(side, LineName.BOLT, 0, total or run)
     if rules.limit and run > 1:
-        ledger.write(side, "bolt_run", 0, run)
+        ledger.write(side, LineName.BOLT_RUN, 0, run)
     row_full = 0 < rules.row <= run
     game_full = 0 < rules.limit <= total
     if row_full:
-        ledger.fine(side, "bolt_row_fine", rules.row_fine, run)
+        ledger.fine(side, LineName.BOLT_ROW_FINE, rules.row_fine, run)
     if game_full and (rules.twice or not row_full):
-        ledger.fine(side, "bolt_fine", ledger.rules.fine, total)
+        ledger.fine(side, LineName.BOLT_FINE, ledger.rules.fine, total)
     any_full = rules.linked and (row_full or game_full)
     total = 0 if game_full or any_full else total
     run = 0 if row_full or any_full else run
@@ -152,4 +153,4 @@ def idle_near_the_end(ledger: Ledger) -> None:
     for seat, side in ledger.seats:
         before = ledger.before[side].total
         if seat != outcome.declarer and before >= IDLE_FROM and not ledger.raw[seat]:
-            ledger.fine(side, "idle_fine", IDLE_FINE, before)
+            ledger.fine(side, LineName.IDLE_FINE, IDLE_FINE, before)

@@ -7,6 +7,7 @@ from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, ROSPIS, SPISAT
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.conceding import ConcessionRules, Counter, Kind
 from thousand_tui.rules.rulebook.scores import ScoreRules
 from thousand_tui.rules.sheet import Outcome, Standing
@@ -14,7 +15,7 @@ from thousand_tui.rules.sheet import Outcome, Standing
 
 def deltas(
     outcome: Outcome, rules: ScoreRules, standings: tuple[Standing, ...]
-) -> tuple[tuple[int, str, int, int], ...]:
+) -> tuple[tuple[int, LineName, int, int], ...]:
     """What a conceded deal writes down in step 3, before anything is doubled or refused on the barrel.
 
     ``standings`` are those before the deal, one per side. Every active seat has one entry (seat, rule, amount, fact),
@@ -27,7 +28,7 @@ def deltas(
 
 def _entries(
     outcome: Outcome, rules: ScoreRules, standings: tuple[Standing, ...]
-) -> Iterator[tuple[int, str, int, int]]:
+) -> Iterator[tuple[int, LineName, int, int]]:
     kind = rules.concession.kind(outcome.conceded or "")
     assert kind is not None
     contract = outcome.contract

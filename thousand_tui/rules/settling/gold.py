@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.rulebook.scores import GoldRules
@@ -67,8 +68,8 @@ def _nobody_made_it(ledger: Ledger, rules: GoldRules) -> None:
     for side in ledger.order:
         if rules.reset:
             total = ledger.totals[side]
-            ledger.write(side, "gold_reset", -total, total)
+            ledger.write(side, LineName.GOLD_RESET, -total, total)
             ledger.marks[side] = Standing()
         if rules.again:
-            ledger.write(side, "gold_replay", 0)
+            ledger.write(side, LineName.GOLD_REPLAY, 0)
     ledger.gold = GoldSet() if rules.again else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.scores import ScoreRules
 from thousand_tui.rules.sheet import GoldSet, Line, Outcome, Standing
 
@@ -65,23 +66,23 @@ class Ledger:
         self.keg: Sequence[int] = ()
         self.winners: tuple[int, ...] = ()
 
-    def write(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+    def write(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
         """Add an amount to a side's total and note it."""
         total = self.totals[side] + amount
         self.totals[side] = total
         self.lines.append(Line(side, rule, amount, total, fact))
 
-    def earn(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+    def earn(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
         """Write what a side gets or loses by the contract and the tricks."""
         self.earned[side] += amount
         self.write(side, rule, amount, fact)
 
-    def give(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+    def give(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
         """Write what a side is given beside contract and tricks."""
         self.extra[side] += amount
         self.write(side, rule, amount, fact)
 
-    def fine(self, side: int, rule: str, amount: int, fact: int = 0) -> None:
+    def fine(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
         """Write a fine of steps 7 and 8, which is doubled in a gold deal (J6)."""
         self.write(side, rule, -2 * amount if self.outcome.gold else -amount, fact)
 

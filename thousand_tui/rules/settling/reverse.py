@@ -11,6 +11,7 @@ from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.scores import ReverseRules, Step
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY
@@ -43,7 +44,7 @@ def sift(ledger: Ledger) -> None:
     for side in ledger.order:
         delta = ledger.earned[side]
         if ledger.before[side].reverse is not None and delta < 0 and ledger.before[side].total + delta > rules.bottom:
-            ledger.write(side, "not_counted_on_reverse", -delta)
+            ledger.write(side, LineName.NOT_COUNTED_ON_REVERSE, -delta)
 
 
 def end(ledger: Ledger) -> None:
@@ -54,9 +55,9 @@ def end(ledger: Ledger) -> None:
     if ledger.winners and rules.eliminates:
         for side in ledger.order:
             if totals[side] <= rules.bottom:
-                ledger.write(side, "eliminated", 0)
+                ledger.write(side, LineName.ELIMINATED, 0)
     for side in ledger.winners:
-        ledger.write(side, "won" if rules.eliminates else "reverse_won", 0)
+        ledger.write(side, LineName.WON if rules.eliminates else LineName.REVERSE_WON, 0)
 
 
 def leave(ledger: Ledger) -> None:
@@ -64,7 +65,7 @@ def leave(ledger: Ledger) -> None:
     rules = _rules(ledger)
     for side in ledger.order:
         if ledger.before[side].reverse is not None and ledger.totals[side] > rules.level:
-            ledger.write(side, "off_reverse", 0)
+            ledger.write(side, LineName.OFF_REVERSE, 0)
             ledger.marks[side] = with_fields(ledger.marks[side], reverse=None)
 
 
@@ -77,9 +78,9 @@ def leave_or_try(ledger: Ledger) -> None:
         if used is None:
             continue
         used += 1
-        ledger.write(side, "reverse_attempt", 0, used)
+        ledger.write(side, LineName.REVERSE_ATTEMPT, 0, used)
         if used == ATTEMPTS:
-            ledger.write(side, "reverse_escape", rules.escape - ledger.totals[side], used)
+            ledger.write(side, LineName.REVERSE_ESCAPE, rules.escape - ledger.totals[side], used)
         ledger.marks[side] = with_fields(ledger.marks[side], reverse=None if used == ATTEMPTS else used)
 
 
@@ -91,10 +92,10 @@ def mount(ledger: Ledger) -> None:
         if not rules.bottom < total <= rules.level:
             continue
         if there is None:
-            ledger.write(side, "reverse_mount", rules.level - total, total)
+            ledger.write(side, LineName.REVERSE_MOUNT, rules.level - total, total)
             ledger.marks[side] = with_fields(ledger.marks[side], reverse=0)
         elif total < rules.level:
-            ledger.write(side, "reverse_set_back", rules.level - total, total)
+            ledger.write(side, LineName.REVERSE_SET_BACK, rules.level - total, total)
 
 
 STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {

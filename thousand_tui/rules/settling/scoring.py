@@ -7,6 +7,7 @@ from typing import Final
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, SUITS, Rank, points_of
+from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import Rounding, Score, ScoringRules, Sitter
@@ -62,14 +63,14 @@ ROUNDINGS: Final[dict[str, Rounding]] = {
 # --- Contracts (H3, H4, K6) -----------------------------------------------------------------------------------------
 
 
-CONTRACT_MADE: Final = Score("contract_made", lambda contract, held, written: contract)
-CONTRACT_FAILED: Final = Score("contract_failed", lambda contract, held, written: -contract)
-ACTUAL: Final = Score("actual_made", lambda contract, held, written: max(contract, written), taken=True)
+CONTRACT_MADE: Final = Score(LineName.CONTRACT_MADE, lambda contract, held, written: contract)
+CONTRACT_FAILED: Final = Score(LineName.CONTRACT_FAILED, lambda contract, held, written: -contract)
+ACTUAL: Final = Score(LineName.ACTUAL_MADE, lambda contract, held, written: max(contract, written), taken=True)
 # The points that are missing are not rounded: whoever scores them reads "the number below the announced" literally.
-SHORTFALL: Final = Score("shortfall", lambda contract, held, written: held - contract)
+SHORTFALL: Final = Score(LineName.SHORTFALL, lambda contract, held, written: held - contract)
 
 MADE: Final = {"contract": CONTRACT_MADE, "actual": ACTUAL}
-FAILED: Final = {"contract": CONTRACT_FAILED, "shortfall": SHORTFALL}
+FAILED: Final = {"contract": CONTRACT_FAILED, LineName.SHORTFALL: SHORTFALL}
 
 # --- Who sits out (H14) ---------------------------------------------------------------------------------------------
 
@@ -146,9 +147,9 @@ def score(ledger: Ledger) -> None:
         if seat == outcome.declarer:
             _score_contract(ledger, side, raw)
         elif side in ledger.keg:
-            ledger.earn(side, "keg", raw, raw)
+            ledger.earn(side, LineName.KEG, raw, raw)
         else:
-            ledger.earn(side, "defender", raw if side in ledger.exact else rounds(raw), raw)
+            ledger.earn(side, LineName.DEFENDER, raw if side in ledger.exact else rounds(raw), raw)
 
 
 def _score_contract(ledger: Ledger, side: int, raw: int) -> None:
@@ -159,10 +160,10 @@ def _score_contract(ledger: Ledger, side: int, raw: int) -> None:
     if side in ledger.keg:
         # No contract is won or lost on the keg, one that was forced on the player no more than any other (I12).
         ledger.taken = True
-        ledger.earn(side, "keg", raw, raw)
+        ledger.earn(side, LineName.KEG, raw, raw)
         return
     if held != raw:
-        ledger.write(side, "own_rounded", 0, held)
+        ledger.write(side, LineName.OWN_ROUNDED, 0, held)
     price = (scoring.made if ledger.made else scoring.failed)[outcome.dark]
     ledger.taken = price.taken
     ledger.earn(side, price.rule, price.points(contract, held, raw if unrounded else scoring.rounds(raw)), raw)
@@ -177,7 +178,7 @@ def multiply(ledger: Ledger) -> None:
     if outcome.conceded:
         for side in ledger.order:
             if ledger.earned[side]:
-                ledger.earn(side, "doubled", ledger.earned[side])
+                ledger.earn(side, LineName.DOUBLED, ledger.earned[side])
         return
     single = scoring.gold_single if outcome.gold else dark and scoring.dark_single
     for seat, side in ledger.seats:
@@ -196,7 +197,7 @@ def _double(ledger: Ledger, seat: int, side: int, *, single: bool) -> None:
         melds = ledger.raw[seat] - cards
         more = 2 * (cards if side in ledger.exact else ledger.rules.scoring.rounds(cards)) + melds - earned
     if more or melds:
-        ledger.earn(side, "doubled", more, melds)
+        ledger.earn(side, LineName.DOUBLED, more, melds)
 
 
 def bonuses(ledger: Ledger) -> None:
@@ -205,11 +206,11 @@ def bonuses(ledger: Ledger) -> None:
     if outcome.conceded:
         return
     if scoring.bonus and outcome.nines is not None:
-        ledger.give(sides[outcome.nines], "four_nines_bonus", scoring.bonus)
+        ledger.give(sides[outcome.nines], LineName.FOUR_NINES_BONUS, scoring.bonus)
     idle = ledger.rules.form.sits_out(outcome.dealer)
     if scoring.sitter and idle is not None:
         points = scoring.sitter(outcome.talon, ledger.rules.melds, outcome.trump)
-        ledger.give(sides[idle], "sitter_talon", scoring.rounds(points), points)
+        ledger.give(sides[idle], LineName.SITTER_TALON, scoring.rounds(points), points)
 
 
 def side_points(ledger: Ledger) -> None:
@@ -218,4 +219,4 @@ def side_points(ledger: Ledger) -> None:
     for seat, side in ledger.seats:
         raw[side] += ledger.raw[seat]
     for side in ledger.order:
-        ledger.write(side, "points", ledger.rules.scoring.rounds(raw[side]), raw[side])
+        ledger.write(side, LineName.POINTS, ledger.rules.scoring.rounds(raw[side]), raw[side])

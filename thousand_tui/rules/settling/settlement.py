@@ -1,56 +1,6 @@
 """The settlement of a deal, step by step in the order of RULES §1.14, from public facts only.
 
-Every change of a total and of a mark is a :class:`~thousand_tui.rules.state.Line`: a name, the amount (0 where only
-a mark changes), the total after it, and a fact. What the names mean, and the fact of each:
-
-=======================  ============================================================================================
-contract_made            the contract, for a declarer who made it; fact: his points before rounding
-contract_failed          minus the contract; fact: his points
-actual_made              his rounded points, where those are scored (H3, K6); fact: the points before rounding
-shortfall                minus the missing points (H4); fact: his points before rounding
-own_rounded              0: his points were rounded before they were held against the contract (H2); fact: to what
-defender                 a defender's points, rounded (H1); fact: before rounding
-keg                      the card points of a player on the keg, whoever is declarer (I12); fact: the same
-points                   all points of a player or partnership in a form without contracts (V2); fact: before rounding
-marriages_not_counted    0: marriages worth nothing on this barrel (I12, I16); fact: their values together
-conceded, cross, bomb    the declarer of a conceded deal; fact: the contract, for a bomb how many he has used
-gift, gift_by_aces       what a conceded deal brings another player; fact: the contract, or his aces (F17)
-doubled                  what a gold, blind or dark deal adds (J6, C12, K6, K9); fact: marriages that count single
-four_nines_bonus         120 for four nines (H5); fact: 0
-sitter_talon             the points of who sits out, rounded (H14); fact: before rounding
-not_counted_on_barrel    taken back, because it does not count on the barrel; fact: 0
-not_counted_in_lock      taken back, because only own contracts count in the lock (I13); fact: 0
-not_counted_on_reverse   given back, because it does not reach the end of the reverse barrel (I18); fact: 0
-bolt                     0: a bolt; fact: the bolts now, in a row where only those are counted
-bolt_run                 0: a bolt in a row, where both are counted; fact: how many in a row
-bolt_run_ended           0: a deal with a trick ended a row; fact: how many bolts it had
-bolt_fine                minus the fine for bolts of the game; fact: how many
-bolt_row_fine            minus the fine for bolts in a row (H7); fact: how many
-idle_fine                minus 100 for no point near the end (V14); fact: the total before the deal
-concession_fine          minus the fine for every third concession (F4); fact: how many
-won                      0: wins the game; fact: 0
-reverse_won              0: wins the game by reaching the end of the reverse barrel (I18); fact: 0
-eliminated               0: has lost the game by reaching it; fact: 0
-off_the_barrel           0: a fine, a failed contract or 555 took the player off; fact: 0
-attempt                  0: an attempt on the barrel; fact: which
-fall                     minus what a fall costs (I5, A3); fact: the attempts used
-fall_counted             0: a fall that counts towards the third (I7); fact: how many
-third_fall               to 0 or 5 instead of what the fall costs (I7); fact: 3
-mount                    down to the level of the barrel; fact: the total that was reached
-knocked_off              minus the fine, thrown off by a newcomer (I8); fact: the newcomer's side
-collision                minus the fine, for mounting together (I9); fact: how many did
-off_reverse              0: has left the reverse barrel upwards; fact: 0
-reverse_attempt          0: an attempt on the reverse barrel; fact: which
-reverse_escape           up to -760 or -500 after the third attempt (I18); fact: 3
-reverse_mount            up to -880; fact: the total that was reached
-reverse_set_back         up to -880 again, after a fine that did not reach the end; fact: the total that was reached
-dump                     555 or -555 becomes 0 (H6); fact: the total that was reached
-gold_reset               to 0, for a gold set in which nobody made a contract (J5); fact: the total before
-gold_replay              0: another gold set begins (J5); fact: 0
-as_written               to the total that somebody wrote down; fact: 0
-=======================  ============================================================================================
-
-Fines and gifts outside a settled deal bring the names that :func:`book` is given.
+What it writes is a list of lines; :class:`~thousand_tui.rules.lines.LineName` says what each stands for.
 """
 
 from __future__ import annotations
@@ -62,6 +12,7 @@ from typing import Final, TypeAlias, TypeGuard
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.agreements.predicates import barrel_kind
+from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game
@@ -86,7 +37,7 @@ def concessions(ledger: Ledger) -> None:
     side = ledger.rules.form.sides[ledger.outcome.declarer]
     ledger.marks[side] = marks = conceded.counted(ledger.marks[side], kind)
     if conceded.fine_due(ledger.rules.concession, marks, kind):
-        ledger.fine(side, "concession_fine", ledger.rules.fine, marks.concessions)
+        ledger.fine(side, LineName.CONCESSION_FINE, ledger.rules.fine, marks.concessions)
 
 
 def win(ledger: Ledger) -> None:
@@ -99,7 +50,7 @@ def win(ledger: Ledger) -> None:
         there = [side for side in there if ledger.before[side].barrel is not None or ledger.before[side].freed]
     ledger.winners = WINNERS[ledger.rules.settlement.winners](there, totals, _declarer(ledger.outcome, ledger.rules))
     for side in ledger.winners:
-        ledger.write(side, "won", 0)
+        ledger.write(side, LineName.WON, 0)
 
 
 def dump(ledger: Ledger) -> None:
@@ -107,10 +58,10 @@ def dump(ledger: Ledger) -> None:
     for side in ledger.order:
         total = ledger.totals[side]
         if total in ledger.rules.settlement.dumps:
-            ledger.write(side, "dump", -total, total)
+            ledger.write(side, LineName.DUMP, -total, total)
             if ledger.marks[side].barrel is not None:
                 # A barrel may stand at 555 or below it (I1); with nothing written down nobody is on it.
-                barrel.take_off(ledger, side, "off_the_barrel", 0)
+                barrel.take_off(ledger, side, LineName.OFF_THE_BARREL, 0)
 
 
 def _declarer(outcome: Outcome, rules: ScoreRules) -> int | None:
@@ -249,7 +200,7 @@ def settle(sheet: Sheet, outcome: Outcome, rules: ScoreRules) -> tuple[Sheet, tu
     return Sheet(ledger.standings(), (*sheet.deals, row), sheet.booked, ledger.gold), ledger.winners
 
 
-def book(game: Game, entries: Iterable[tuple[int, str, int]], reason: str) -> Game:
+def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occasion) -> Game:
     """Book fines and gifts outside a settled deal: (side, name of the line, amount), fines being negative.
 
     They are doubled in a deal of the gold set (J6) and may end the game, but are neither a deal nor an attempt (RULES
@@ -395,7 +346,7 @@ def corrected(sheet: Sheet, totals: Sequence[int], rules: ScoreRules) -> tuple[S
         raise ValueError(f"a total is a whole number, from -{FARTHEST} to {FARTHEST}")
     row = sheet.deals[-1]
     changes = [(side, total - sheet.totals[side]) for side, total in enumerate(totals)]
-    lines = [Line(side, "as_written", change, totals[side]) for side, change in changes if change]
+    lines = [Line(side, LineName.AS_WRITTEN, change, totals[side]) for side, change in changes if change]
     standings = tuple(_at(old, total, rules) for old, total in zip(sheet.standings, totals, strict=True))
     row = Settled(row.outcome, row.made, (*row.lines, *lines), tuple(totals))
     after = with_fields(sheet, standings=standings, deals=(*sheet.deals[:-1], row))

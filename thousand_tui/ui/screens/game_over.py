@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.seating import TableSetup, rules_name
-from thousand_tui.rules import Outcome, Sheet
+from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.form_screen import FormScreen
@@ -66,7 +66,7 @@ def record_of(sheet: Sheet, side: int, sides: tuple[int, ...]) -> Record:
         made=len(made),
         best=max(made, default=0),
         conceded=sum(row.outcome.conceded is not None for row in own),
-        bolts=sum(line.rule == "bolt" for line in lines),
+        bolts=sum(line.rule == LineName.BOLT for line in lines),
         won_deals=sum(points[side] == max(points) and points.count(max(points)) == 1 for points in taken),
         best_deal=max((points[side] for points in taken), default=0),
         tricks=sum(outcome.tricks[seat] for outcome in outcomes for seat in seats),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules import NOBODY, Booked, Line, Outcome, Rulebook, Settled, Sheet, Standing
+from thousand_tui.rules import NOBODY, Booked, Line, LineName, Outcome, Rulebook, Settled, Sheet, Standing
 
 MADE, FAILED, PLAYED = "made", "failed", "played"
 """How a deal went that was not given up; the last where there is no contract."""
@@ -162,32 +162,32 @@ def strokes(bolts: int) -> str:
     return BOLT * bolts if bolts <= STROKES else f"{BOLT}{bolts}"
 
 
-MARKS: Final[dict[str, Callable[[Line], str]]] = {
-    "bolt": lambda line: strokes(line.fact),
-    "mount": lambda line: BARREL,
-    "attempt": lambda line: f"{BARREL}{line.fact}",
-    "fall": lambda line: OFF,
-    "third_fall": lambda line: OFF,
-    "off_the_barrel": lambda line: OFF,
-    "knocked_off": lambda line: OFF,
-    "collision": lambda line: OFF,
-    "reverse_mount": lambda line: REVERSE,
-    "reverse_attempt": lambda line: f"{REVERSE}{line.fact}",
-    "reverse_escape": lambda line: OFF,
-    "off_reverse": lambda line: OFF,
-    "concession_fine": lambda line: FINED,
-    "idle_fine": lambda line: FINED,
-    "exposed_card_fine": lambda line: FINED,
-    "bottom_nines_fine": lambda line: FINED,
-    "bottom_jacks_fine": lambda line: FINED,
-    "dealer_fine": lambda line: FINED,
-    "four_nines_bonus": lambda line: NINES,
-    "sitter_talon": lambda line: TALON,
-    "dump": lambda line: ZERO,
-    "gold_reset": lambda line: ZERO,
-    "eliminated": lambda line: OUT,
-    "won": lambda line: WON,
-    "reverse_won": lambda line: WON,
+MARKS: Final[dict[LineName, Callable[[Line], str]]] = {
+    LineName.BOLT: lambda line: strokes(line.fact),
+    LineName.MOUNT: lambda line: BARREL,
+    LineName.ATTEMPT: lambda line: f"{BARREL}{line.fact}",
+    LineName.FALL: lambda line: OFF,
+    LineName.THIRD_FALL: lambda line: OFF,
+    LineName.OFF_THE_BARREL: lambda line: OFF,
+    LineName.KNOCKED_OFF: lambda line: OFF,
+    LineName.COLLISION: lambda line: OFF,
+    LineName.REVERSE_MOUNT: lambda line: REVERSE,
+    LineName.REVERSE_ATTEMPT: lambda line: f"{REVERSE}{line.fact}",
+    LineName.REVERSE_ESCAPE: lambda line: OFF,
+    LineName.OFF_REVERSE: lambda line: OFF,
+    LineName.CONCESSION_FINE: lambda line: FINED,
+    LineName.IDLE_FINE: lambda line: FINED,
+    LineName.EXPOSED_CARD_FINE: lambda line: FINED,
+    LineName.BOTTOM_NINES_FINE: lambda line: FINED,
+    LineName.BOTTOM_JACKS_FINE: lambda line: FINED,
+    LineName.DEALER_FINE: lambda line: FINED,
+    LineName.FOUR_NINES_BONUS: lambda line: NINES,
+    LineName.SITTER_TALON: lambda line: TALON,
+    LineName.DUMP: lambda line: ZERO,
+    LineName.GOLD_RESET: lambda line: ZERO,
+    LineName.ELIMINATED: lambda line: OUT,
+    LineName.WON: lambda line: WON,
+    LineName.REVERSE_WON: lambda line: WON,
 }
 """What a line leaves beside the numbers; lines that are not here leave nothing."""
 

@@ -27,7 +27,9 @@ from thousand_tui.rules import (
     Cards,
     Give,
     Line,
+    LineName,
     Meld,
+    Occasion,
     Passed,
     Standing,
     compile_rules,
@@ -113,7 +115,9 @@ EVENTS: list[tuple[Event, str, int | None]] = [
     (Played(0, CARD, Meld(0, ACES, 0, 200, 1)), "Anna four aces 200", None),
     (Played(0, CARD, Meld(0, NINES, 0, 200, 1)), "Anna four nines 200", None),
     (
-        FinesBooked(Booked(1, "exposed_card", (Line(2, "exposed_card_fine", -120, 0),), (0, 0, 0)), (0, 1, 2)),
+        FinesBooked(
+            Booked(1, Occasion.EXPOSED_CARD, (Line(2, LineName.EXPOSED_CARD_FINE, -120, 0),), (0, 0, 0)), (0, 1, 2)
+        ),
         "Vera −120",
         None,
     ),

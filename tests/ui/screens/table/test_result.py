@@ -12,7 +12,7 @@ from tests.ui.screens.table.layout import agreed, do, play, seated, tricks_done
 from tests.ui.screens.table.tables import READING, SMALL, check_golden, sitting, table, until
 from tests.ui.screens.table.test_frames import BOUGHT, GIVEN
 from tests.ui.screens.table.test_seats import up_to_the_last_card
-from thousand_tui.rules import NOBODY, Concede, Line, Outcome, Settled, Sheet, Slip, Standing, settle
+from thousand_tui.rules import NOBODY, Concede, Line, LineName, Outcome, Settled, Sheet, Slip, Standing, settle
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
@@ -116,16 +116,23 @@ async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
 @pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
 async def test_a_long_settlement_is_scrolled(size: tuple[int, int]) -> None:
     outcome = Outcome(9, 3, (0, 1, 2), 0, 120, 120, None, (90, 30, 0, 0), (0, 40, 0, 0), (7, 1, 0, 0))
-    rules: tuple[str, ...] = (
-        "contract_failed",
-        "doubled",
-        "four_nines_bonus",
-        "not_counted_on_barrel",
-        "bolt",
-        "bolt_run",
-        "bolt_fine",
+    rules = (
+        LineName.CONTRACT_FAILED,
+        LineName.DOUBLED,
+        LineName.FOUR_NINES_BONUS,
+        LineName.NOT_COUNTED_ON_BARREL,
+        LineName.BOLT,
+        LineName.BOLT_RUN,
+        LineName.BOLT_FINE,
+        LineName.BOLT_ROW_FINE,
+        LineName.CONCESSION_FINE,
+        LineName.FALL,
+        LineName.FALL_COUNTED,
+        LineName.MOUNT,
+        LineName.KNOCKED_OFF,
+        LineName.DUMP,
+        LineName.GOLD_RESET,
     )
-    rules += ("bolt_row_fine", "concession_fine", "fall", "fall_counted", "mount", "knocked_off", "dump", "gold_reset")
     told = tuple(Line(side, rule, -120, 880, 2) for side in range(4) for rule in rules)
     async with sitting(play(seated(agreed("FOUR")), tricks_done(0)), size) as (app, screen, pilot):
         await settled(screen, pilot, Settled(outcome, False, told, (880, 760, 0, 0)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from thousand_tui.rules import Booked, Outcome, Settled
+from thousand_tui.rules import Booked, LineName, Outcome, Settled
 from thousand_tui.rules.events import FinesBooked
 from thousand_tui.ui.screens.sheet_rows import FAILED, MADE, PLAYED, result_of
 from thousand_tui.ui.screens.table.auction import enter
@@ -187,7 +187,7 @@ def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
     if result not in (MADE, FAILED):
         return t(f"deal.{result}", **facts), "warn"
     raw = outcome.raw(outcome.declarer)
-    if any(line.rule == "keg" and line.side == scene.form.sides[outcome.declarer] for line in row.lines):
+    if any(line.rule == LineName.KEG and line.side == scene.form.sides[outcome.declarer] for line in row.lines):
         return t("deal.keg", **facts, raw=raw), "good"
     return t(f"deal.{result}{how_played(scene)}", **facts, raw=raw), "good" if row.made else "warn"
 
