@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 
 import pytest
+from textual.content import Content
 
 from tests.ui.apps import PEOPLE, SIZE, check_golden, game, new_app, text_of
 from thousand_tui.rules import Line, LineName
@@ -14,11 +16,12 @@ from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_o
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
-from thousand_tui.ui.screens.sheet_rows import marks_of, sheet_rows, totals_by_deal
+from thousand_tui.ui.screens.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.ui.screens.sheet_text import SheetText, needs_text
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.widgets.chart_plot import braille, plain, spread
 from thousand_tui.ui.widgets.chart_totals import chart
+from thousand_tui.ui.widgets.lazy_lines import LazyLines
 
 HOSTILE = ("[bold red]x[/]", "李雷\u202e" + "王" * 30, "a\n\x1b[31mb")
 
@@ -88,6 +91,34 @@ async def test_the_sheet_on_the_screen(tmp_path: Path) -> None:
         check_golden("sheet_chart", text_of(app))
         await pilot.press("ы")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_of_a_long_sheet_only_the_rows_in_sight_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = game(10)
+    deals = [
+        replace(settled, outcome=replace(settled.outcome, number=number))
+        for number, settled in enumerate(session.game.sheet.deals * 10, start=1)
+    ]
+    session.game = replace(session.game, sheet=replace(session.game.sheet, deals=tuple(deals)))
+    made = set()
+    row = SheetText.row
+
+    def noted(text: SheetText, one: SheetRow) -> Content:
+        made.add(one.number)
+        return row(text, one)
+
+    monkeypatch.setattr(SheetText, "row", noted)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(session)
+        await pilot.pause()
+        assert "\n 100  " in text_of(app)
+        assert len(made) < 30
+        app.screen.query_one(LazyLines).scroll_home(animate=False)
+        await pilot.pause()
+        assert "start" in text_of(app)
+        assert 5 in made
+        assert len(made) < 30
 
 
 async def test_the_sheet_in_ascii(tmp_path: Path) -> None:

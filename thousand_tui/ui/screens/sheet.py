@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -20,6 +21,7 @@ from thousand_tui.ui.screens.sheet_rows import totals_by_deal
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.lazy_lines import LazyLines
 from thousand_tui.words import t
 
 
@@ -38,7 +40,8 @@ class SheetScreen(FormScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
     DEFAULT_CSS = """
     SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 1; }
-    SheetScreen #sheet-rows { height: 1fr; scrollbar-size-vertical: 1; }
+    SheetScreen #sheet-rows { height: 1fr; }
+    SheetScreen.-ascii #sheet-rows { scrollbar-size-vertical: 0; }
     SheetScreen .sheet-text { width: auto; height: auto; }
     SheetScreen #sheet-legend { height: auto; max-height: 2; color: $felt-muted; }
     SheetScreen #sheet-side { height: 9; padding: 0 1; }
@@ -60,8 +63,7 @@ class SheetScreen(FormScreen):
         yield FormHead(t("sheet.title"), rules)
         with Vertical(id="sheet-table"):
             yield Static(classes="sheet-text", id="sheet-heading")
-            with VerticalScroll(id="sheet-rows"):
-                yield Static(classes="sheet-text", id="sheet-deals")
+            yield LazyLines(id="sheet-rows")
             yield Static(classes="sheet-text", id="sheet-foot")
             yield Static(markup=False, id="sheet-legend")
         with Vertical(id="sheet-side"):
@@ -75,13 +77,10 @@ class SheetScreen(FormScreen):
             # A window that changes while the sheet is being closed still tells it so.
             return
         text = SheetText(self.session, event.size.width - 2, ascii_only=self.ascii_only)
-        deals = [text.start(), *map(text.row, text.rows)]
-        empty = Content.styled(t("sheet.empty"), "$felt-muted")
         self.query_one("#sheet-heading", Static).update(text.heading())
-        self.query_one("#sheet-deals", Static).update(Content("\n").join(deals) if text.rows else empty)
+        self.query_one(LazyLines).show(len(text.rows) + 1, partial(_line, text))
         self.query_one("#sheet-foot", Static).update(Content("\n").join([text.totals(), text.needs()]))
         self.query_one("#sheet-legend", Static).update(text.legend())
-        self.query_one("#sheet-rows", VerticalScroll).scroll_end(animate=False)
 
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
@@ -95,3 +94,10 @@ class SheetScreen(FormScreen):
     def action_chart(self) -> None:
         """Only the chart, or both again."""
         self.toggle_class("-only-chart")
+
+
+def _line(text: SheetText, at: int) -> Content:
+    """A line of the sheet: first how the game began, then a row each; without rows, a sentence."""
+    if not text.rows:
+        return Content.styled(t("sheet.empty"), "$felt-muted")
+    return text.start() if at == 0 else text.row(text.rows[at - 1])
