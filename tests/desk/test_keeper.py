@@ -16,7 +16,7 @@ from thousand_tui.desk.opening import Resumed, mend, resume
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import Agreements, Give, Standing, preset
 from thousand_tui.storage.shelf import backup_path
-from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.table import Mark, Player, Session, TableSettings
 
 
 def put_line(path: Path, at: int, line: str) -> None:
@@ -105,7 +105,7 @@ def test_giving_up_and_changing_places_are_kept(tmp_path: Path) -> None:
     keeper = keep(session, tmp_path)
     play(session, 30)
     session.change_player(0, Player("Robot", "novice"))
-    session.mark("hint")
+    session.mark(Mark.HINT)
     session.give_up(2)
     keeper.close()
     found = opened(keeper.path).session

@@ -13,7 +13,7 @@ from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import sitting, table, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
-from thousand_tui.table import PERSON, Session
+from thousand_tui.table import PERSON, Mark, Session
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.home import HomeScreen
@@ -129,7 +129,7 @@ async def test_what_is_to_be_known_of_saving_is_told_once(tmp_path: Path) -> Non
     async with app.run_test() as pilot:
         app.open_table(session)
         await until(lambda: app._notifications, pilot)
-        session.mark("hint", 0)
+        session.mark(Mark.HINT, 0)
         assert isinstance(app.screen, TableScreen)
         app.screen.draw()
         assert [note.message for note in app._notifications] == ["game.json could not be locked."]

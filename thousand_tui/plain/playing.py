@@ -18,7 +18,7 @@ from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
-from thousand_tui.table import Finishing, Session, Step
+from thousand_tui.table import Finishing, Mark, Session, Step
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.claim import claim
@@ -402,7 +402,7 @@ class Playing:
         if not session.may_hint or view.seat is None:
             self.console.say(t("hint.alone"))
             return
-        session.mark("hint", view.seat)
+        session.mark(Mark.HINT, view.seat)
         rng = bot_rng(session.seed, view.deal.number, view.seat, session.ply)
         for advice in advise(view, rng, thinker.EXPERT):
             last = advice

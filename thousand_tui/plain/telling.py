@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from thousand_tui.bots.advice import Advice
+from thousand_tui.desk.noting import noted_beside
 from thousand_tui.plain.reading import OFFERED, numbered
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
 from thousand_tui.rules.choices import Bids
@@ -27,7 +28,7 @@ from thousand_tui.words import (
 )
 from thousand_tui.words.asking import answer, meaning
 from thousand_tui.words.conceding import concession_asked
-from thousand_tui.words.hint import HintWords, noted
+from thousand_tui.words.hint import HintWords
 from thousand_tui.words.melding import meld_text, meld_worth
 from thousand_tui.words.tally import count_lines, points_line
 from thousand_tui.words.telling import bottom_card, told
@@ -248,7 +249,7 @@ class Teller:
         form = view.rules.form
         for row in view.sheet.deals:
             told = event(DealSettled(row, form.sides), self.names, letters=self.letters)
-            beside = noted(marks.get(row.outcome.number, ()), self.names, letters=self.letters)
+            beside = noted_beside(marks.get(row.outcome.number, ()), self.names, letters=self.letters)
             yield f"{told} {beside}".rstrip()
         for side, name in enumerate(self.sides(view)):
             yield t("plain.side", who=name, text=self.standing(view, form.sides.index(side)))

@@ -36,6 +36,7 @@ from thousand_tui.rules import (
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, story
+from thousand_tui.table.marks import Mark
 from thousand_tui.table.replaying import Move, RecentGames, Replaying, next_game
 
 PERSON: Final = "person"
@@ -271,10 +272,10 @@ class Session:
             self.given_up_by = seat
             self._keep()
 
-    def mark(self, what: str, seat: int | None = None) -> None:
-        """Note on the sheet that the running deal saw an ``undo`` or a ``hint``, the latter with who was given it."""
+    def mark(self, what: Mark, seat: int | None = None) -> None:
+        """Note on the sheet what the running deal saw, and with a ``seat`` whom it concerns."""
         number = self.game.deal.number
-        noted = {what} if seat is None else {what, f"{what}-{seat}"}
+        noted: set[str] = {what} if seat is None else {what, what.of(seat)}
         self.marks[number] = self.marks.get(number, frozenset()) | noted
         self._keep()
 
@@ -317,7 +318,7 @@ class Session:
             return False
         self._go_back(target)
         self._seat_keyboard()
-        self.mark("undo")
+        self.mark(Mark.UNDO)
         return True
 
     def _go_back(self, ply: int) -> None:

@@ -249,15 +249,10 @@ class HintWords:
                 return {name: round(value)}
 
 
-def noted(marks: Iterable[str], names: Sequence[str], *, letters: bool = False) -> str:
-    """What is noted beside a deal: that a decision was taken back, that somebody was given a hint; empty if neither
-    was."""
-    found = sorted(marks)
-    parts = [say("hint.noted.undo", letters)] if "undo" in found else []
-    for mark in found:
-        what, _, seat = mark.partition("-")
-        if what == "hint" and seat.isdecimal() and int(seat) < len(names):
-            parts.append(say("hint.noted.hint", letters, who=clean_name(names[int(seat)])))
+def noted(undone: bool, hinted: Iterable[str], *, letters: bool = False) -> str:
+    """What is noted beside a deal: that a decision was taken back, who was given a hint; empty if neither was."""
+    parts = [say("hint.noted.undo", letters)] if undone else []
+    parts += [say("hint.noted.hint", letters, who=clean_name(name)) for name in hinted]
     return say("hint.noted", letters, what=listed(parts)) if parts else ""
 
 

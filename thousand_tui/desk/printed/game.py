@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from thousand_tui.desk import missing_bots
+from thousand_tui.desk.noting import noted_beside
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.sentences import in_words, sentence
@@ -17,7 +18,6 @@ from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences,
 from thousand_tui.storage import Problem, saves
 from thousand_tui.table import Session
 from thousand_tui.words import names_of_sides, t
-from thousand_tui.words.hint import noted
 
 
 def show(path: Path, *, letters: bool = False, progress: Progress | None = None) -> str:
@@ -85,7 +85,7 @@ def _sheet(session: Session) -> Iterator[str]:
             rows.append(_booked(booked.pop(0)))
         contract = f"{outcome.contract} {t(_result(settled))} " if outcome.declarer != NOBODY else ""
         declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
-        beside = noted(session.marks.get(outcome.number, ()), session.names)
+        beside = noted_beside(session.marks.get(outcome.number, ()), session.names)
         rows.append((str(outcome.number), *map(str, settled.totals), declarer, contract + beside))
     rows.extend(map(_booked, booked))
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]

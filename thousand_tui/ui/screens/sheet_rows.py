@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import NOBODY, Booked, Line, LineName, Outcome, Rulebook, Settled, Sheet, Standing
+from thousand_tui.table import Mark
 
 MADE, FAILED, PLAYED = "made", "failed", "played"
 """How a deal went that was not given up; the last where there is no contract."""
@@ -49,8 +50,8 @@ class SheetRow:
     """One deal on the sheet, or with a ``reason`` what was written down outside one.
 
     ``declarer`` is ``NOBODY`` where there is no contract; ``result`` is one of the words above or the kind of a
-    concession; ``how`` says whether the deal counted double; ``marks`` are the ``undo`` and ``hint`` noted beside its
-    number, with ``hint-2`` for the seat that was given it.
+    concession; ``how`` says whether the deal counted double; ``marks`` is what was noted beside its number
+    (:class:`~thousand_tui.table.Mark`).
     """
 
     number: int
@@ -134,7 +135,7 @@ def _settled(settled: Settled, before: tuple[int, ...], rules: Rulebook, marks: 
 
 def _hinted(marks: frozenset[str], sides: tuple[int, ...], side: int) -> str:
     """The mark of a side that was given a hint in this deal."""
-    return HINTED if any(sides[seat] == side and f"hint-{seat}" in marks for seat in range(len(sides))) else ""
+    return HINTED if side in [sides[seat] for seat in Mark.HINT.seats(marks, len(sides))] else ""
 
 
 def _of_side(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from thousand_tui.rules import CROSS, NOBODY, ROSPIS
-from thousand_tui.table import Session
+from thousand_tui.table import Mark, Session
 from thousand_tui.ui.screens.sheet_needs import leaders, need_text, short_needs
 from thousand_tui.ui.screens.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks
 from thousand_tui.ui.widgets.form_text import center, left, right
@@ -124,7 +124,7 @@ class SheetText:
 
     def row(self, row: SheetRow) -> Content:
         """One deal, or what was written down outside one."""
-        marks = "".join(t(f"sheet.{mark}") for mark in ("undo", "hint") if mark in row.marks)
+        marks = "".join(t(f"sheet.{mark}") for mark in Mark if mark in row.marks)
         number = Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET)
         head = self._reason(row) if row.reason else self._deal(row)
         cells = [Content.assemble((self.bar, LINE), self._side(cell)) for cell in row.cells]
@@ -204,7 +204,7 @@ class SheetText:
         marks = " ".join([*standing, *(cell.marks for row in self.rows for cell in row.cells)])
         yield from (f"sheet.sign.{sign}" for sign in SIGNS if sign in COUNTED.sub(r"\1", marks))
         noted = {mark for row in self.rows for mark in row.marks}
-        yield from (f"sheet.sign.{mark}" for mark in ("undo", "hint") if mark in noted)
+        yield from (f"sheet.sign.{mark}" for mark in Mark if mark in noted)
 
     def _line(self, label: str, cells: Sequence[Content], style: str) -> Content:
         parts = [Content.styled(left(" " * (NUMBER + 1) + label, self.head.width), style)]

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
-from thousand_tui.table import Session
+from thousand_tui.table import Mark, Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.bars import Banner
@@ -357,7 +357,7 @@ class TableScreen(Screen[None]):
             self.tell(t("hint.not_now" if len(session.people) == 1 else "hint.alone"))
             return
         view = session.view()
-        session.mark("hint", view.seat)
+        session.mark(Mark.HINT, view.seat)
         conceding = choosing is not None and choosing.conceding
         self.hinting.begin(view, session.seed, session.ply, conceding=conceding)
         self.tell("")

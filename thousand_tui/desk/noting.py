@@ -1,0 +1,15 @@
+"""What was noted beside a deal, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from thousand_tui.table import Mark
+from thousand_tui.words.hint import noted
+
+
+def noted_beside(marks: Iterable[str], names: Sequence[str], *, letters: bool = False) -> str:
+    """What stands beside a deal on the sheet besides its score; empty where nothing was noted."""
+    found = frozenset(marks)
+    hinted = [names[seat] for seat in Mark.HINT.seats(found, len(names))]
+    return noted(Mark.UNDO in found, hinted, letters=letters)

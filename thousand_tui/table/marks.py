@@ -1,0 +1,20 @@
+"""What is noted beside a deal on the sheet besides its score. Saves keep these words."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Mark(StrEnum):
+    """What happened in a deal: a decision was taken back, or a hint was given."""
+
+    UNDO = "undo"
+    HINT = "hint"
+
+    def of(self, seat: int) -> str:
+        """The mark with whom it concerns."""
+        return f"{self}-{seat}"
+
+    def seats(self, noted: frozenset[str], count: int) -> tuple[int, ...]:
+        """Whom of so many seats it concerns, by what is noted beside a deal."""
+        return tuple(seat for seat in range(count) if self.of(seat) in noted)
