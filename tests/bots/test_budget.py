@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.bots.test_calling import at_the
+from tests.rules.random_play import at_the
 from thousand_tui.bots.search.playing import Weighing, weigh_plays
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.rules.random_agreements import FORMS, random_agreements
+from tests.rules.random_play import at_the
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
 from thousand_tui.bots.search.calling import weigh_calls
@@ -16,7 +17,7 @@ from thousand_tui.bots.search.contracting import weigh_contracts
 from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, played_with_care, to_the_lead, worlds
 from thousand_tui.bots.search.exchanging import weigh_gives
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import View, apply, compile_rules, imagine, preset, presets, sample_hidden, turn, view_of
+from thousand_tui.rules import View, apply, compile_rules, imagine, presets, sample_hidden, turn, view_of
 from thousand_tui.rules.state import CHANCE
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE
 
@@ -68,23 +69,6 @@ def test_there_is_an_answer_under_every_preset_with_an_auction(name: str) -> Non
         ranking = weighed(view, name)[-1]
         assert ranking[0].action in view.choices
         assert view.phase == AUCTION or ranking[0].chance is None or ranking[0].worlds
-
-
-def at_the(phase: str, seed: str, name: str = "BASE") -> View:
-    """The first view of this phase, of a seat that sees its cards, that is met under a preset."""
-    rng = Random(seed)
-    game = random_start(rng, preset(name).agreements)
-    while True:
-        seat = turn(game)
-        assert seat is not None
-        if seat != CHANCE and (view := view_of(game, seat)).phase == phase and is_seen(view):
-            return view
-        game = apply(game, at_random(game, rng))
-
-
-def is_seen(view: View) -> bool:
-    """Whether there is something to choose, by the cards."""
-    return len(view.choices) > 1 and view.has_looked and view.deal.dark is None
 
 
 @pytest.mark.parametrize("phase", WEIGHERS)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.telling import deal_out, run
+from tests.rules.deals import deal_out, run
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.knowledge import read

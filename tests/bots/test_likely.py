@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.any_game import moments
-from tests.rules.deals import F, M, R, bought, dealt, gave, played, start
+from tests.rules.deals import F, M, R, bought, dealt, gave, lay, start
+from tests.rules.random_play import moments
 from thousand_tui.bots.search.likely import DRAWN, Likelihood, likely_worlds
 from thousand_tui.bots.search.worlds import Lie, Worlds
 from thousand_tui.rules import FULL, Bid, Contract, Dark, Game, Pass, Standing, View, apply, parse_row, view_of
@@ -93,7 +93,7 @@ def test_a_pass_against_the_dark_says_nothing() -> None:
 def test_a_high_contract_shows_the_cards_for_it() -> None:
     game = gave(bought(dealt(start(), ("KH QH KC QC AS AD 9S", "", ""), "9C 9D JS"), F), "9D JS")
     game = apply(game, Contract(180))
-    game = played(game, "AS")
+    game = lay(game, "AS")
     rich, poor = "KH QH KC QC AD 9S 9C", "JC QC 10C 10H AD 9S 9C"
     assert compared(game, M, F, rich, poor) > 3.0
 
@@ -107,7 +107,7 @@ def in_play() -> Game:
 
 
 def test_a_king_under_a_rivals_ace_is_hardly_beside_a_nine() -> None:
-    game = played(in_play(), "AS KS")
+    game = lay(in_play(), "AS KS")
     without, beside = "9H JH QH KH JD QD 10D", "9H JH QH KH JD QD QS"
     assert compared(game, F, M, without, beside) > 1.5
 
@@ -117,7 +117,7 @@ def test_a_king_under_a_rivals_ace_is_hardly_beside_a_nine() -> None:
 
 def test_likely_worlds_come_more_often() -> None:
     """Each as often as its likelihood says."""
-    game = played(in_play(), "AS KS JS AH 9H")
+    game = lay(in_play(), "AS KS JS AH 9H")
     worlds = Worlds(view_of(game, F))
     likelihood = Likelihood(worlds.view)
     chances = {hands: likelihood.of(hands) for hands in worlds.all()}
@@ -134,7 +134,7 @@ def test_likely_worlds_come_more_often() -> None:
 
 
 def test_all_worlds_are_taken_where_they_are_few() -> None:
-    game = played(in_play(), "AS KS JS AH 9H AC")
+    game = lay(in_play(), "AS KS JS AH 9H AC")
     worlds = Worlds(view_of(game, F))
     found = likely_worlds(worlds, Random(1), worlds.count)
     assert Counter(hands for hands, _ in found) == Counter(worlds.all())

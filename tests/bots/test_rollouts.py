@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.any_game import moments
+from tests.rules.random_play import moments
 from tests.rules.tricks import FORMS, M, Table, any_agreements, any_table, table
 from thousand_tui.bots.search.rollouts import greedy, to_last_card
 from thousand_tui.bots.search.worlds import Worlds

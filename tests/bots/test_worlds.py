@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.any_game import moments
 from tests.rules.deals import F, M, R, bought, dealt, gave, start
+from tests.rules.random_play import moments
 from tests.rules.tricks import FORMS, any_agreements, any_table
 from thousand_tui.bots.search.worlds import Lie, Worlds, chosen
 from thousand_tui.rules import (

@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 
 from tests.e2e.playing import my_turn, sit_down
-from tests.guests.installing import install, one
-from tests.guests.test_guests import ROOT
+from tests.guests.installing import ROOT, install, one
 from tests.guests.test_misbehaving import is_running, until
 
 SEED = "abd"

@@ -9,7 +9,22 @@ from pathlib import Path
 import pytest
 
 from thousand_tui.arena.company import dismiss
-from thousand_tui.guests import forget
+from thousand_tui.guests import (
+    Opponents,
+    forget,
+)
+from thousand_tui.rules import (
+    CHANCE,
+    Bid,
+    View,
+    apply,
+    compile_rules,
+    new_game,
+    preset,
+    shuffled,
+    view_of,
+)
+from thousand_tui.table import Player, Session
 
 Installer = Callable[..., None]
 
@@ -47,3 +62,43 @@ def installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inst
     forget()
     dismiss()
     assert not [name for name, module in sys.modules.items() if str(folder) in str(getattr(module, "__file__", ""))]
+
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def auction() -> View:
+    """A seat that may pass or bid."""
+    game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("x", 0))
+    return view_of(apply(game, Bid(100)), 1)
+
+
+def later() -> View:
+    """The same seat after it has bid and was overbid."""
+    game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("x", 0))
+    for bid in (100, 105, 110, 115):
+        game = apply(game, Bid(bid))
+    return view_of(game, 1)
+
+
+def seats(name: str, kind: str) -> list[Player]:
+    number = compile_rules(preset(name).agreements).form.seats
+    return [Player(f"{kind} {seat}", kind if seat % 2 else "novice") for seat in range(number)]
+
+
+def play(session: Session, opponents: Opponents, deals: int = 1) -> list[str]:
+    """Play some deals; what was wrong with the bots."""
+    faults = []
+    while not session.is_over and len(session.game.sheet.deals) < deals and session.ply < 400:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+            continue
+        view = session.bot_view()
+        assert view is not None
+        assert view.seat is not None
+        decision = opponents.decide(session.players[view.seat].kind, view, session.seed, session.ply)
+        assert decision is not None
+        if decision.fault is not None:
+            faults.append(decision.fault.reason)
+        session.submit(decision.action)
+    return faults

@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from tests.guests.installing import Installer, install, one
-from tests.plain.test_playing import Scripted, answers
+from tests.guests.installing import ROOT, Installer, auction, install, one, play, seats
+from tests.plain.scripted import Scripted, answers
 from thousand_tui.bots import LEVELS, BotError, Decision, checked
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
@@ -34,25 +34,16 @@ from thousand_tui.guests import (
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import (
-    CHANCE,
     Action,
     Bid,
     Card,
     Contract,
     Pass,
     Play,
-    View,
-    apply,
-    compile_rules,
-    new_game,
     preset,
     presets,
-    shuffled,
-    view_of,
 )
 from thousand_tui.table import Player, Session
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def example() -> tuple[dict[str, str], str]:
@@ -62,20 +53,6 @@ def example() -> tuple[dict[str, str], str]:
     assert project is not None
     assert source is not None
     return tomllib.loads(project[1])["project"]["entry-points"][GROUP], source[1]
-
-
-def auction() -> View:
-    """A seat that may pass or bid."""
-    game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("x", 0))
-    return view_of(apply(game, Bid(100)), 1)
-
-
-def later() -> View:
-    """The same seat after it has bid and was overbid."""
-    game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("x", 0))
-    for bid in (100, 105, 110, 115):
-        game = apply(game, Bid(bid))
-    return view_of(game, 1)
 
 
 # Finding them
@@ -96,29 +73,6 @@ def test_the_documented_package_is_found_and_plays_every_preset(installed: Insta
             session = Session(each.agreements, seats(each.name, "miser"), "a deal", dealer=0)
             assert not play(session, opponents)
             assert session.game.sheet.deals, each.name
-
-
-def seats(name: str, kind: str) -> list[Player]:
-    number = compile_rules(preset(name).agreements).form.seats
-    return [Player(f"{kind} {seat}", kind if seat % 2 else "novice") for seat in range(number)]
-
-
-def play(session: Session, opponents: Opponents, deals: int = 1) -> list[str]:
-    """Play some deals; what was wrong with the bots."""
-    faults = []
-    while not session.is_over and len(session.game.sheet.deals) < deals and session.ply < 400:
-        if session.turn == CHANCE:
-            session.let_chance_act()
-            continue
-        view = session.bot_view()
-        assert view is not None
-        assert view.seat is not None
-        decision = opponents.decide(session.players[view.seat].kind, view, session.seed, session.ply)
-        assert decision is not None
-        if decision.fault is not None:
-            faults.append(decision.fault.reason)
-        session.submit(decision.action)
-    return faults
 
 
 def test_a_module_an_object_and_a_class_will_do(installed: Installer) -> None:

@@ -15,9 +15,8 @@ from threading import Thread
 
 import pytest
 
-from tests.guests.installing import Installer, install, one
-from tests.guests.test_guests import ROOT, auction, later, play, seats
-from tests.plain.test_playing import Scripted, first_legal
+from tests.guests.installing import ROOT, Installer, auction, install, later, one, play, seats
+from tests.plain.scripted import Scripted, first_legal
 from thousand_tui.bots import LEVELS, BotError, Decision, Fault, bot_rng
 from thousand_tui.guests import Opponents, troubles
 from thousand_tui.guests.installed import entry_of
@@ -257,7 +256,7 @@ def test_a_process_ends_with_a_game_that_is_killed(tmp_path: Path, body: str) ->
     body = f"import os; open({str(note)!r}, 'w').write(str(os.getpid())); {body}"
     install(tmp_path / "packages", "slow", {"slow": "slow:Bot"}, one(body))
     program = """
-        from tests.guests.test_guests import auction
+        from tests.guests.installing import auction
         from thousand_tui.guests import Opponents
         import time
         opponents = Opponents()

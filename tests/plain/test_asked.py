@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.plain.test_playing import Scripted, answers, session_of
+from tests.plain.scripted import Scripted, answers, session_of
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.plain.test_playing import Scripted, answers
-from tests.ui.screens.table.test_claim import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT, at
+from tests.plain.scripted import Scripted, answers
+from tests.table.moments import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT, at
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play

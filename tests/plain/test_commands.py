@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain.test_playing import Scripted, answers, first_legal, session_of
+from tests.plain.scripted import Scripted, answers, first_legal, session_of
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from tests.plain.test_playing import Scripted, answers
-from tests.ui.screens.table.tables import table
-from tests.ui.screens.table.test_frames import BOUGHT
+from tests.plain.scripted import Scripted, answers
+from tests.table.moments import BOUGHT, table
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.plain.console import LeftError

@@ -15,6 +15,8 @@ from random import Random
 
 import pytest
 
+from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of
+from tests.table.moments import EVERYTHING
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, resume
@@ -23,15 +25,12 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.reading import read_action, read_gifts
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import (
-    ASIDE,
     CHANCE,
     MARRIAGE,
     Accept,
     Action,
-    Agreements,
     Bid,
     Card,
-    Choices,
     Claim,
     Concede,
     Contract,
@@ -50,13 +49,10 @@ from thousand_tui.rules import (
     presets,
     read_line,
 )
-from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.table import Player, Session
 from thousand_tui.table.places import arranged, places_in
 
-BASE = preset("BASE").agreements
 NAMES = ("Anna", "Bogdan", "Vera")
-TABLE = (*NAMES, "Oleh")
 
 
 @pytest.fixture(autouse=True)
@@ -101,96 +97,6 @@ def plain(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
         return Done(code, said.out, said.err)
 
     return run
-
-
-def typed(action: Action) -> str:
-    """An action as a person would type it."""
-    match action:
-        case Cut(number) | Bid(number) | Contract(number) | Rebuy(number):
-            return str(number)
-        case Pass():
-            return "pass"
-        case Give(cards):
-            return "give " + " ".join(f"{card} {'aside' if to == ASIDE else TABLE[to]}" for card, to in cards)
-        case TakePacket(packet):
-            return ("left", "right")[packet]
-        case NameTrump(suit):
-            return ("spades", "clubs", "diamonds", "hearts")[suit]
-        case Claim(ground):
-            return f"again {ground}"
-        case Concede(kind):
-            return {"give-up": "unseen", "by-aces": "aces"}.get(kind, f"concede {kind}")
-        case Play(card, meld):
-            return f"{card}!{'' if meld == MARRIAGE else meld}" if meld else str(card)
-        case _:
-            return {Look: "look", Dark: "dark", Accept: "keep", Waive: "play on"}[type(action)]
-
-
-class Scripted(Console):
-    """A console that answers by a function and keeps what was said; ``None`` in ``said`` is a cleared screen."""
-
-    def __init__(self, answer: Callable[[str], str], *, letters: bool = False) -> None:
-        super().__init__(letters)
-        self.answer = answer
-        self.said: list[str | None] = []
-
-    def say(self, line: str = "") -> None:
-        self.said.append(line)
-
-    def ask(self, question: str = "") -> str:
-        if question:
-            self.say(question)
-        return self.answer(question)
-
-    def part(self) -> None:
-        self.said.append(None)
-
-    @property
-    def text(self) -> str:
-        return "\n".join(line or "" for line in self.said)
-
-
-def session_of(*kinds: str, seed: str = "lines", agreements: Agreements = BASE) -> Session:
-    """A table of its form; who is not said is a novice."""
-    seats = form_of(agreements).seats
-    kinds = (*kinds, *("novice",) * seats)[:seats]
-    players = [Player(name, kind) for name, kind in zip(TABLE, kinds, strict=False)]
-    return Session(agreements, players, seed, dealer=seats - 1)
-
-
-def first_legal(session: Session) -> Callable[[str], str]:
-    """Answers with the first of the choices; a meld stays undeclared unless it must be declared."""
-    return picked(session, lambda choices: next(iter(choices)))
-
-
-def picked(session: Session, pick: Callable[[Choices], Action]) -> Callable[[str], str]:
-    """Answers with one of the choices, sure of it."""
-
-    def answer(question: str) -> str:
-        if question.startswith("Declare "):
-            return "no"
-        if question.endswith("yes or no"):
-            return "yes"
-        if question == "What do you declare?":
-            return "nothing"
-        if "press Enter" in question:
-            return ""
-        return typed(pick(choices(session.game)))
-
-    return answer
-
-
-def answers(*lines: str) -> Callable[[str], str]:
-    """One line after another, then the end of the input."""
-    rest = iter(lines)
-
-    def answer(question: str) -> str:
-        try:
-            return next(rest)
-        except StopIteration:
-            raise LeftError from None
-
-    return answer
 
 
 # Through pipes
@@ -414,19 +320,6 @@ def test_deals_under_every_preset(name: str) -> None:
     assert "Deal 4: " in console.text
     assert "{" not in console.text
     assert "not understood" not in console.text
-
-
-EVERYTHING = (
-    "WIKI C13=on F13=on F18=unlimited F19=on G8=on G10=keep G11=trump G12=200 G2=on E2=25 E11=on E14=on E16=any_ground",
-    "BASE K1=on B1=on B4=dealer_cuts C2=next_dealer C5=on F7=on D4=after_talon G2=on G14=on",
-    "BASE J1=on J2=none E=on E2=20 B3=recut B3.third=skip B4=reshuffle D1=never D2=on F17=on",
-    "FOUR C12=on C9=below C9.threshold=0 C1=dealer G16=dealer D4=not_on_forced V8=opposite",
-    "TWO D5=random A8=counter K1=on F13=on F19=on",
-    "TWO-BANK C12=on G3=automatic G2=on G1=follow_beat_trump",
-    "TWO-DEAD V6=exposed G13=on E8=off B5=on B6=share",
-    "STOCK-4 G11=trump G8=on G9=last_ace",
-)
-"""Sets in which every kind of decision comes up."""
 
 
 DECISIONS = {

@@ -1,22 +1,19 @@
-"""What the tests of the rules share: tables, stacked packs, deals driven to where a story starts, random play."""
+"""Telling a deal as it is told at a table: stacked packs, deals driven to where a story starts, lines of play."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from random import Random
+from collections.abc import Iterable, Mapping, Sequence
 
 from thousand_tui.rules import (
     CHANCE,
     MARRIAGE,
     PACK,
     Action,
-    Agreements,
-    AgreementsError,
     Bid,
     Card,
     Cards,
-    Choices,
     Claim,
     Concede,
     Contract,
+    Cut,
     Game,
     Give,
     Outcome,
@@ -25,12 +22,14 @@ from thousand_tui.rules import (
     Settled,
     Sheet,
     Shuffle,
+    Slip,
     Standing,
     apply,
     choices,
     compile_rules,
     new_game,
     parse_row,
+    read_action,
     read_agreements,
     settle,
     turn,
@@ -96,13 +95,6 @@ def gave(game: Game, cards: str) -> Game:
     return apply(game, Give(tuple(zip(parse_row(cards), to, strict=True))))
 
 
-def played(game: Game, cards: str) -> Game:
-    """These cards one after another, whoever's turn it is; ``KH!`` declares."""
-    for word in cards.split():
-        game = apply(game, Play(Card.parse(word.rstrip("!")), MARRIAGE if word.endswith("!") else None))
-    return game
-
-
 def play_on(game: Game) -> Game:
     """The rest of the deal, each seat playing its first card that may be played."""
     number = len(game.sheet.deals)
@@ -158,126 +150,140 @@ def hand_of(game: Game, seat: int) -> Cards:
     return Cards(game.hands[seat])
 
 
-def plays(game: Game) -> str:
-    """What may be played now, as text."""
-    return " ".join(
-        f"{action.card}{'!' if action.meld else ''}" for action in choices(game) if isinstance(action, Play)
+Talon = str | Sequence[str]
+"""The cards of the talon, or of each packet where there are several."""
+
+
+def run(game: Game, script: str) -> Game:
+    """What is done one after another by whoever is to act: ``"bid 100 / pass / pass"``."""
+    for words in script.split("/"):
+        who = turn(game)
+        actor = "*" if who == CHANCE else who
+        game = apply(game, read_action(f"{actor} {words.strip()}")[1])
+    return game
+
+
+def lay(game: Game, cards: str) -> Game:
+    """These cards one after another; ``KH!`` declares a marriage, ``AS!aces`` another meld."""
+    for word in cards.split():
+        name, mark, meld = word.partition("!")
+        game = apply(game, Play(Card.parse(name), (meld or MARRIAGE) if mark else None))
+    return game
+
+
+def pack_for(game: Game, hands: Mapping[int, str], talon: Talon = (), stock: str = "", dead: str = "") -> Shuffle:
+    """The pack that brings these hands by seat, this talon and this stock; what is not named is filled up.
+
+    Where the cards go is found by dealing a pack in its natural order.
+    """
+    probe = new_game(game.rules, game.deal.dealer)
+    probe = quietly(apply(probe, Shuffle(PACK)))
+    packets = [talon] if isinstance(talon, str) else list(talon)
+    bought = probe.deal.bought
+    lying = [pile.cards or 0 for pile in probe.deal.talon] + ([bought.cards or 0] if bought else [])
+    wished: list[tuple[list[int], list[Card]]] = []
+    for seat in game.deal.active:
+        own = probe.hands[seat] & ~sum(lying)
+        wished.append((list(Cards(own)), list(parse_row(hands.get(seat, "")))))
+    for at, mask in enumerate(lying):
+        wished.append((list(Cards(mask)), list(parse_row(packets[at])) if at < len(packets) else []))
+    for pile in probe.deal.aside:
+        wished.append((list(Cards(pile.cards or 0)), list(parse_row(dead))))
+    wished.append((list(probe.pack), list(parse_row(stock))))
+    named = {card for _, cards in wished for card in cards}
+    rest = [card for card in PACK if card not in named]
+    order: dict[int, Card] = {}
+    for places, cards in wished:
+        assert len(cards) <= len(places), (cards, len(places))
+        for place in places:
+            order[place] = cards.pop(0) if cards else rest.pop()
+    return Shuffle(tuple(order[place] for place in range(len(PACK))))
+
+
+def deal_out(game: Game, hands: Mapping[int, str], talon: Talon = (), stock: str = "", dead: str = "") -> Game:
+    """The game after this pack was dealt, with no slip on the way."""
+    return quietly(apply(game, pack_for(game, hands, talon, stock, dead)))
+
+
+def quietly(game: Game) -> Game:
+    """The game after chance has dealt without a slip."""
+    while turn(game) == CHANCE and Slip(0) in choices(game):
+        game = apply(game, Slip(0))
+    return game
+
+
+def cut_at(game: Game, card: str) -> Game:
+    """The cutter cuts so that this card comes to the bottom."""
+    return apply(game, Cut(game.pack.index(Card.parse(card)) + 1))
+
+
+def can(game: Game) -> list[Action]:
+    """All that may be done now."""
+    return list(choices(game))
+
+
+def grounds(game: Game) -> list[str]:
+    """The grounds that may be claimed now."""
+    return [action.ground for action in choices(game) if isinstance(action, Claim)]
+
+
+def numbers(game: Game) -> list[int]:
+    """The bids or contracts that may be named now."""
+    return [action.points for action in choices(game) if isinstance(action, Bid | Contract)]
+
+
+def may_lay(game: Game) -> str:
+    """The cards that may be played now, declarations with their mark, as text."""
+    return " ".join(written(action) for action in choices(game) if isinstance(action, Play))
+
+
+def written(action: Play) -> str:
+    """A play as ``AS``, ``KH!`` or ``QH!bed``."""
+    mark = "" if action.meld is None else "!" if action.meld == MARRIAGE else f"!{action.meld}"
+    return f"{action.card}{mark}"
+
+
+def outcome(
+    contract: int,
+    cards: Sequence[int],
+    *,
+    melds: Sequence[int] | None = None,
+    tricks: Sequence[int] | None = None,
+    declarer: int = 0,
+    active: Sequence[int] = (0, 1, 2),
+    conceded: str | None = None,
+    **facts: object,
+) -> Outcome:
+    """A finished deal; everybody but the declarer has taken a trick unless ``tricks`` says otherwise."""
+    seats = len(cards)
+    return Outcome(
+        number=1,
+        dealer=active[-1],
+        active=tuple(active),
+        declarer=declarer,
+        bid=contract,
+        contract=contract,
+        conceded=conceded,
+        cards=tuple(cards),
+        melds=tuple(melds or (0,) * seats),
+        tricks=tuple(tricks or (2,) * seats),
+        **{"forced": active[0], **facts},  # type: ignore[arg-type]
     )
 
 
-# --- Random play ----------------------------------------------------------------------------------------------------
-
-VALUES: dict[str, tuple[object, ...]] = {
-    "fine": (120, 0, 50, 100, 500),
-    "talon_positions": ((7, 11, 15), (3, 7, 11), (22, 23, 24), (1, 2, 24)),
-    "cap_rule": ("per_hand", "needs_any_pair", "none"),
-    "pass_face_up": (False, True),
-    "four_nines_after_exchange": (True, False),
-    "concession_declarer": ("bid", "nothing", "fixed_120"),
-    "concession_opponents": ("sixty", "half_bid", "nothing"),
-    "half_rounding": ("up5", "up10", "down5"),
-    "third_concession_fine": ("off", "every_third"),
-    "free_concession_on_barrel": (False, True),
-    "free_concession_on_gold": (False, True),
-    "announce": ("optional", "automatic"),
-    "bolt_mode": ("total3", "off"),
-    "bolt_own_game": (False, True),
-    "attempt_count": ("deals", "own_contracts", "own_forehand"),
-    "barrel_fail": ("burn", "subtract_and_off"),
-}
-"""Values of the options of the first version, the default first; others are drawn by ``random_agreements.py``."""
+def scored(
+    contract: int,
+    cards: Sequence[int],
+    standings: Iterable[Standing | int] = (),
+    *,
+    agreed: Mapping[str, object] | None = None,
+    **facts: object,
+) -> tuple[Sheet, tuple[int, ...]]:
+    """The sheet and the winners after a deal with these card points per seat, under BASE with what is ``agreed``."""
+    game = start(standings, dealer=len(cards) - 1, **(agreed or {}))
+    return settle(game.sheet, outcome(contract, cards, **facts), game.rules)  # type: ignore[arg-type]
 
 
-def random_agreements(rng: Random) -> Agreements:
-    """Some agreements that can be kept together."""
-    while True:
-        try:
-            return read_agreements({name: rng.choice(values) for name, values in VALUES.items()})
-        except AgreementsError:
-            continue
-
-
-THRESHOLDS = (0, -120, 640, 755, 760, 780, 840, 860, 875, 880, 880, 880)
-
-
-def random_standings(rng: Random, agreements: Agreements, sides: int = 3) -> tuple[Standing, ...]:
-    """Standings from which fines, barrels and the end of the game are near."""
-    rows = []
-    for _ in range(sides):
-        total = rng.choice(THRESHOLDS)
-        barrel = rng.randrange(3) if total == 880 else None
-        bolts = rng.randrange(3) if agreements.bolt_mode == "total3" else 0
-        rows.append(Standing(total, bolts, barrel, rng.randrange(6)))
-    return tuple(rows)
-
-
-def random_start(rng: Random) -> Game:
-    """A table somewhere in a game, under some agreements."""
-    agreements = random_agreements(rng)
-    return new_game(compile_rules(agreements), rng.randrange(3), random_standings(rng, agreements))
-
-
-def sensible(game: Game, rng: Random) -> Action:
-    """A random choice that keeps bids low and concessions rare, so that deals are played and often made."""
-    can: Choices = choices(game)
-    action = can.sample(rng)
-    if isinstance(action, Bid) and Pass() in can and rng.random() < 0.8:
-        return Pass()
-    if isinstance(action, Bid):
-        lowest = next(option for option in can if isinstance(option, Bid))
-        return lowest if rng.random() < 0.8 else action
-    if isinstance(action, Contract) and rng.random() < 0.7:
-        return Contract(game.deal.bid)
-    if isinstance(action, Concede) and rng.random() < 0.7:
-        return next(iter(can))
-    if isinstance(action, Play) and action.meld is None and Play(action.card, MARRIAGE) in can:
-        return Play(action.card, MARRIAGE)
-    return action
-
-
-def steps(game: Game, rng: Random, limit: int) -> Iterator[tuple[Game, Action, Game]]:
-    """Random play: up to ``limit`` (before, action, after), fewer if the game ends."""
-    for _ in range(limit):
-        if game.winners:
-            return
-        action = sensible(game, rng)
-        after = apply(game, action)
-        yield game, action, after
-        game = after
-
-
-def somewhere(rng: Random, game: Game | None = None, limit: int = 130) -> Game:
-    """A game at some moment of a random line of play, among the first four or five deals."""
-    here = game or random_start(rng)
-    for _, _, after in steps(here, rng, rng.randrange(limit)):
-        here = after
-    return here
-
-
-NINES = "9S 9C 9D 9H"
-
-
-def rights_window(rng: Random, **changes: object) -> Game:
-    """A game that waits for the answer of the holder of four nines; anybody may be the holder."""
-    while True:
-        game = start(dealer=rng.randrange(3), **changes)
-        holder = rng.randrange(3)
-        rest = [card for card in PACK if card not in parse_row(NINES)]
-        rng.shuffle(rest)
-        hands = ["", "", ""]
-        hands[holder] = NINES
-        for at in range(3):
-            hands[at] += " " + " ".join(str(rest.pop()) for _ in range(7 - len(parse_row(hands[at]))))
-        game = dealt(game, hands, " ".join(map(str, rest)))
-        while turn(game) != CHANCE and not in_rights(game) and not game.deal.passed:
-            action = sensible(game, rng)
-            if isinstance(action, Give) and any(card in parse_row(NINES) for card, _ in action.cards):
-                continue
-            game = apply(game, action)
-        if in_rights(game):
-            return game
-
-
-def in_rights(game: Game) -> bool:
-    """Whether somebody is being asked about a right."""
-    return any(isinstance(action, Claim) for action in choices(game)) if turn(game) != CHANCE else False
+def totals(contract: int, cards: Sequence[int], standings: Iterable[Standing | int] = (), **agreed: object) -> tuple:
+    """The totals after a deal with these card points."""
+    return scored(contract, cards, standings, agreed=agreed)[0].totals

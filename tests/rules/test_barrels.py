@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tests.rules.deals import F, M, R, start
-from tests.rules.telling import outcome, scored
+from tests.rules.deals import F, M, R, outcome, scored, start
 from thousand_tui.rules import Sheet, Standing, settle
 from thousand_tui.rules.settling import barrel
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.rules.deals import F, M, R, start
-from tests.rules.telling import outcome, scored
+from tests.rules.deals import F, M, R, outcome, scored, start
 from thousand_tui.rules import Outcome, Sheet, Standing, settle
 
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.rules.deals import stacked, start, steps
+from tests.rules.deals import stacked, start
+from tests.rules.random_play import steps
 from thousand_tui.rules import (
     CHANCE,
     FULL,

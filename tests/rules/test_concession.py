@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, conceded_deal, dealt, deltas, gave, hand_of, played, start
-from tests.rules.telling import deal_out, run
+from tests.rules.deals import F, M, R, bought, conceded_deal, deal_out, dealt, deltas, gave, hand_of, lay, run, start
 from thousand_tui.rules import Bid, Concede, Contract, Game, LineName, Pass, Standing, apply, choices, turn, verify
 from thousand_tui.rules.prices import half_down_to_five, half_up_to_five, half_up_to_ten
 from thousand_tui.rules.settling.conceded import bolted
@@ -248,7 +247,7 @@ def test_aces_that_were_played_count_too() -> None:
     give = next(action for action in choices(game) if not isinstance(action, Concede))
     game = apply(apply(game, give), Contract(100))
     expected = apply(game, Concede("by-aces")).sheet.totals
-    game = played(game, "AH")
+    game = lay(game, "AH")
     while turn(game) != F:
         game = apply(game, next(iter(choices(game))))
     assert apply(game, Concede("by-aces")).sheet.totals == expected == (-50, 60, 0)

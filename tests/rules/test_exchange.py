@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, dealt, gave, start
-from tests.rules.telling import deal_out, numbers, run
+from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, numbers, run, start
 from thousand_tui.rules import (
     ASIDE,
     Card,

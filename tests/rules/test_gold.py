@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from tests.rules.deals import F, rights_window, start
-from tests.rules.telling import deal_out, outcome, run
+from tests.rules.deals import F, deal_out, outcome, run, start
+from tests.rules.random_play import rights_window
 from thousand_tui.rules import (
     FOUR_NINES,
     PACK,

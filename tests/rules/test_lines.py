@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tests.rules.deals import start
-from tests.rules.telling import cut_at, deal_out, run
+from tests.rules.deals import cut_at, deal_out, run, start
 from thousand_tui.rules import OPTIONS, PACK, Game, LineName, Occasion, Shuffle, Slip, apply
 
 BETWEEN = {

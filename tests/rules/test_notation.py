@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.any_game import any_action, anywhere
 from tests.rules.random_agreements import random_agreements
+from tests.rules.random_play import any_action, anywhere
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.starts import random_start
 from thousand_tui.rules import (

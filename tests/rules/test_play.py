@@ -7,12 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.any_game import anywhere, moments
-from tests.rules.deals import F, bought, dealt, gave, random_start, rights_window, sensible, start, steps
+from tests.rules.deals import F, bought, dealt, gave, start
+from tests.rules.random_play import (
+    anywhere,
+    check_choices,
+    check_conserved,
+    moments,
+    rights_window,
+    sensible,
+    steps,
+    table_of_three,
+)
 from tests.rules.sweep.policy import decide
 from thousand_tui.rules import (
     CHANCE,
-    FULL,
     Bid,
     Card,
     Cards,
@@ -24,44 +32,10 @@ from thousand_tui.rules import (
     choices,
     play_out,
     turn,
-    verify,
 )
 from thousand_tui.rules.game import stage_of
 
 SEEDS = st.integers(0, 2**32 - 1)
-
-
-def check_choices(game: Game, rng: Random) -> None:
-    can = choices(game)
-    sample = can.sample(rng)
-    assert sample in can
-    assert verify(game, sample) is None
-    if turn(game) == CHANCE and stage_of(game).name in ("shuffling", "cutting"):
-        with pytest.raises(TypeError, match="only sampled"):
-            list(can)
-        with pytest.raises(TypeError, match="only"):
-            len(can)
-        return
-    listed = list(can)
-    assert len(listed) == len(can) > 0
-    assert len(set(listed)) == len(listed)
-    assert all(action in can for action in listed)
-    assert sample in listed
-
-
-def check_conserved(game: Game) -> None:
-    """Every card is in one place: a hand, the table, out of play, or among the cards played."""
-    if game.winners or not any(game.hands):
-        return
-    deal = game.deal
-    on_table = [pile.cards for pile in (*deal.talon, *deal.aside)]
-    if deal.bought is not None and not any(hand & deal.bought.cards for hand in game.hands) and not deal.passed:
-        on_table += [deal.bought.cards]
-    done, table = getattr(game.now, "done", ()), getattr(game.now, "cards", ())
-    lying = [*game.hands, *on_table, *(1 << card for card in (*game.pack, *table))]
-    lying += [1 << card for trick in done for card in trick.cards]
-    assert sum(lying) == FULL
-    assert sum(mask.bit_count() for mask in lying) == 24
 
 
 @given(SEEDS)
@@ -106,7 +80,7 @@ def test_applying_changes_nothing_that_was(seed: int) -> None:
 @given(SEEDS)
 def test_every_played_deal_has_120_card_points(seed: int) -> None:
     rng = Random(seed)
-    for _, _, after in steps(random_start(rng), rng, 150):
+    for _, _, after in steps(table_of_three(rng), rng, 150):
         if turn(after) == CHANCE and after.sheet.deals:
             outcome = after.sheet.deals[-1].outcome
             assert sum(outcome.cards) == (0 if outcome.conceded else 120)
@@ -155,7 +129,7 @@ def may_play(hand: Cards, led: Suit, trump: int) -> Cards:
 @given(SEEDS)
 def test_following_and_taking_are_as_the_rules_say(seed: int) -> None:
     rng = Random(seed)
-    for before, action, after in steps(random_start(rng), rng, 90):
+    for before, action, after in steps(table_of_three(rng), rng, 90):
         if not isinstance(action, Play):
             continue
         now = before.now
@@ -177,7 +151,7 @@ def check_taken(cards: tuple[Card, ...], leader: int, trump: int, after: Game) -
 @given(SEEDS)
 def test_marriages_are_offered_as_the_rules_say(seed: int) -> None:
     rng = Random(seed)
-    for before, action, after in steps(random_start(rng), rng, 90):
+    for before, action, after in steps(table_of_three(rng), rng, 90):
         if not isinstance(action, Play):
             continue
         now, hand = before.now, Cards(before.hands[before.now.turn])
@@ -196,5 +170,5 @@ def partner(card: Card) -> Card:
 
 def test_sensible_play_is_legal() -> None:
     rng = Random(5)
-    game = random_start(rng)
+    game = table_of_three(rng)
     assert sensible(game, rng) in choices(game)

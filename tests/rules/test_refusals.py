@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.any_game import any_action, anywhere, moments
-from tests.rules.deals import F, M, R, start, whole_deal
+from tests.rules.deals import F, M, R, Talon, deal_out, lay, run, start, whole_deal
 from tests.rules.effects.looks import PLAIN, PLAIN_TALON
-from tests.rules.telling import Talon, deal_out, lay, run
+from tests.rules.random_play import any_action, anywhere, moments
 from tests.rules.tricks import table
 from thousand_tui.rules import (
     CHANCE,

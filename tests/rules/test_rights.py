@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, dealt, gave, start
-from tests.rules.telling import deal_out, grounds, run
+from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, grounds, run, start
 from thousand_tui.rules import (
     CHANCE,
     Cards,

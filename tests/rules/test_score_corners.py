@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import start
-from tests.rules.telling import scored
+from tests.rules.deals import scored, start
 from tests.rules.tricks import table
 from thousand_tui.rules import Line, LineName, Occasion, Outcome, Sheet, Standing, new_game, settle
 from thousand_tui.rules.settling.settlement import book

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from tests.rules.deals import F, M, R, start
+from tests.rules.deals import F, M, R, outcome, scored, start
 from tests.rules.random_agreements import random_agreements
-from tests.rules.telling import outcome, scored
 from tests.rules.test_lines import BETWEEN
 from thousand_tui.rules import (
     Agreements,

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from tests.rules.any_game import moments
-from tests.rules.deals import F, M, bought, dealt, gave, played, start
+from tests.rules.deals import F, M, bought, dealt, gave, lay, start
 from tests.rules.random_agreements import FORMS
+from tests.rules.random_play import moments
 from thousand_tui.rules import FULL, Card, Cards, Contract, Game, apply, view_of
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.tally import Tally, tally
@@ -21,7 +21,7 @@ TALON = "JS 9H 10H"
 def in_play(cards: str, **agreed: object) -> Game:
     """Seat 0 plays 100, has given 9H to its left and 10H to its right, and these cards have been played."""
     game = dealt(start(**agreed), HANDS, TALON)
-    return played(apply(gave(bought(game, F), "9H 10H"), Contract(100)), cards)
+    return lay(apply(gave(bought(game, F), "9H 10H"), Contract(100)), cards)
 
 
 def counted(game: Game, seat: int | None) -> Tally:

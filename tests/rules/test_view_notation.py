@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.any_game import anywhere, moments
+from tests.rules.random_play import anywhere, moments
 from thousand_tui.rules import (
     ViewError,
     apply,

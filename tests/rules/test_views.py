@@ -9,22 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.deals import (
-    F,
-    M,
-    R,
-    bought,
-    dealt,
-    gave,
-    in_rights,
-    played,
-    random_start,
-    rights_window,
-    somewhere,
-    start,
-    steps,
-    whole_deal,
-)
+from tests.rules.deals import F, M, R, bought, dealt, gave, lay, start, whole_deal
+from tests.rules.random_play import in_rights, rights_window, somewhere, steps, table_of_three
 from thousand_tui.rules import (
     CHANCE,
     FULL,
@@ -125,7 +111,7 @@ def test_the_search_for_cards_finds_them_wherever_they_are() -> None:
 @given(SEEDS)
 def test_no_view_and_no_story_holds_a_card_that_was_not_met(seed: int) -> None:
     rng = Random(seed)
-    game = random_start(rng) if seed % 4 else rights_window(rng)
+    game = table_of_three(rng) if seed % 4 else rights_window(rng)
     witnesses = [Witness(seat, game) for seat in VIEWERS]
     for before, action, after in steps(game, rng, 60):
         for witness in witnesses:
@@ -220,7 +206,7 @@ def shuffled_unseen(game: Game, seat: int | None, met: set[Card], rng: Random) -
 @given(SEEDS)
 def test_shuffling_the_cards_a_seat_cannot_see_leaves_its_view_equal(seed: int) -> None:
     rng = Random(seed)
-    game = random_start(rng)
+    game = table_of_three(rng)
     witnesses = [Witness(seat, game) for seat in VIEWERS]
     for before, action, after in steps(game, rng, 70):
         for witness in witnesses:
@@ -359,7 +345,7 @@ def test_the_story_of_a_deal() -> None:
 def test_a_view_in_the_middle_of_a_trick() -> None:
     game = dealt(start(), ("AS AC KH QH 10C KS QS", "AH JD 9D KC 9C JH JC", "QD KD 10D AD QC 9S 10S"), "JS 9H 10H")
     game = apply(gave(bought(game, F), "9H 10H"), Contract(100))
-    game = played(game, "AC 9C QC KH! 9H")
+    game = lay(game, "AC 9C QC KH! 9H")
     view = view_of(game, M)
     assert (view.turn, view.my_turn, view.trump, view.phase) == (R, False, Suit.HEARTS, "tricks")
     assert [(seat, str(card)) for seat, card in view.table] == [(F, "KH"), (M, "9H")]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.any_game import anywhere
 from tests.rules.deals import conceded_deal, start
+from tests.rules.random_play import anywhere
 from thousand_tui.rules import (
     PACK,
     Accept,

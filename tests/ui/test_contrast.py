@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import game, new_app
 from tests.ui.contrast import runs
-from tests.ui.screens.table.tables import READING, sitting, table
-from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN
+from tests.ui.screens.table.tables import READING, sitting
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Card, Concede, Pass, Play
 from thousand_tui.table import Session

@@ -9,10 +9,9 @@ import pytest
 from rich.cells import cell_len
 from rich.style import Style
 
+from tests.table.moments import FIRST, GIVEN, SECOND, agreed, in_phase, play, seated, table
 from tests.ui.apps import new_app, text_of
-from tests.ui.screens.table.layout import agreed, in_phase, play, seated
-from tests.ui.screens.table.tables import READING, WAITING, check_golden, sitting, table, until
-from tests.ui.screens.table.test_frames import FIRST, GIVEN, SECOND
+from tests.ui.screens.table.tables import READING, WAITING, check_golden, sitting, until
 from thousand_tui.rules import PACK, Card, Play, Rank
 from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.ui.screens.table.hand import Hand

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.table.moments import table
 from tests.ui.apps import new_app, text_of
-from tests.ui.screens.table.tables import sitting, table, until
+from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.table import PERSON, Mark, Session

@@ -9,8 +9,9 @@ import pytest
 from textual.widgets import Static
 
 from tests.guests.installing import Installer, one
+from tests.table.moments import table
 from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
-from tests.ui.screens.table.tables import INSTANT, sitting, table, until, until_mine
+from tests.ui.screens.table.tables import INSTANT, sitting, until, until_mine
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.missing_bots import seated
 from thousand_tui.desk.seating import last_setup, players_for

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.rules.telling import pack_for, run
+from tests.rules.deals import pack_for, run
 from thousand_tui import words
 from thousand_tui.rules import (
     CHANCE,

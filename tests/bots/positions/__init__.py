@@ -29,7 +29,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from tests.rules.telling import deal_out, lay, run
+from tests.rules.deals import deal_out, lay, run
 from thousand_tui.rules import (
     Action,
     Bid,

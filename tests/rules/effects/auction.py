@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.deals import F, M, R, start
+from tests.rules.deals import F, M, R, deal_out, numbers, run, start
 from tests.rules.effects.looks import (
     PLAIN,
     Agreed,
@@ -16,7 +16,6 @@ from tests.rules.effects.looks import (
     then,
     totals,
 )
-from tests.rules.telling import deal_out, numbers, run
 from thousand_tui.rules import CHANCE, Bid, Game, Pass, choices, turn
 
 # --- C1-C5: who opens, and how the numbers go -----------------------------------------------------------------------

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.rules.deals import F, M, start
+from tests.rules.deals import F, M, numbers, outcome, start
 from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, settled
-from tests.rules.telling import numbers, outcome
 from thousand_tui.rules import Standing, settle
 
 UP = Standing(880, barrel=0)

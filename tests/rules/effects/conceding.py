@@ -1,8 +1,7 @@
 """Group F: conceding."""
 
-from tests.rules.deals import F, M, R
+from tests.rules.deals import F, M, R, lay, run
 from tests.rules.effects.looks import PLAIN, PLAIN_TALON, Agreed, Look, all_of, at, concessions, effect, totals
-from tests.rules.telling import lay, run
 from thousand_tui.rules import Concede, Game, Standing, choices
 
 PAIRS = {F: "KS QS KC QC KD QD AH", M: "AS AC JS JC JD JH 9S", R: "AD 9C 9D 9H 10S 10C 10D"}

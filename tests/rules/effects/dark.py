@@ -1,6 +1,6 @@
 """Group K: the dark game."""
 
-from tests.rules.deals import F, M, start
+from tests.rules.deals import F, M, deal_out, lay, numbers, run, start
 from tests.rules.effects.looks import (
     PLAIN,
     PLAIN_TALON,
@@ -15,7 +15,6 @@ from tests.rules.effects.looks import (
     settled,
     talon_seen_by,
 )
-from tests.rules.telling import deal_out, lay, numbers, run
 from thousand_tui.rules import Contract, Dark, Game, choices
 
 # --- K1-K3: who may go dark -----------------------------------------------------------------------------------------

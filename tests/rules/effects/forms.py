@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.rules.deals import F, start
+from tests.rules.deals import F, deal_out, lay, may_lay, run, start
 from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, settled
-from tests.rules.telling import deal_out, lay, may_lay, run
 from thousand_tui.rules import Contract, Game, Give, apply, choices, view_of
 
 # --- V2 -------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.rules.deals import R, start
-from tests.rules.telling import Talon, deal_out, run, scored
+from tests.rules.deals import R, Talon, deal_out, run, scored, start
 from thousand_tui.rules import CHANCE, Concede, Game, Play, Standing, apply, choices, turn, view_of, write_action
 from thousand_tui.rules.game import stage_of
 

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.rules.deals import F, M, R, conceded_deal, start, whole_deal
+from tests.rules.deals import F, M, R, conceded_deal, deal_out, lay, numbers, outcome, run, start, whole_deal
 from tests.rules.effects.looks import Agreed, Look, all_of, effect, phase, settled
-from tests.rules.telling import deal_out, lay, numbers, outcome, run
 from thousand_tui.rules import (
     ASIDE,
     PACK,

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.rules.deals import F, R
+from tests.rules.deals import F, R, numbers
 from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, phase_and_seat
-from tests.rules.telling import numbers
 from tests.rules.tricks import Table, table
 from thousand_tui.rules import Suit
 

@@ -1,8 +1,7 @@
 """Group E: grounds for dealing again."""
 
-from tests.rules.deals import F, M, R, start
+from tests.rules.deals import F, M, R, Talon, deal_out, grounds, run, start
 from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, may
-from tests.rules.telling import Talon, deal_out, grounds, run
 from thousand_tui.rules import Game, turn
 
 NINES = "9S 9C 9D 9H"

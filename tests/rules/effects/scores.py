@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.rules.deals import F, M, R, start
+from tests.rules.deals import F, M, R, lay, outcome, start
 from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, played_out, settled
-from tests.rules.telling import lay, outcome
 from thousand_tui.rules import Game, Standing, settle
 
 # --- H1-H4: rounding and contracts ----------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Group D: talon and exchange."""
 
-from tests.rules.deals import F, M, R, start
+from tests.rules.deals import F, M, R, deal_out, run, start
 from tests.rules.effects.looks import (
     PLAIN,
     Agreed,
@@ -13,7 +13,6 @@ from tests.rules.effects.looks import (
     talon_seen_by,
     totals,
 )
-from tests.rules.telling import deal_out, run
 from thousand_tui.rules import CHANCE, Concede, Contract, Game, choices
 
 GIVE = "give 10C>1 10D>2"

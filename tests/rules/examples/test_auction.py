@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, dealt, start
-from tests.rules.telling import can, numbers, run
+from tests.rules.deals import F, M, R, can, dealt, numbers, run, start
 from thousand_tui.rules import PACK, Accept, Bid, Game, Pass, Rebuy, Shuffle, apply, choices, turn, verify
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, conceded_deal, start, whole_deal
-from tests.rules.telling import deal_out, numbers, scored, totals
+from tests.rules.deals import F, M, R, conceded_deal, deal_out, numbers, scored, start, totals, whole_deal
 from thousand_tui.rules import Bid, Game, Standing, choices, turn
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, conceded_deal, deltas, start
-from tests.rules.telling import deal_out, run
+from tests.rules.deals import F, M, R, conceded_deal, deal_out, deltas, run, start
 from thousand_tui.rules import Concede, Standing, choices
 
 

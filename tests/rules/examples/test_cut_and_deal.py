@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, dealt, gave, start
-from tests.rules.telling import cut_at, deal_out, grounds, run
+from tests.rules.deals import F, M, R, bought, cut_at, deal_out, dealt, gave, grounds, run, start
 from thousand_tui.rules import CHANCE, PACK, Card, Cards, Claim, Game, Shuffle, apply, choices, parse_row, turn
 
 NINES_BETWEEN = parse_row("AS 10S KS QS 9S JS AC 10C KC 9H QC JC AD 10D 9C KD QD JD AH 10H KH QH JH 9D")

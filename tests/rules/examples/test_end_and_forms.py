@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, start
-from tests.rules.telling import deal_out, lay, may_lay, run, scored
+from tests.rules.deals import F, M, R, deal_out, lay, may_lay, run, scored, start
 from thousand_tui.rules import Contract, Game, Suit, apply, choices, preset, turn
 
 

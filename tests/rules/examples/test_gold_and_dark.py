@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, play_on, start
-from tests.rules.telling import deal_out, lay, numbers, run, scored
+from tests.rules.deals import F, M, R, deal_out, lay, numbers, play_on, run, scored, start
 from thousand_tui.rules import (
     CHANCE,
     PACK,

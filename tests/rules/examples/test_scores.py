@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, conceded_deal, start, whole_deal
-from tests.rules.telling import outcome, scored, totals
+from tests.rules.deals import F, M, R, conceded_deal, outcome, scored, start, totals, whole_deal
 from thousand_tui.rules import Standing, settle
 
 ROUNDED = {17: 15, 18: 20, 11: 10, 12: 10, 13: 15, 14: 15, 16: 15, 20: 20, 19: 20, 23: 25}

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, dealt, hand_of, start
-from tests.rules.telling import can, grounds, lay, may_lay, numbers, run
+from tests.rules.deals import F, M, R, can, dealt, grounds, hand_of, lay, may_lay, numbers, run, start
 from thousand_tui.rules import (
     MARRIAGE,
     Bid,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, start
-from tests.rules.telling import deal_out, lay, may_lay, numbers, run
+from tests.rules.deals import F, M, R, deal_out, lay, may_lay, numbers, run, start
 from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify
 
 NO_TRUMP = -1

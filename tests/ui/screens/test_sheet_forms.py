@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.table.moments import agreed, seated
 from tests.ui.apps import SIZE, check_golden, new_app, text_of
-from tests.ui.screens.table.layout import agreed, seated
 from thousand_tui.rules import (
     BOMB,
     BY_ACES,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from tests.ui.apps import text_of
 from thousand_tui.options import Options
-from thousand_tui.rules import Action, Agreements, Card, Cards, Shuffle, Standing, preset
-from thousand_tui.table import PERSON, Player, Session, TableSettings
+from thousand_tui.rules import (
+    Cards,
+)
+from thousand_tui.table import Session
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
@@ -28,52 +31,6 @@ WAITING = Pace(bot=3600, trick=None, grace=0)
 PATIENCE = 30.0
 """Seconds to wait for something to come about; generous, because test machines are slow and shared."""
 GOLDEN = Path(__file__).parent / "golden"
-BOTS = ("Bogdan", "Vera")
-
-HANDS = ("KS QS AS 10S KH QH AH", "9S JS 9C JC QC KC 10C", "9H JH 10H 9D JD QD 10D")
-TALON = "AC KD AD"
-"""A deal in which seat 0 holds the marriages of spades and hearts; the talon brings him two aces and a King."""
-
-
-def pack(hands: Iterable[str] = HANDS, talon: str = TALON, first: int = 0) -> Shuffle:
-    """The pack that deals these hands, ``first`` being forehand: RULES §1.3, the talon from places 7, 11 and 15."""
-    queues = [list(map(Card.parse, hand.split())) for hand in hands]
-    aside = list(map(Card.parse, talon.split()))
-    deck: list[Card] = []
-    seat = first
-    while any(queues) or aside:
-        if len(deck) + 1 in (7, 11, 15):
-            deck.append(aside.pop(0))
-        else:
-            deck.append(queues[seat].pop(0))
-            seat = (seat + 1) % 3
-    return Shuffle(tuple(deck))
-
-
-def table(
-    *actions: Action,
-    kinds: tuple[str, str, str] = (PERSON, "regular", "regular"),
-    names: tuple[str, str, str] = ("Anna", *BOTS),
-    agreements: Agreements | None = None,
-    standings: Iterable[int] = (),
-    settings: TableSettings | None = None,
-    deck: Shuffle | None = None,
-) -> Session:
-    """A session in which the known deal was dealt and these actions were made; seat 0 is forehand."""
-    players = [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
-    rules = agreements or preset("BASE").agreements
-    session = Session(
-        rules,
-        players,
-        "table tests",
-        dealer=2,
-        standings=[Standing(total, barrel=0 if total == 880 else None) for total in standings],
-        settings=settings or TableSettings(),
-    )
-    session.submit(deck or pack())
-    for action in actions:
-        session.submit(action)
-    return session
 
 
 @asynccontextmanager
@@ -119,3 +76,6 @@ def check_golden(name: str, app: ThousandApp) -> None:
         GOLDEN.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8"), f"{name} looks otherwise; look at it, then UPDATE_GOLDEN=1"
+
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

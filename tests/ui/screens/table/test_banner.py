@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.table.moments import table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import LARGE, SMALL, sitting, table
+from tests.ui.screens.table.tables import LARGE, SMALL, sitting
 from thousand_tui.ui.screens.table.bars import Banner
 
 TROUBLE = (

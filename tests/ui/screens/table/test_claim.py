@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
+from tests.table.moments import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT, at, plays
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import (
     INSTANT,
@@ -14,13 +13,11 @@ from tests.ui.screens.table.tables import (
     SMALL,
     WAITING,
     check_golden,
-    pack,
     sitting,
-    table,
     until,
     until_mine,
 )
-from thousand_tui.rules import Action, Bid, Card, Contract, Give, Pass, Play
+from thousand_tui.rules import Card, Play
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.storage import Settings, load_settings, save_settings
 from thousand_tui.table import PERSON, Player, Session, TableSettings
@@ -28,27 +25,6 @@ from thousand_tui.ui.screens.table.bars import PromptLine
 from thousand_tui.ui.screens.table.claim import HURRIED, QUICKEST, RUN, Claim
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.pace import Pace
-
-HANDS = ("AS 10S KS QS AH 10H 9C", "9S JS KC 10C JC 9D JD", "KH QH JH QC KD QD AD")
-TALON = "AC 10D 9H"
-
-
-def plays(words: str) -> tuple[Play, ...]:
-    """Cards as they are laid, one after another; ``KS!`` with its marriage."""
-    return tuple(Play(Card.parse(word.strip("!")), MARRIAGE if "!" in word else None) for word in words.split())
-
-
-CALLED = (Bid(120), Pass(), Pass(), Give(((Card.parse("9H"), 1), (Card.parse("10D"), 2))), Contract(120))
-SIX_LEFT = (*CALLED, *plays("9C KC QC 10C QD AC"))
-"""Anna is on lead with the four highest spades and the two highest hearts; there are no trumps yet."""
-FOUR_LEFT = (*SIX_LEFT, *plays("KS! 9S JH AS JS KD"))
-"""Trumps are spades, and Anna has the only two that are left."""
-TWO_LEFT = (*FOUR_LEFT, *plays("10S JC QH QS 9D KH"))
-ONE_LEFT = (*TWO_LEFT, *plays("AH 9H 10D"))
-
-
-def at(actions: Iterable[Action], kinds: tuple[str, str, str] = (PERSON, "regular", "regular")) -> Session:
-    return table(*actions, deck=pack(HANDS, TALON), kinds=kinds)
 
 
 def cards_by(session: Session, seat: int, since: int) -> list[str]:

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
+from tests.table.moments import FIRST, GIVEN, SECOND, agreed, play, seated, table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.layout import agreed, play, seated
-from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, sitting, table
-from tests.ui.screens.table.test_frames import FIRST, GIVEN, SECOND
+from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, sitting
 from thousand_tui.rules import Card, Play, imagine, presets, sample_hidden
 from thousand_tui.table import PERSON, Session, TableSettings
 from thousand_tui.ui.screens.table import TableScreen

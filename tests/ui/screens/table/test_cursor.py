@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import READING, WAITING, sitting, table, until
-from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN
+from tests.ui.screens.table.tables import READING, WAITING, sitting, until
 from thousand_tui.rules import CHANCE, Bid, Card, Cards, Concede, Play, view_of
 from thousand_tui.table import Session
 from thousand_tui.table.places import places_in

@@ -6,8 +6,8 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from tests.table.moments import deck, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.forms import deck, seated
 from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
 from thousand_tui.rules import Cut, Rank, Shuffle, Slip
 from thousand_tui.table import Session

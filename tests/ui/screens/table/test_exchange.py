@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.table.moments import HANDS, TALON, cards, dealt, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.forms import cards, dealt, seated
-from tests.ui.screens.table.tables import HANDS, LARGE, TALON, check_golden, sitting
+from tests.ui.screens.table.tables import LARGE, check_golden, sitting
 from tests.ui.screens.table.test_play import click_card
 from tests.ui.screens.table.test_questions import BOUGHT, GIVEN, PAIRS, TENS, click_zone
 from thousand_tui.rules import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.ui.screens.table.tables import table
-from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN, SECOND
+from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, table
 from thousand_tui.rules import Concede, Suit
 from thousand_tui.rules.events import Called
 from thousand_tui.ui.screens.table.flow import Flow, Next

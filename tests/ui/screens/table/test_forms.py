@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.plain.test_playing import EVERYTHING
+from tests.table.moments import EVERYTHING, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.forms import seated
 from tests.ui.screens.table.tables import INSTANT, SMALL, sitting
 from thousand_tui.rules import CHANCE
 from thousand_tui.table import Session

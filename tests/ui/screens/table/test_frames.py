@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.ui.screens.table.tables import LARGE, READING, SMALL, check_golden, sitting, table, until
-from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play
-from thousand_tui.rules.actions import MARRIAGE
-
-BOUGHT = (Bid(120), Pass(), Pass())
-GIVEN = (*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2))), Contract(140))
-FIRST = (Play(Card.parse("AC")), Play(Card.parse("9C")), Play(Card.parse("JH")))
-SECOND = (Play(Card.parse("KS"), MARRIAGE), Play(Card.parse("JS")))
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, table
+from tests.ui.screens.table.tables import READING, SIZES, SMALL, check_golden, sitting, until
+from thousand_tui.rules import Bid, Concede, Pass
 
 
 @SIZES

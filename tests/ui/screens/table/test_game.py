@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from tests.table.moments import table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import INSTANT, leaked, sitting, table
+from tests.ui.screens.table.tables import INSTANT, leaked, sitting
 from thousand_tui.rules import Pass, View
 from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.game_over import GameOverScreen

@@ -11,9 +11,9 @@ from threading import Event
 import pytest
 from textual.geometry import Offset
 
+from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import PATIENCE, READING, SMALL, WAITING, check_golden, sitting, table, until
-from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN, SIZES
+from tests.ui.screens.table.tables import PATIENCE, READING, SIZES, SMALL, WAITING, check_golden, sitting, until
 from thousand_tui.bots import bot_rng, thinker
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.desk.keeper import keep

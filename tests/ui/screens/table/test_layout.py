@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.table.moments import agreed, do, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
-from tests.ui.screens.table.layout import agreed, do, in_phase, play, seated, tricks_done
 from tests.ui.screens.table.tables import LARGE, READING, SMALL, WAITING, check_golden, sitting
 from thousand_tui.rules import Dark, Look, Standing, Waive, compile_rules, presets
 from thousand_tui.rules.view import AUCTION, EXCHANGE

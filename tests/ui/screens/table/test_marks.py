@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from tests.table.moments import agreed, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
-from tests.ui.screens.table.layout import agreed, in_phase, play, seated, tricks_done
 from tests.ui.screens.table.tables import SMALL, sitting
 from thousand_tui.rules import (
     ACES,

@@ -7,8 +7,8 @@ from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tests.ui.screens.table.tables import READING, sitting, table, until
-from tests.ui.screens.table.test_frames import FIRST, GIVEN
+from tests.table.moments import FIRST, GIVEN, table
+from tests.ui.screens.table.tables import READING, sitting, until
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.table.bars import PromptLine

@@ -7,19 +7,9 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from tests.table.moments import BOUGHT, FIRST, GIVEN, pack, table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import (
-    INSTANT,
-    READING,
-    WAITING,
-    leaked,
-    pack,
-    sitting,
-    table,
-    until,
-    until_mine,
-)
-from tests.ui.screens.table.test_frames import BOUGHT, FIRST, GIVEN
+from tests.ui.screens.table.tables import INSTANT, READING, WAITING, leaked, sitting, until, until_mine
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
 from thousand_tui.rules.actions import MARRIAGE

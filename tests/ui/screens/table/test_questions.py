@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from tests.table.moments import HANDS, TALON, after, cards, dealt, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.forms import after, cards, dealt, seated
-from tests.ui.screens.table.tables import HANDS, SMALL, TALON, check_golden, sitting, until
+from tests.ui.screens.table.tables import SMALL, check_golden, sitting, until
 from thousand_tui.rules import (
     BOMB,
     BY_ACES,

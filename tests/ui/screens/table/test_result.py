@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from tests.table.moments import BOUGHT, GIVEN, agreed, do, play, seated, table, tricks_done
 from tests.ui.apps import text_of
-from tests.ui.screens.table.layout import agreed, do, play, seated, tricks_done
-from tests.ui.screens.table.tables import READING, SMALL, check_golden, sitting, table, until
-from tests.ui.screens.table.test_frames import BOUGHT, GIVEN
+from tests.ui.screens.table.tables import READING, SMALL, check_golden, sitting, until
 from tests.ui.screens.table.test_seats import up_to_the_last_card
 from thousand_tui.rules import NOBODY, Concede, Line, LineName, Outcome, Settled, Sheet, Slip, Standing, settle
 from thousand_tui.table import PERSON

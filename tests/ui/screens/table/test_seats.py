@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import READING, SMALL, WAITING, sitting, table, until
-from tests.ui.screens.table.test_frames import FIRST, GIVEN
+from tests.ui.screens.table.tables import READING, SMALL, WAITING, sitting, until
 from thousand_tui.options import Options
 from thousand_tui.rules import preset
 from thousand_tui.table import PERSON, Session

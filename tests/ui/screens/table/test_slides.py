@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
+from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, leaked, sitting, table, until
-from tests.ui.screens.table.test_frames import FIRST, GIVEN
+from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, leaked, sitting, until
 from thousand_tui.rules import Action, Card, Play
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.table.moments import FIRST, GIVEN, SECOND, agreed, pack, play, seated, table, tricks_done
 from tests.ui.apps import text_of
-from tests.ui.screens.table.layout import agreed, play, seated, tricks_done
-from tests.ui.screens.table.tables import LARGE, SMALL, pack, sitting, table, until
-from tests.ui.screens.table.test_frames import FIRST, GIVEN, SECOND
+from tests.ui.screens.table.tables import LARGE, SMALL, sitting, until
 from thousand_tui.rules import Bid, Card, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON, Session

@@ -1,0 +1,128 @@
+"""People of the line mode for tests: a table, and a console that answers for whoever sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.rules import (
+    ASIDE,
+    MARRIAGE,
+    Accept,
+    Action,
+    Agreements,
+    Bid,
+    Choices,
+    Claim,
+    Concede,
+    Contract,
+    Cut,
+    Dark,
+    Give,
+    Look,
+    NameTrump,
+    Pass,
+    Play,
+    Rebuy,
+    TakePacket,
+    Waive,
+    choices,
+    preset,
+)
+from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.table import Player, Session
+
+BASE = preset("BASE").agreements
+
+
+TABLE = ("Anna", "Bogdan", "Vera", "Oleh")
+
+
+def typed(action: Action) -> str:
+    """An action as a person would type it."""
+    match action:
+        case Cut(number) | Bid(number) | Contract(number) | Rebuy(number):
+            return str(number)
+        case Pass():
+            return "pass"
+        case Give(cards):
+            return "give " + " ".join(f"{card} {'aside' if to == ASIDE else TABLE[to]}" for card, to in cards)
+        case TakePacket(packet):
+            return ("left", "right")[packet]
+        case NameTrump(suit):
+            return ("spades", "clubs", "diamonds", "hearts")[suit]
+        case Claim(ground):
+            return f"again {ground}"
+        case Concede(kind):
+            return {"give-up": "unseen", "by-aces": "aces"}.get(kind, f"concede {kind}")
+        case Play(card, meld):
+            return f"{card}!{'' if meld == MARRIAGE else meld}" if meld else str(card)
+        case _:
+            return {Look: "look", Dark: "dark", Accept: "keep", Waive: "play on"}[type(action)]
+
+
+class Scripted(Console):
+    """A console that answers by a function and keeps what was said; ``None`` in ``said`` is a cleared screen."""
+
+    def __init__(self, answer: Callable[[str], str], *, letters: bool = False) -> None:
+        super().__init__(letters)
+        self.answer = answer
+        self.said: list[str | None] = []
+
+    def say(self, line: str = "") -> None:
+        self.said.append(line)
+
+    def ask(self, question: str = "") -> str:
+        if question:
+            self.say(question)
+        return self.answer(question)
+
+    def part(self) -> None:
+        self.said.append(None)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line or "" for line in self.said)
+
+
+def session_of(*kinds: str, seed: str = "lines", agreements: Agreements = BASE) -> Session:
+    """A table of its form; who is not said is a novice."""
+    seats = form_of(agreements).seats
+    kinds = (*kinds, *("novice",) * seats)[:seats]
+    players = [Player(name, kind) for name, kind in zip(TABLE, kinds, strict=False)]
+    return Session(agreements, players, seed, dealer=seats - 1)
+
+
+def first_legal(session: Session) -> Callable[[str], str]:
+    """Answers with the first of the choices; a meld stays undeclared unless it must be declared."""
+    return picked(session, lambda choices: next(iter(choices)))
+
+
+def picked(session: Session, pick: Callable[[Choices], Action]) -> Callable[[str], str]:
+    """Answers with one of the choices, sure of it."""
+
+    def answer(question: str) -> str:
+        if question.startswith("Declare "):
+            return "no"
+        if question.endswith("yes or no"):
+            return "yes"
+        if question == "What do you declare?":
+            return "nothing"
+        if "press Enter" in question:
+            return ""
+        return typed(pick(choices(session.game)))
+
+    return answer
+
+
+def answers(*lines: str) -> Callable[[str], str]:
+    """One line after another, then the end of the input."""
+    rest = iter(lines)
+
+    def answer(question: str) -> str:
+        try:
+            return next(rest)
+        except StopIteration:
+            raise LeftError from None
+
+    return answer
