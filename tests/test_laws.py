@@ -101,6 +101,7 @@ ARROWS = {
     "bots": {"rules", "harmless"},
     "words": {"rules", "harmless"},
     "rules": set(),
+    "mariage": {"rules"},
     "harmless": set(),
     "options": {"harmless"},
     "": set(),
@@ -117,6 +118,18 @@ def test_every_room_has_its_arrows() -> None:
 def test_arrows_point_down(room: str) -> None:
     for path in in_rooms(room):
         assert rooms_used(path) <= ARROWS[room] | {room}, path
+
+
+SHARED_WITH_MARIAGE = {"agreements.option", "cards", "phases.shuffle", "quoting"}
+"""What the old Mariage takes from the rules of Thousand: suits, how an agreement is declared, the generator of decks,
+and how a message quotes. It knows nothing else of them."""
+
+
+def test_mariage_stands_beside_the_rules() -> None:
+    used = {name for path in in_rooms("mariage") for name in used_by(path) if room_of(name) == "rules"}
+    assert used <= {f"thousand_tui.rules.{name}" for name in SHARED_WITH_MARIAGE}
+    names = {name for path in in_rooms("mariage") for module, name, _ in imports(path) if module.endswith(".shuffle")}
+    assert names == {"below", "stream"}
 
 
 def used_by(path: Path) -> set[str]:

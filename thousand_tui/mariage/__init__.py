@@ -1,0 +1,56 @@
+"""The old French Mariage for five to ten players (RULES §3 V15, §2.15): a game of its own beside Thousand.
+
+>>> from thousand_tui.mariage import MariageAgreements, apply, compile_table, draw, new_game, turn, view_of
+>>> game = new_game(compile_table(MariageAgreements(players=6)), dealer=2)
+>>> game = apply(game, draw(game, "a seed", 0))
+>>> turn(game), len(view_of(game, 3).choices) > 0
+(3, True)
+"""
+
+from __future__ import annotations
+
+from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle
+from thousand_tui.mariage.agreements import FEWEST, MOST, OPTIONS, MariageAgreements, read_agreements
+from thousand_tui.mariage.cards import Card
+from thousand_tui.mariage.chance import draw
+from thousand_tui.mariage.events import Event, story
+from thousand_tui.mariage.game import apply, choices, compile_table, first_dealer, new_game, play_out, turn, verify
+from thousand_tui.mariage.notation import NotationError, read_action, write_action
+from thousand_tui.mariage.state import CHANCE, Game, IllegalAction, Refusal, Table
+from thousand_tui.mariage.view import View, imagine, sample_hands, view_of
+
+__all__ = [
+    "CHANCE",
+    "FEWEST",
+    "MOST",
+    "OPTIONS",
+    "Action",
+    "Announce",
+    "Card",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "MariageAgreements",
+    "NotationError",
+    "Play",
+    "Refusal",
+    "Shuffle",
+    "Table",
+    "View",
+    "apply",
+    "choices",
+    "compile_table",
+    "draw",
+    "first_dealer",
+    "imagine",
+    "new_game",
+    "play_out",
+    "read_action",
+    "read_agreements",
+    "sample_hands",
+    "story",
+    "turn",
+    "verify",
+    "view_of",
+    "write_action",
+]

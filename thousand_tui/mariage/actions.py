@@ -1,0 +1,70 @@
+"""What a seat, or chance, may do in the old Mariage: one frozen class each, which does not say who acts.
+
+These names and their notation are what a saved game is made of, so they never change their meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from thousand_tui.mariage.cards import Card
+from thousand_tui.rules.quoting import quoted
+
+RUN: Final = "run"
+MARRIAGE: Final = "marriage"
+JESTER: Final = "jester"
+KING: Final = "king"
+QUEEN: Final = "queen"
+SPADES: Final = "spades"
+CLUBS: Final = "clubs"
+DIAMONDS: Final = "diamonds"
+NAMES: Final = (RUN, MARRIAGE, JESTER, KING, QUEEN, SPADES, CLUBS, DIAMONDS)
+"""What can be announced, in the order in which it is named: the run of hearts, KH+QH, JD, KH alone, QH alone, and the
+King and Queen of another suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Chance brings the pack into this order; the first card is dealt first (V15 point 1)."""
+
+    deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Name these of :data:`NAMES`, in its order; none at all is a pass (V15 point 4)."""
+
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card to the trick (V15 points 5 and 6)."""
+
+    card: Card
+
+
+Action: TypeAlias = Shuffle | Announce | Play
+
+
+def is_formed(action: object) -> bool:
+    """Whether this is an action at all, and its fields hold what they are declared to hold."""
+    match action:
+        case Shuffle(deck=deck):
+            return type(deck) is tuple and all(type(card) is Card for card in deck)
+        case Announce(names=names):
+            return type(names) is tuple and all(type(name) is str for name in names)
+        case Play(card=card):
+            return type(card) is Card
+        case _:
+            return False
+
+
+def shape(action: object) -> str:
+    """What is wrong with an action that is not formed."""
+    kind = type(action)
+    if kind not in (Shuffle, Announce, Play):
+        return f"{quoted(action)} is not an action of Mariage"
+    takes = ", ".join(f"{name}: {held}" for name, held in kind.__annotations__.items())
+    return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({takes})"

@@ -1,0 +1,132 @@
+"""The packs of the old Mariage: 52 cards, or the 36 from the six up (RULES §2.15, V15 point 1).
+
+A card is a small integer, suit by suit and two to ace, so that a set of cards is one mask of 52 bits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from thousand_tui.rules.cards import SUITS, Suit
+from thousand_tui.rules.quoting import quoted
+
+RANK_TEXTS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""Low to high as tricks are won; a rank is a place in this row."""
+PER_SUIT: Final = len(RANK_TEXTS)
+SIX, JACK, QUEEN, KING, ACE = (RANK_TEXTS.index(text) for text in ("6", "J", "Q", "K", "A"))
+
+
+class Card(int):
+    """One card, ``Card.of(Suit.HEARTS, QUEEN)`` or ``Card.parse("QH")``; 0 to 51 as a number.
+
+    Raises:
+        ValueError: any other number, or no whole number at all.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, number: int) -> Card:
+        if type(number) not in (int, Card) or not 0 <= number < len(SUITS) * PER_SUIT:
+            raise ValueError(f"{quoted(number)} is not a card: its number is from 0 to {len(SUITS) * PER_SUIT - 1}")
+        return super().__new__(cls, number)
+
+    @staticmethod
+    def of(suit: Suit, rank: int) -> Card:
+        """The card of this suit and of this place in ``RANK_TEXTS``."""
+        return WHOLE_PACK[suit * PER_SUIT + rank]
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """Read ``QH`` or ``10S``; lower case is understood too.
+
+        Raises:
+            ValueError: the text names no card.
+        """
+        card = _BY_TEXT.get(_text(text).strip().upper())
+        if card is None:
+            raise ValueError(f"{quoted(text)} is not a card: write a rank 2 to 10 J Q K A and a suit S C D H, as in QH")
+        return card
+
+    @property
+    def suit(self) -> Suit:
+        """The suit printed on the card."""
+        return SUITS[self // PER_SUIT]
+
+    @property
+    def rank(self) -> int:
+        """Its place in ``RANK_TEXTS``: 0 for a two, 12 for an ace."""
+        return self % PER_SUIT
+
+    @property
+    def rank_text(self) -> str:
+        """The rank as it is printed: ``2`` to ``10``, ``J Q K A``."""
+        return RANK_TEXTS[self % PER_SUIT]
+
+    @property
+    def mask(self) -> int:
+        """The set of just this card."""
+        return 1 << self
+
+    def __bool__(self) -> bool:
+        """A card is a card: 2S, number 0, is not the absence of one."""
+        return True
+
+    def __str__(self) -> str:
+        return self.rank_text + self.suit.letter
+
+    def __repr__(self) -> str:
+        return f"Card({self!s})"
+
+
+WHOLE_PACK: Final = tuple(Card(number) for number in range(len(SUITS) * PER_SUIT))
+SUIT_MASKS: Final = tuple(((1 << PER_SUIT) - 1) << (suit * PER_SUIT) for suit in SUITS)
+KINGS: Final = tuple(Card.of(suit, KING) for suit in SUITS)
+QUEENS: Final = tuple(Card.of(suit, QUEEN) for suit in SUITS)
+RED_QUEEN: Final = QUEENS[Suit.HEARTS]
+RED_KING: Final = KINGS[Suit.HEARTS]
+JESTER: Final = Card.of(Suit.DIAMONDS, JACK)
+"""The jack of diamonds, which has a box of its own."""
+
+_BY_TEXT: Final = {str(card): card for card in WHOLE_PACK}
+_TOKEN: Final = re.compile(r"(?:10|[2-9JQKA])[SCDH]")
+
+
+def _text(text: object) -> str:
+    """The text; for anything else one that names no card."""
+    return text if isinstance(text, str) else "?"
+
+
+def pack_for(players: int) -> tuple[Card, ...]:
+    """The cards that so many players use: 36 for five to seven, 52 for eight to ten (V15 point 1)."""
+    return tuple(card for card in WHOLE_PACK if players > 7 or card.rank >= SIX)
+
+
+def members(mask: int) -> Iterator[Card]:
+    """The cards of a mask, spades to hearts and two to ace."""
+    while mask:
+        low = mask & -mask
+        yield WHOLE_PACK[low.bit_length() - 1]
+        mask ^= low
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of these cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def parse_row(text: str) -> tuple[Card, ...]:
+    """Cards in the order written, with or without spaces between them: ``"9SKH10D"``.
+
+    Raises:
+        ValueError: something in the text is not a card.
+    """
+    packed = "".join(_text(text).split()).upper()
+    tokens = _TOKEN.findall(packed)
+    if "".join(tokens) != packed:
+        raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
+    return tuple(map(Card.parse, tokens))

@@ -1,0 +1,120 @@
+"""The story of one step, read from the games before and after it. All of it lies open, so every seat hears the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle
+from thousand_tui.mariage.cards import Card
+from thousand_tui.mariage.game import turn
+from thousand_tui.mariage.state import Game, Payment, Settled, Trick, Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards of a deal have been dealt, and a card was turned for trump."""
+
+    number: int
+    dealer: int
+    turned: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A seat has had its turn to announce; no names is a pass."""
+
+    seat: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Tokens have changed hands."""
+
+    payment: Payment
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card was played; ``called`` if a king had called it."""
+
+    seat: int
+    card: Card
+    called: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """A trick is complete."""
+
+    trick: Trick
+
+
+@dataclass(frozen=True, slots=True)
+class DealOver:
+    """A deal is over and booked."""
+
+    row: Settled
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat could not pay the stake, and plays no more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game is over."""
+
+    winners: tuple[int, ...]
+
+
+Event: TypeAlias = Dealt | Announced | Paid | Played | TrickTaken | DealOver | WentOut | GameOver
+
+
+def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
+    """What happened, in the order in which it did."""
+    match action:
+        case Shuffle():
+            assert after.deal.turned is not None
+            yield Dealt(after.deal.number, after.deal.dealer, after.deal.turned)
+        case Announce(names):
+            yield Announced(_actor(before), names)
+        case Play(card):
+            called = isinstance(before.now, Tricks) and before.now.calls is not None
+            yield Played(_actor(before), card, called)
+    ended = len(after.sheet.deals) > len(before.sheet.deals)
+    row = after.sheet.deals[-1] if ended else None
+    payments = row.payments if row else after.deal.payments
+    yield from map(Paid, payments[len(before.deal.payments) :])
+    yield from _trick(before, action, after)
+    if row:
+        yield DealOver(row)
+    yield from map(WentOut, sorted(after.sheet.out - before.sheet.out))
+    if ended and not after.winners:
+        yield from map(Paid, after.deal.payments)
+    if after.winners:
+        yield GameOver(after.winners)
+
+
+def _actor(game: Game) -> int:
+    seat = turn(game)
+    assert seat is not None
+    return seat
+
+
+def _trick(before: Game, action: Action, after: Game) -> Iterator[TrickTaken]:
+    if not isinstance(before.now, Tricks) or not isinstance(action, Play):
+        return
+    cards = (*before.now.cards, (_actor(before), action.card))
+    if isinstance(after.now, Tricks) and len(after.now.done) > len(before.now.done):
+        yield TrickTaken(after.now.done[-1])
+    elif len(after.sheet.deals) > len(before.sheet.deals):
+        # The deal is over with this trick, and the table has been cleared.
+        row = after.sheet.deals[-1]
+        taken = [sum(trick.winner == seat for trick in before.now.done) for seat in range(len(row.tricks))]
+        yield TrickTaken(Trick(cards, next(seat for seat, had in enumerate(taken) if row.tricks[seat] > had)))

@@ -1,0 +1,212 @@
+"""The old Mariage, one action at a time (RULES §3 V15, completed in §2.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace as with_fields
+from functools import cache
+from typing import Final
+
+from thousand_tui.mariage import announcing, tricks
+from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle, is_formed
+from thousand_tui.mariage.agreements import MariageAgreements
+from thousand_tui.mariage.cards import Card, mask_of, pack_for
+from thousand_tui.mariage.paying import pay_for_tricks, stake
+from thousand_tui.mariage.state import (
+    CHANCE,
+    FEWEST_LEFT,
+    HAND,
+    NOTHING,
+    STAKE,
+    Announcing,
+    Choices,
+    Deal,
+    Game,
+    IllegalAction,
+    Orders,
+    Reason,
+    Refusal,
+    Settled,
+    Sheet,
+    Table,
+    Tricks,
+)
+from thousand_tui.rules.phases.shuffle import below, stream
+from thousand_tui.rules.quoting import quoted
+
+PACKETS: Final = (3, 2)
+"""How many cards everybody gets at a time (RULES §3 V15)."""
+
+
+@cache
+def compile_table(agreements: MariageAgreements) -> Table:
+    """The rules of a game under these agreements."""
+    seats = agreements.players
+    step = 1 if agreements.direction == "clockwise" else -1
+    return Table(agreements, pack_for(seats), tuple((seat + step) % seats for seat in range(seats)))
+
+
+def first_dealer(agreements: MariageAgreements, seed: str) -> int:
+    """Who deals first under these agreements (A7)."""
+    if agreements.first_dealer == "fixed":
+        return 0
+    return below(stream("lot", seed, 0), agreements.players)
+
+
+def new_game(rules: Table, dealer: int = 0) -> Game:
+    """A game before its first shuffle, with the first stake in the boxes.
+
+    Raises:
+        ValueError: these are no rules of Mariage, or there is no such seat.
+    """
+    if not isinstance(rules, Table):
+        raise ValueError(f"{quoted(rules)} are not rules of Mariage: compile_table makes them")
+    if type(dealer) is not int or dealer not in range(rules.seats):
+        raise ValueError(f"there is no seat {quoted(dealer)} to deal")
+    sheet = Sheet((rules.agreements.tokens,) * rules.seats)
+    nobody = Deal(0, dealer, ())
+    return _next_deal(Game(rules, sheet, nobody, (0,) * rules.seats, None), dealer, winners=())
+
+
+def turn(game: Game) -> int | None:
+    """The seat that acts, ``CHANCE`` for the shuffle, None when the game is over."""
+    if type(game) is not Game:
+        raise ValueError(f"{quoted(game)} is not a game of Mariage: new_game begins one")
+    if game.winners:
+        return None
+    match game.now:
+        case None:
+            return CHANCE
+        case Announcing() as now:
+            return announcing.turn(game, now)
+        case Tricks() as now:
+            return tricks.turn(game.deal, now)
+
+
+def choices(game: Game) -> Choices:
+    """All that may be done now; nothing once the game is over."""
+    seat = turn(game)
+    return NOTHING if seat is None else choices_with(game.rules, game.now, game.hands[seat] if seat != CHANCE else 0)
+
+
+def choices_with(rules: Table, now: Announcing | Tricks | None, hand: int) -> Choices:
+    """What whoever is to act may do with this hand."""
+    match now:
+        case None:
+            return Orders(rules.pack)
+        case Announcing():
+            return announcing.choices(hand)
+        case Tricks():
+            return tricks.choices(now, hand)
+
+
+def verify(game: Game, action: Action) -> Refusal | None:
+    """Why the action is not allowed now; None if it is."""
+    return None if is_formed(action) and action in choices(game) else _refusal(game, action)
+
+
+def _refusal(game: Game, action: Action) -> Refusal:
+    seat = turn(game)
+    if not is_formed(action):
+        return Refusal(Reason.NOT_AN_ACTION)
+    if seat is None:
+        return Refusal(Reason.GAME_IS_OVER)
+    match game.now, action:
+        case None, _:
+            return Refusal(Reason.NOT_THE_PACK if isinstance(action, Shuffle) else Reason.PACK_NOT_SHUFFLED)
+        case Announcing(), Announce():
+            return announcing.refuse(game.hands[seat], action)
+        case Announcing(), _:
+            return Refusal(Reason.ANNOUNCE_FIRST)
+        case Tricks() as now, Play():
+            return tricks.refuse(now, game.hands[seat], action)
+    return Refusal(Reason.ANNOUNCING_IS_OVER)
+
+
+def apply(game: Game, action: Action) -> Game:
+    """The game after an action.
+
+    Raises:
+        IllegalAction: the action is not among the choices.
+    """
+    if refusal := verify(game, action):
+        raise IllegalAction(action, refusal)
+    match game.now, action:
+        case None, Shuffle(deck):
+            return _dealt(game, deck)
+        case Announcing() as now, Announce():
+            after = announcing.apply(game, now, action)
+            said = after.now
+            over = isinstance(said, Announcing) and announcing.is_over(after, said)
+            return with_fields(after, now=Tricks(after.deal.active[0])) if over else after
+        case Tricks() as now, Play(card):
+            return after_card(game, now, card)
+    raise AssertionError("what is among the choices fits what goes on")
+
+
+def after_card(game: Game, now: Tricks, card: Card) -> Game:
+    """The game after a card that is known to be allowed, the deal settled with its last one; for searching bots."""
+    after = tricks.apply(game, now, card)
+    played = after.now
+    return _settled(after, played) if isinstance(played, Tricks) and len(played.done) == HAND else after
+
+
+def play_out(game: Game, actions: Sequence[Action]) -> Game:
+    """The game after these actions, one after another.
+
+    Raises:
+        IllegalAction: one of them is not allowed.
+    """
+    for action in actions:
+        game = apply(game, action)
+    return game
+
+
+def _dealt(game: Game, deck: tuple[Card, ...]) -> Game:
+    """Five cards each, three and then two at a time, and the next one turned (point 1)."""
+    cards = iter(deck)
+    hands = [0] * game.rules.seats
+    for packet in PACKETS:
+        for seat in game.deal.active:
+            hands[seat] |= mask_of(next(cards) for _ in range(packet))
+    deal = with_fields(game.deal, turned=next(cards), named=(0,) * game.rules.seats)
+    return with_fields(game, deal=deal, hands=tuple(hands), now=Announcing())
+
+
+def _settled(game: Game, now: Tricks) -> Game:
+    taken = tricks.tricks_by_seat(now, game.rules.seats)
+    game = pay_for_tricks(game, taken)
+    deal, sheet = game.deal, game.sheet
+    row = Settled(deal.number, deal.dealer, deal.active, taken, deal.payments, sheet.tokens, sheet.boxes)
+    game = with_fields(game, sheet=with_fields(sheet, deals=(*sheet.deals, row)))
+    if deal.number == game.rules.agreements.deals:
+        return _over(game)
+    return _next_deal(game, deal.dealer, tuple(seat for seat, tricks in enumerate(taken) if tricks > 1), passes=True)
+
+
+def _next_deal(game: Game, dealer: int, winners: tuple[int, ...], passes: bool = False) -> Game:
+    """The next deal with its stake, from all but those who won the last one; who cannot pay it is out (point 2)."""
+    sheet = game.sheet
+    payers = [seat for seat in range(game.rules.seats) if seat not in sheet.out and seat not in winners]
+    broke = {seat for seat in payers if sheet.tokens[seat] < STAKE}
+    sheet = with_fields(sheet, out=sheet.out | broke)
+    game = with_fields(game, sheet=sheet)
+    if game.rules.seats - len(sheet.out) < FEWEST_LEFT:
+        return _over(game)
+    if passes:
+        dealer = next(_left_of(game, dealer))
+    active = (*(seat for seat in _left_of(game, dealer) if seat != dealer), dealer)
+    deal = Deal(game.deal.number + 1, dealer, active)
+    game = with_fields(game, deal=deal, hands=(0,) * game.rules.seats, now=None)
+    return stake(game, (seat for seat in payers if seat not in broke))
+
+
+def _left_of(game: Game, seat: int) -> Iterator[int]:
+    """The seats that are left in the game, going round after this one."""
+    return (at for at in game.rules.round_from(seat) if at not in game.sheet.out)
+
+
+def _over(game: Game) -> Game:
+    """The game is over: the most tokens win, out or not, and equal ones share (point 2)."""
+    most = max(game.sheet.tokens)
+    return with_fields(game, winners=tuple(seat for seat, has in enumerate(game.sheet.tokens) if has == most))

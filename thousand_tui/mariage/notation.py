@@ -1,0 +1,86 @@
+"""Actions of the old Mariage as text, one line each, both ways::
+
+* shuffle KSQD...            the pack, first card dealt first
+0 announce jester king       1 announce nothing
+2 play KH
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from thousand_tui.mariage.actions import NAMES, Action, Announce, Play, Shuffle, is_formed, shape
+from thousand_tui.mariage.cards import Card, parse_row
+from thousand_tui.mariage.state import CHANCE
+from thousand_tui.rules.quoting import quoted
+
+SILENCE: Final = "nothing"
+_SEAT: Final = re.compile(r"[0-9]{1,2}")
+
+
+class NotationError(ValueError):
+    """The text is not the notation of an action; the message quotes it."""
+
+
+def write_action(actor: int, action: Action) -> str:
+    """The line for an action of a seat (or ``CHANCE``).
+
+    Raises:
+        ValueError: it is no action, or holds what no action holds.
+    """
+    if not is_formed(action):
+        raise ValueError(shape(action))
+    return f"{'*' if actor == CHANCE else actor} {_words(action)}"
+
+
+def _words(action: Action) -> str:
+    match action:
+        case Shuffle(deck):
+            return "shuffle " + "".join(map(str, deck))
+        case Announce(names):
+            return "announce " + (" ".join(names) or SILENCE)
+        case Play(card):
+            return f"play {card}"
+
+
+def read_action(line: str) -> tuple[int, Action]:
+    """Who acts and what they do, from one line.
+
+    Raises:
+        NotationError: the line is no action.
+    """
+    words = _split(line)
+    if len(words) < 3 or words[1] not in _READERS or not (words[0] == "*" or _SEAT.fullmatch(words[0])):
+        raise NotationError(f"{quoted(line)} is not an action of Mariage such as '1 play KH'")
+    try:
+        return CHANCE if words[0] == "*" else int(words[0]), _READERS[words[1]](words[2:])
+    except ValueError as error:
+        raise NotationError(f"{quoted(line)} cannot be read: {error}") from None
+
+
+def _split(line: object) -> list[str]:
+    return line.split() if isinstance(line, str) else []
+
+
+def _one(words: list[str]) -> str:
+    if len(words) != 1:
+        raise ValueError("one word is expected here")
+    return words[0]
+
+
+def _announce(words: list[str]) -> Announce:
+    if words == [SILENCE]:
+        return Announce()
+    for word in words:
+        if word not in NAMES:
+            raise ValueError(f"{quoted(word)} cannot be announced; it is one of {', '.join(NAMES)}, or {SILENCE}")
+    return Announce(tuple(words))
+
+
+_READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
+    "shuffle": lambda words: Shuffle(parse_row(_one(words))),
+    "announce": _announce,
+    "play": lambda words: Play(Card.parse(_one(words))),
+}

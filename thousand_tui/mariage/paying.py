@@ -1,0 +1,68 @@
+"""Tokens that change hands (RULES §2.15, V15 point 3): each player pays alone, and nobody more than they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace as with_fields
+
+from thousand_tui.mariage.state import BOXES, STAKE, Game, Payment, Sheet, Why
+
+
+def booked(game: Game, why: Why, seat: int | None, seats: dict[int, int], boxes: dict[int, int] | None = None) -> Game:
+    """The game after a payment of what these seats and boxes gain; nothing changes where nothing is paid."""
+    gains = tuple(seats.get(at, 0) for at in range(game.rules.seats))
+    into = tuple((boxes or {}).get(box, 0) for box in range(BOXES))
+    if not any(gains) and not any(into):
+        return game
+    sheet = with_fields(
+        game.sheet,
+        tokens=tuple(has + gain for has, gain in zip(game.sheet.tokens, gains, strict=True)),
+        boxes=tuple(has + gain for has, gain in zip(game.sheet.boxes, into, strict=True)),
+    )
+    payment = Payment(why, seat, gains, into)
+    return with_fields(game, sheet=sheet, deal=with_fields(game.deal, payments=(*game.deal.payments, payment)))
+
+
+def stake(game: Game, payers: Iterable[int]) -> Game:
+    """Everybody who must puts one token into each box (point 2)."""
+    paying = list(payers)
+    return booked(game, Why.STAKE, None, dict.fromkeys(paying, -STAKE), dict.fromkeys(range(BOXES), len(paying)))
+
+
+def take_box(game: Game, seat: int, box: int) -> Game:
+    """A box goes to a seat, which puts one token back (RULES §3 V15)."""
+    gain = max(game.sheet.boxes[box] - 1, 0)
+    return booked(game, Why.BOX, seat, {seat: gain}, {box: -gain})
+
+
+def take_from(game: Game, why: Why, seat: int, box: int, tokens: int) -> Game:
+    """So many tokens of a box go to a seat, or what is there."""
+    gain = min(tokens, game.sheet.boxes[box])
+    return booked(game, why, seat, {seat: gain}, {box: -gain})
+
+
+def pay_to(game: Game, why: Why, seat: int, payers: Iterable[int], each: int = 1) -> Game:
+    """These seats pay so many tokens each to another one, or what they have."""
+    owed = {payer: min(each, game.sheet.tokens[payer]) for payer in payers if payer != seat}
+    return booked(game, why, seat, {seat: sum(owed.values())} | {payer: -paid for payer, paid in owed.items()})
+
+
+def pay_for_tricks(game: Game, tricks: tuple[int, ...]) -> Game:
+    """What tricks bring at the end of a deal, and the penalty of the others (point 8)."""
+    takers = [seat for seat in game.deal.active if tricks[seat] > 1]
+    if not takers:
+        return game
+    for seat in takers:
+        boxes = list(game.sheet.boxes)
+        for _ in range(tricks[seat]):
+            fullest = boxes.index(max(boxes))
+            boxes[fullest] -= min(boxes[fullest], 1)
+        change = {box: left - had for box, (left, had) in enumerate(zip(boxes, game.sheet.boxes, strict=True))}
+        game = booked(game, Why.TRICKS, seat, {seat: -sum(change.values())}, change)
+    others = [seat for seat in game.deal.active if tricks[seat] < 2 and game.sheet.tokens[seat]]
+    return booked(game, Why.PENALTY, None, dict.fromkeys(others, -1), {0: len(others)})
+
+
+def tokens_in_play(sheet: Sheet) -> int:
+    """All tokens of players and boxes; they never change (point 3)."""
+    return sum(sheet.tokens) + sum(sheet.boxes)

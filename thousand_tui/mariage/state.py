@@ -1,0 +1,269 @@
+"""What lies on the table of the old Mariage, and what may be done: records, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from random import Random
+from typing import Final, Protocol, TypeAlias
+
+from thousand_tui.mariage.actions import Action, Shuffle, is_formed, shape
+from thousand_tui.mariage.agreements import MariageAgreements
+from thousand_tui.mariage.cards import Card
+from thousand_tui.rules.quoting import quoted
+
+CHANCE: Final = -1
+"""Who shuffles."""
+
+RUN_BOX, MARRIAGE_BOX, JESTER_BOX, KING_BOX, QUEEN_BOX = range(5)
+"""The boxes, counted from 0: RULES §3 V15 counts them from 1."""
+BOXES: Final = 5
+STAKE: Final = 5
+"""Tokens a player puts in before a deal, one into each box (V15 point 2)."""
+HAND: Final = 5
+"""Cards of a hand, and tricks of a deal."""
+FEWEST_LEFT: Final = 5
+"""With fewer players left the game is over (V15 point 2)."""
+
+
+class Why(Enum):
+    """What tokens were paid for; the value is its name, ``point`` where RULES §2.15 V15 says so."""
+
+    STAKE = "stake", 2
+    BOX = "box", 4
+    MARRIAGE = "marriage", 4
+    PAIR = "pair", 4
+    RUN = "run", 4
+    UNION = "union", 6
+    JESTER_FREE = "jester_free", 7
+    JESTER_CAUGHT = "jester_caught", 7
+    TRICKS = "tricks", 8
+    PENALTY = "penalty", 8
+
+    def __init__(self, id: str, point: int) -> None:
+        self.id = id
+        self.point = point
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Tokens that changed hands at one moment: what each seat and each box gained; the sum is 0.
+
+    ``seat`` is who was paid, or who caused it; None for what many pay together.
+    """
+
+    why: Why
+    seat: int | None
+    seats: tuple[int, ...]
+    boxes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A deal that is over: its tricks by seat, its payments from the stake on, and what everybody had afterwards."""
+
+    number: int
+    dealer: int
+    active: tuple[int, ...]
+    tricks: tuple[int, ...]
+    payments: tuple[Payment, ...]
+    tokens: tuple[int, ...]
+    boxes: tuple[int, ...]
+
+    def gained(self, seat: int) -> int:
+        """What the deal brought a seat, its stake counted."""
+        return sum(payment.seats[seat] for payment in self.payments)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Tokens by seat and box, who is out of the game, and the deals that are over."""
+
+    tokens: tuple[int, ...]
+    boxes: tuple[int, ...] = (0,) * BOXES
+    out: frozenset[int] = frozenset()
+    deals: tuple[Settled, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Tokens by seat."""
+        return self.tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The running deal: ``active`` are the seats that play, the dealer's left first and the dealer last.
+
+    ``turned`` is the card that made trump; None before the cards are dealt. ``named`` are the cards that each seat has
+    announced, as masks. ``payments`` are those of this deal so far.
+    """
+
+    number: int
+    dealer: int
+    active: tuple[int, ...]
+    turned: Card | None = None
+    named: tuple[int, ...] = ()
+    payments: tuple[Payment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announcing:
+    """Everybody says once what they hold: ``said`` by those who have had their turn."""
+
+    said: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: seats and cards in the order in which they came, the leader first, and who took it."""
+
+    cards: tuple[tuple[int, Card], ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """The tricks of a deal: the one on the table and those before it.
+
+    ``at`` is who played last in the order round the table; a queen who was called does not change it. ``calls`` is the
+    seat whose queen is called and must come now. ``united`` are the kings' suits whose pairs lie in the trick, the one
+    united first at the head.
+    """
+
+    leader: int
+    cards: tuple[tuple[int, Card], ...] = ()
+    at: int | None = None
+    calls: int | None = None
+    united: tuple[int, ...] = ()
+    done: tuple[Trick, ...] = ()
+
+
+Now: TypeAlias = Announcing | Tricks | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rules of one game, read-only: its agreements, its pack, and which seat follows which."""
+
+    agreements: MariageAgreements
+    pack: tuple[Card, ...]
+    following: tuple[int, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.following)
+
+    def round_from(self, seat: int) -> tuple[int, ...]:
+        """All seats going round, the one after this seat first and the seat itself last."""
+        order = [self.following[seat]]
+        while order[-1] != seat:
+            order.append(self.following[order[-1]])
+        return tuple(order)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one moment: ``hands`` are masks by seat, ``winners`` the seats that have won once it is over."""
+
+    rules: Table
+    sheet: Sheet
+    deal: Deal
+    hands: tuple[int, ...]
+    now: Now
+    winners: tuple[int, ...] = ()
+
+
+class Reason(Enum):
+    """Why an action is refused; the value is its id, ``point`` where RULES §2.15 V15 says so."""
+
+    NOT_AN_ACTION = "not_an_action", 0
+    GAME_IS_OVER = "game_is_over", 2
+    PACK_NOT_SHUFFLED = "pack_not_shuffled", 1
+    NOT_THE_PACK = "not_the_pack", 1
+    ANNOUNCE_FIRST = "announce_first", 4
+    NOT_HELD = "not_held", 4
+    MARRIAGE_MUST_BE_NAMED = "marriage_must_be_named", 4
+    ANNOUNCING_IS_OVER = "announcing_is_over", 4
+    CARD_NOT_HELD = "card_not_held", 5
+    FOLLOW_SUIT = "follow_suit", 5
+    QUEEN_IS_CALLED = "queen_is_called", 6
+
+    def __init__(self, id: str, point: int) -> None:
+        self.id = id
+        self.point = point
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: a reason to look up and the facts that belong into its sentence."""
+
+    reason: Reason
+    facts: Mapping[str, int] = field(default_factory=dict)
+
+
+class IllegalAction(ValueError):
+    """The action is not among the choices; :attr:`refusal` says why."""
+
+    def __init__(self, action: object, refusal: Refusal) -> None:
+        named = f"{quoted(action)} is not allowed now: {refusal.reason.id.replace('_', ' ')}."
+        super().__init__(named if is_formed(action) else f"{shape(action)}.")
+        self.action = action
+        self.refusal = refusal
+
+
+class Choices(Protocol):
+    """What may be done now, as a value; chance offers ``in`` and ``sample`` only."""
+
+    def __contains__(self, action: object) -> bool: ...
+    def __iter__(self) -> Iterator[Action]: ...
+    def __len__(self) -> int: ...
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Choices that are few enough to be listed."""
+
+    actions: tuple[Action, ...] = ()
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def sample(self, rng: Random) -> Action:
+        """One of the choices, every one equally likely."""
+        return self.actions[int(rng.random() * len(self.actions))]
+
+
+NOTHING: Final[Choices] = Listed()
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Every order of a pack; too many to go through."""
+
+    pack: tuple[Card, ...]
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Shuffle) and sorted(action.deck) == list(self.pack)
+
+    def __iter__(self) -> Iterator[Action]:
+        raise TypeError("the orders of the pack cannot be listed, only sampled")
+
+    def __len__(self) -> int:
+        raise TypeError("the orders of the pack cannot be counted, only sampled")
+
+    def sample(self, rng: Random) -> Action:
+        """One order, every one equally likely."""
+        deck = list(self.pack)
+        rng.shuffle(deck)
+        return Shuffle(tuple(deck))
