@@ -26,7 +26,7 @@ from thousand_tui.rules import (
     read_agreements,
     read_lenient,
 )
-from thousand_tui.rules.agreements.effective import auto_level
+from thousand_tui.rules.agreements.effective import FINES, auto_level
 
 BASE = Agreements()
 ROWS = {"A": 8, "B": 8, "C": 16, "D": 5, "E": 16, "F": 19, "G": 17, "H": 15, "I": 20, "J": 9, "K": 13}
@@ -132,8 +132,8 @@ def test_anything_else_is_refused_in_one_sentence(option: Option) -> None:
         with pytest.raises(AgreementsError) as refused:
             read_agreements({option.id: value})
         sentence = str(refused.value)
-        assert sentence.startswith(f"The agreement '{option.id}' ({option.row}) cannot be ")
-        assert sentence.endswith(".")
+        assert sentence.startswith(f"The agreement '{option.id}' ({option.key}) cannot be ")
+        assert sentence.endswith(f"; it takes {option.accepts()}.")
         assert len(sentence) < 300
 
 
@@ -487,6 +487,8 @@ FOLLOWS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "I1 auto": ({}, {"barrel_level": 880}),
     "I1 of 1001": ({"target": 1001}, {"barrel_level": 880}),
     "I1 of 500": ({"target": 500}, {"barrel_level": 380}),
+    "A5": ({"fine": 50, "fine_deal": 0}, {"fine_bolts": 50, "fine_deal": 50}),
+    "A5 own": ({"fine": 50, "fine_deal": 0, "exposed_card": True}, {"fine_bolts": 50, "fine_deal": 0}),
     "C3 nothing": ({"min_bid": 0, "bid_step": 7}, {"min_bid": 7}),
     "I1 given": ({"barrel_level": 900}, {"barrel_level": 900}),
     "I13": ({"lock": 800, "barrel_level": 900, "knock_off": True}, {"barrel_level": "none", "knock_off": False}),
@@ -529,4 +531,4 @@ def test_what_a_set_comes_to_is_settled(chosen: Agreements) -> None:
     assert result.barrel_level == "none" or isinstance(result.barrel_level, int)
     changed = {option.id for option in differences(chosen, result)}
     follows = {"barrel_level", "target", "all_tricks_exception", "marriage_on_first_trick", "three_nines", "min_bid"}
-    assert changed <= set(chain(idle(chosen), follows))
+    assert changed <= set(chain(idle(chosen), follows, FINES))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules.sweep.pairs import ways_into_effect
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
 from thousand_tui.rules.agreements import idle
 from thousand_tui.words import rule_card
@@ -51,6 +52,10 @@ SWITCHED: tuple[dict[str, Any], ...] = (
 """In each of these something has an effect that has none in the common game."""
 
 
+WAYS = 6
+"""So many other ways to bring an option into effect are tried."""
+
+
 def tried() -> Iterator[Agreements]:
     """Sets in which options are tried: those above, and every preset."""
     yield from (BASE.model_copy(update=changes) for changes in SWITCHED)
@@ -67,7 +72,7 @@ def values(option: Option) -> tuple[Any, ...]:
 
 def worlds(option: Option, value: Any) -> Iterator[tuple[Agreements, Agreements]]:
     """Pairs of sets that differ in this option alone, which has an effect in both."""
-    for usual in tried():
+    for usual in (*tried(), *(Agreements(**change) for change in ways_into_effect(option.id)[:WAYS])):
         pair = [usual.model_copy(update={option.id: one}) for one in (option.default, value)]
         if not any(conflicts_in(each) or option.id in idle(each) for each in pair):
             yield pair[0], pair[1]
@@ -119,7 +124,9 @@ def pattern(sentence: Sentence) -> re.Pattern[str]:
 
 def test_no_sentence_of_the_card_is_never_said() -> None:
     patterns = list(keys_of_the_plan())
-    facts = re.compile(r"card\.(title|own_set|deals\..*|contracts\..*|half\..*|rounding\..*)|difference\.idle")
+    facts = re.compile(
+        r"card\.(title|own_set|numbers|nths|deals\..*|contracts\..*|half\..*|rounding\..*)|difference\.idle"
+    )
     assert [key for key in CARD | SCORING if not any(each.fullmatch(key) for each in (facts, *patterns))] == []
 
 

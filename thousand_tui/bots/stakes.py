@@ -47,7 +47,7 @@ def standing_worth(standing: Standing, rules: Rulebook) -> float:
         worth -= _bolts(standing, rules)
     if standing.concessions and rules.concession.fined_every:
         counted = standing.concessions % rules.concession.fined_every
-        worth -= MARK * rules.fine * counted / rules.concession.fined_every
+        worth -= MARK * rules.concession.fine * counted / rules.concession.fined_every
     if used := standing.bombs + standing.crosses + standing.spisats:
         worth -= SPENT * used
     if standing.total < rules.auction.silent_below:
@@ -80,7 +80,7 @@ def _bolts(standing: Standing, rules: Rulebook) -> float:
     bolts = rules.bolts
     price = 0.0
     if bolts.limit:
-        price += MARK * rules.fine * standing.bolts / bolts.limit
+        price += MARK * bolts.fine * standing.bolts / bolts.limit
     if bolts.row:
         price += RUN_MARK * bolts.row_fine * standing.run / bolts.row
     return price
@@ -93,7 +93,7 @@ def price_of_bolt(standing: Standing, rules: Rulebook) -> float:
         return 0.0
     price = 0.0
     if bolts.limit:
-        price += rules.fine / (1 if standing.bolts == bolts.limit - 1 else bolts.limit)
+        price += bolts.fine / (1 if standing.bolts == bolts.limit - 1 else bolts.limit)
     if bolts.row:
         price += bolts.row_fine / (1 if standing.run == bolts.row - 1 else 2 * bolts.row)
     return price

@@ -10,7 +10,6 @@ from thousand_tui.plain.reading import OFFERED, numbered
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
-from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.rules.state import Window
 from thousand_tui.rules.tally import Tally
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
@@ -195,8 +194,9 @@ class Teller:
         if standing.barrel is not None:
             key = "plain.on_barrel" if attempts else "plain.on_barrel.free"
             parts.append(t(key, used=standing.barrel, attempts=attempts))
-        if standing.reverse is not None:
-            parts.append(t("plain.on_reverse", used=standing.reverse, attempts=REVERSE_ATTEMPTS))
+        below = view.rules.settlement.reverse
+        if below is not None and standing.reverse is not None:
+            parts.append(t("plain.on_reverse", used=standing.reverse, attempts=below.attempts))
         return t("list.comma").join(parts)
 
     def last(self, view: View) -> Iterator[str]:

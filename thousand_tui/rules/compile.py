@@ -8,6 +8,7 @@ from typing import Final
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
+from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.forms.routes import route_of
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.rules.phases import (
@@ -68,7 +69,7 @@ def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebo
         orders=tuple(map(form.active, range(form.seats))),
         route=(),
         target=agreements.target,
-        fine=agreements.fine,
+        fine=number(agreements.fine_deal),
         cutting=cutting.compile_rules(agreements, form),
         slips=slips.compile_rules(agreements, form),
         dealing=dealing.compile_rules(agreements, form),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from thousand_tui.rules import OPTIONS, Agreements
+from thousand_tui.rules.agreements.effective import FINES
 from thousand_tui.rules.agreements.predicates import any_redeal, barrel_kind, has_auction
 
 When = Callable[[Agreements], bool]
@@ -122,6 +123,11 @@ def attempts_without_end(chosen: Agreements) -> bool:
 def no_ground(chosen: Agreements) -> bool:
     """Where nothing gives a right to another deal."""
     return not any_redeal(chosen)
+
+
+def one_fine(chosen: Agreements) -> bool:
+    """Where every fine is the same, but not the usual one."""
+    return chosen.fine != DEFAULTS["fine"] and all(getattr(chosen, name) == chosen.fine for name in FINES)
 
 
 # The card
@@ -289,7 +295,7 @@ SCORING: Final = Section(
         by("four_nines_bonus"),
         by("dump"),
         by("idle_fine"),
-        other("fine"),
+        said("fine", one_fine),
     ),
 )
 

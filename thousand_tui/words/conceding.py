@@ -69,7 +69,7 @@ def _parts(view: View, cost: Cost, names: Sequence[str], letters: bool) -> Itera
     own = cost.points[mine]
     if own:
         key = "concede.lose.fined" if cost.fined else "concede.lose"
-        yield say(key, letters, points=-own, fine=view.rules.fine)
+        yield say(key, letters, points=-own, fine=view.rules.concession.fine)
     else:
         yield say("concede.lose.nothing", letters)
     yield from _given(cost, others, called, letters)

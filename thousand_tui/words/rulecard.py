@@ -108,6 +108,10 @@ def card_sections(agreements: Agreements, *, letters: bool = False) -> list[tupl
     return [(heading, sentences) for heading, sentences in sections if sentences]
 
 
+FEWEST_BOLTS: Final = 2
+USUAL_BOLTS: Final = 3
+"""The lowest number of bolts that can be agreed on for a fine, and the usual one (H7)."""
+
 CARDS: Final = {option.id: option.card for option in OPTIONS}
 """The sentences that stand in the declarations of agreements."""
 
@@ -148,11 +152,15 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
     facts: dict[str, object] = {
         name: number_text(value, letters) for name, value in values.items() if type(value) is int
     }
-    attempts = rules.barrel_attempts
+    attempts, below = rules.barrel_attempts, rules.reverse_attempts
+    bolts = USUAL_BOLTS if rules.bolt_count == "same" else rules.bolt_count
     spoken = {option.id: option for option in OPTIONS if option.id in ("talon_positions", "marriage_values")}
     return facts | {
         "deals": t("card.deals.one") if attempts == 1 else t("card.deals.many", number=attempts),
         "contracts": t("card.contracts.one") if attempts == 1 else t("card.contracts.many", number=attempts),
+        "below_deals": t("card.deals.one") if below == 1 else t("card.deals.many", number=below),
+        "bolt_nth": t("card.nths").split()[bolts - FEWEST_BOLTS],
+        "bolt_number": t("card.numbers").split()[bolts - FEWEST_BOLTS],
         "half": t(f"card.half.{rules.half_rounding}"),
         "rounding": t(f"card.rounding.{rules.defender_rounding}"),
         "places": value_of(spoken["talon_positions"], rules),

@@ -7,7 +7,6 @@ from typing import Final
 
 from thousand_tui.rules import CROSS, Booked, Line, LineName, Settled
 from thousand_tui.rules.rulebook.scores import THIRD
-from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.text import number_text
@@ -48,7 +47,6 @@ def _part(line: Line, row: Settled | Booked, names: Sequence[str], attempts: int
         fact=number_text(line.fact, letters),
         attempts=attempts,
         falls=THIRD,
-        reverse=REVERSE_ATTEMPTS,
         who=clean_name(names[line.fact]) if line.rule == LineName.KNOCKED_OFF else "",
     )
 

@@ -5,7 +5,7 @@ The steps keep their numbers of §1.14.
 
 from typing import Any
 
-from tests.rules.accountant.paper import bottom, enough, level, regime, side_of
+from tests.rules.accountant.paper import bottom, enough, fine, level, regime, side_of
 
 Books = dict[str, Any]
 Rows = list[dict[str, Any]]
@@ -20,12 +20,12 @@ def redealt(books: Books, ground: str) -> None:
     counts = ground == "four-nines" or (ground == "three-nines" and after_the_exchange)
     deal["redeals"].append({"ground": ground, "counts": counts})
     if agreed["dealer_fine_for_nines"] and ground in NINES:
-        book(books, [(deal["dealer"], -agreed["fine"])])
+        book(books, [(deal["dealer"], -fine(agreed, "deal"))])
     if books["winners"] or agreed["three_redeals"] == "off":
         return
     last = deal["redeals"][-3:]
     if len(last) == 3 and all(each["counts"] or agreed["three_redeals"] == "any_ground" for each in last):
-        book(books, [(deal["dealer"], -agreed["fine"])])
+        book(books, [(deal["dealer"], -fine(agreed, "deal"))])
         deal["passes_on"] = True
 
 
@@ -143,7 +143,7 @@ def thrown(agreed: dict[str, Any], row: dict[str, Any]) -> None:
     row["barrel"] = None
     if agreed["fall_counts"] == "any" and third_fall(agreed, row):
         return
-    row["total"] -= agreed["fine"]
+    row["total"] -= fine(agreed, "knock")
 
 
 def put_under(agreed: dict[str, Any], rows: Rows, was_under: set[int]) -> None:

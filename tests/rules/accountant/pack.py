@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.rules.accountant.between import book
-from tests.rules.accountant.paper import ALL_CARDS, next_seat, players, rank
+from tests.rules.accountant.paper import ALL_CARDS, fine, next_seat, players, rank
 
 Books = dict[str, Any]
 
@@ -46,7 +46,7 @@ def cut(books: Books, who: int, at: int) -> None:
         deal["jacks"] = 0
         if deal["nines"] == 3:
             deal["nines"] = 0
-            book(books, [(who, -agreed["fine"])])
+            book(books, [(who, -fine(agreed, "deal"))])
             if agreed["bottom_nine_third"] == "skip":
                 deal["passes_on"] = True
     if bottom == "J" and agreed["bottom_jack"] != "off":
@@ -64,14 +64,14 @@ def jack(books: Books) -> None:
     else:
         deal["jacks"] += 1
         if deal["jacks"] == 3:
-            book(books, [(deal["dealer"], -agreed["fine"])])
+            book(books, [(deal["dealer"], -fine(agreed, "deal"))])
             deal["passes_on"] = True
 
 
 def slipped(books: Books) -> None:
     """B5, B6: the dealer is fined, the others share 120."""
     agreed, dealer = books["agreed"], books["deal"]["dealer"]
-    entries = [(dealer, -agreed["fine"])]
+    entries = [(dealer, -fine(agreed, "deal"))]
     if agreed["exposed_compensation"] == "share":
         others = [seat for seat in range(books["seats"]) if seat != dealer]
         entries += [(seat, 120 // len(others)) for seat in others]

@@ -117,6 +117,12 @@ def silenced(agreed: Mapping[str, Any], totals: Sequence[int], who: int) -> bool
     return {"off": False, "below": own < line, "at_or_below": own <= line}[agreed["silence"]]
 
 
+def fine(agreed: Mapping[str, Any], kind: str) -> int:
+    """A5: one fine for everything, unless another is agreed for this kind."""
+    own = agreed[f"fine_{kind}"]
+    return int(agreed["fine"] if own == "same" else own)
+
+
 # --- The target and what stands before it ---------------------------------------------------------------------------
 
 

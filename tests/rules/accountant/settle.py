@@ -6,6 +6,7 @@ from tests.rules.accountant import between
 from tests.rules.accountant.paper import (
     bottom,
     enough,
+    fine,
     fresh_row,
     has_stock,
     in_1001,
@@ -222,7 +223,7 @@ def sitters_points(agreed: dict[str, Any], deal: dict[str, Any]) -> int:
     worth = {of: marriage(agreed, of, deal["trump"]) for of in "SCDH"}
     marriages = sum(worth[of] for of in "SCDH" if whole[of] == 2)
     if law == "aces_marriage":
-        return 40 * sum(rank(card) == "A" for card in talon) + marriages
+        return int(agreed["sitter_ace"]) * sum(rank(card) == "A" for card in talon) + marriages
     number = points(list(talon))
     if law != "talon":
         number += marriages
@@ -298,8 +299,9 @@ def got_nothing(agreed: dict[str, Any], facts: dict[str, Any], seat: int) -> boo
 
 def bolt_fine(agreed: dict[str, Any], row: dict[str, Any], marks: int) -> int:
     """H7: the counters after these marks, and what they cost."""
-    mode, fine = agreed["bolt_mode"], agreed["fine"]
-    limit = {"consecutive3": None, "row3plus5": 5}.get(mode, 3)
+    mode, price = agreed["bolt_mode"], fine(agreed, "bolts")
+    count = 3 if agreed["bolt_count"] == "same" or mode.startswith("row") else agreed["bolt_count"]
+    limit = {"consecutive3": None, "row3plus5": 5}.get(mode, count)
     in_rows = mode != "total3"
     if not marks:
         row["run"] = 0
@@ -308,17 +310,17 @@ def bolt_fine(agreed: dict[str, Any], row: dict[str, Any], marks: int) -> int:
         row["bolts"] += marks
     if in_rows:
         row["run"] += 1
-    full, three = bool(limit) and row["bolts"] >= limit, row["run"] == 3
+    full, three = bool(limit) and row["bolts"] >= limit, row["run"] == count
     cost = 0
     if three:
         row["run"] = 0
-        cost += {"row240": 240, "row360": 360}.get(mode, fine)
+        cost += {"row240": 240, "row360": 360}.get(mode, price)
         if mode in ("row240", "row360"):
             row["bolts"] = 0
     if full:
         row["bolts"] = 0
         if not three or mode == "row3plus5":
-            cost += fine
+            cost += price
         if mode in ("row240", "row360"):
             row["run"] = 0
     return int(cost)
@@ -335,7 +337,7 @@ def concessions(books: Books, facts: dict[str, Any], gain: Gains) -> None:
         row[counter] += 1
     fined = agreed["third_concession_fine"] == "every_third" and not agreed["one_rospis_one_spisat"]
     if fined and counter == "concessions" and row["concessions"] % 3 == 0:
-        gain[facts["declarer"]] -= agreed["fine"] * (2 if books["deal"]["gold"] else 1)
+        gain[facts["declarer"]] -= fine(agreed, "concession") * (2 if books["deal"]["gold"] else 1)
 
 
 # --- 10 to 12 -------------------------------------------------------------------------------------------------------
@@ -389,7 +391,7 @@ def fall(agreed: dict[str, Any], row: dict[str, Any], contract: int | None) -> N
         row["total"] = 0
     else:
         own = agreed["fall_penalty"] == "bid" and contract is not None
-        row["total"] -= contract if own else agreed["fine"]
+        row["total"] -= contract if own else fine(agreed, "barrel")
 
 
 def under(books: Books, facts: dict[str, Any]) -> None:
@@ -402,7 +404,7 @@ def under(books: Books, facts: dict[str, Any]) -> None:
         row = rows[seat]
         if row["total"] <= -880:
             row["reverse"] += 1
-            if row["reverse"] == 3:
+            if row["reverse"] == agreed["reverse_attempts"]:
                 row["reverse"] = None
                 row["total"] = -agreed["reverse_escape"]
     between.put_under(agreed, rows, was_under)

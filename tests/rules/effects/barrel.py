@@ -201,6 +201,12 @@ REVERSE = (
         {False: (), True: (F,)},
     ),
     effect(
+        "reverse_attempts",
+        below(Standing(-880, reverse=1), 0, 0),
+        {2: ((-760, 40, 20), (), None), 3: ((-880, 40, 20), (), 2), 4: ((-880, 40, 20), (), 2)},
+        reverse_barrel=True,
+    ),
+    effect(
         "reverse_escape",
         below(DOWN, 0, 0),
         {760: ((-760, 40, 20), (), None), 500: ((-500, 40, 20), (), None)},

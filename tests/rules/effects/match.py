@@ -149,6 +149,12 @@ FINES = (
     effect("fine", third_concession, {120: -220, 0: -100, 50: -150}),
     effect("fine", slip_of_the_dealer, {120: -120, 7: -7, 100: -100}),
     effect("fine", thrown_off_the_barrel, {120: 760, 100: 780}),
+    effect("fine_bolts", third_bolt, {"same": -120, 0: 0, 50: -50}),
+    effect("fine_bolts", third_bolt, {"same": -60, 120: -120}, fine=60),
+    effect("fine_barrel", fall_off_the_barrel, {"same": 760, 0: 880, 200: 680}),
+    effect("fine_concession", third_concession, {"same": -220, 0: -100, 500: -600}),
+    effect("fine_deal", slip_of_the_dealer, {"same": -120, 0: 0, 20: -20}),
+    effect("fine_knock", thrown_off_the_barrel, {"same": 760, 0: 880, 300: 580}),
 )
 
 # --- A6-A8 ----------------------------------------------------------------------------------------------------------

@@ -86,11 +86,28 @@ def deals(tricks: str, *, fined: int = M) -> Look:
     return look
 
 
+COUNTED = deals("0010100")
+
 IN_A_ROW = deals("000")
 SCATTERED = deals("01010")
 FIVE_IN_ALL = deals("0010100")
 
 BOLTS = (
+    effect(
+        "bolt_count",
+        COUNTED,
+        {
+            "same": (0, 0, 5, -115, -110, -110, -110),
+            2: (0, -120, -115, -115, -110, -230, -230),
+            9: (0, 0, 5, 5, 10, 10, 10),
+        },
+    ),
+    effect(
+        "bolt_count",
+        COUNTED,
+        {"same": (0, 0, 5, 5, 10, 10, 10), 2: (0, -120, -115, -115, -110, -110, -230)},
+        bolt_mode="consecutive3",
+    ),
     effect(
         "bolt_mode",
         all_of(IN_A_ROW, SCATTERED, FIVE_IN_ALL),
@@ -206,6 +223,14 @@ SITTER = (
         },
         form="four",
         four_nines_after_exchange=False,
+    ),
+    effect(
+        "sitter_ace",
+        sitter_of("KH QS AH"),
+        {40: 40, 50: 50},
+        form="four",
+        four_nines_after_exchange=False,
+        sitter_score="aces_marriage",
     ),
 )
 

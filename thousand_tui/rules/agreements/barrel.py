@@ -128,14 +128,22 @@ class BarrelAgreements(Group):
         False,
         "I18",
         "The barrel below zero",
-        "Whether there is a barrel at minus 880 as well, with three deals to get from there down to minus 1000.",
+        "Whether there is a barrel at minus 880 as well, with a few deals to get from there down to minus 1000.",
         {True: "played", False: "not played"},
+    )
+    reverse_attempts: Annotated[int, whole(1, 9)] = option(
+        3,
+        "I18.attempts",
+        "Attempts below zero",
+        "How many deals a player at minus 880 has to get down to minus 1000.",
+        {1: "one", 2: "two", 3: "three"},
+        idle=Idle(lambda chosen: not chosen.reverse_barrel, "only with the barrel below zero (I18)"),
     )
     reverse_escape: Literal[760, 500] = option(
         760,
         "I18.escape",
         "Leaving the barrel below zero",
-        "Where a player who has not reached minus 1000 in three deals is put.",
+        "Where a player who has not reached minus 1000 in those deals is put.",
         {760: "at minus 760", 500: "at minus 500"},
         idle=Idle(lambda chosen: not chosen.reverse_barrel, "only with the barrel below zero (I18)"),
     )

@@ -13,6 +13,9 @@ from thousand_tui.rules.agreements.predicates import EXCEPTION_FORMS, STOCK_FORM
 BELOW_TARGET: Final = 120
 """Where the barrel stands unless something else is agreed (I1)."""
 
+FINES: Final = ("fine_bolts", "fine_barrel", "fine_concession", "fine_deal", "fine_knock")
+"""The single fines; each is the one fine unless something else is agreed (A5)."""
+
 LEVEL_1001: Final = 880
 LEVEL_LVIV: Final = 900
 
@@ -65,7 +68,8 @@ def effective(agreements: Agreements) -> Agreements:
     """The set that the rules are compiled from.
 
     What has no effect is at its default, what follows from a form or from another agreement (A3, E10, I12, I13, I16) is
-    filled in, ``barrel_level`` is a number or "none", and ``min_bid`` is a promise. Two sets with the same effective
+    filled in, ``barrel_level`` is a number or "none", every fine is a number, and ``min_bid`` is a promise.
+    Two sets with the same effective
     set are the same game.
     """
     chosen = without_idle(agreements)
@@ -75,9 +79,17 @@ def effective(agreements: Agreements) -> Agreements:
     if not chosen.min_bid:
         # A promise of nothing is none: without a lowest bid (C3) it is one step.
         chosen = chosen.model_copy(update={"min_bid": chosen.bid_step})
+    same = {name: chosen.fine for name in FINES if getattr(chosen, name) == "same"}
+    chosen = chosen.model_copy(update=same)
     if chosen.barrel_level == "auto":
         chosen = chosen.model_copy(update={"barrel_level": auto_level(chosen.target)})
     return chosen
+
+
+def number(agreed: int | str) -> int:
+    """A number of an effective set, in which no word stands for it any more."""
+    assert isinstance(agreed, int)
+    return agreed
 
 
 def auto_level(target: int) -> int:

@@ -49,6 +49,8 @@ CONCEDING: Final = rows("F1", "F2", "F3", "F4", "F8", "F9", "F10", "F11", "F12",
 OF_FORMS: Final = (
     IdleRows(
         (
+            "fine_bolts",
+            "fine_barrel",
             *rows("A3", "B7", "B8", "C", "D", "E", "F", "G2", "G5", "G13", "G16", "H2", "H3", "H4", "H5", "H7", "H8"),
             *rows("H9", "H10", "H11", "H12", "H14", "I", "J", "K", "V3", "V4", "V6", "V8", "V14"),
         ),
@@ -203,21 +205,26 @@ OF_THE_BARREL: Final = (
         "fixed by the game to 1001 (A3)",
     ),
     IdleRows(
-        rows("I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9"),
+        ("fine_barrel", *rows("I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9")),
         lambda chosen: chosen.lock != "off",
         "the lock replaces the barrel (I13)",
     ),
     IdleRows(
-        rows("I3", "I4", "I5", "I6", "I7", "I8", "I9"),
+        ("fine_barrel", *rows("I3", "I4", "I5", "I6", "I7", "I8", "I9")),
         lambda chosen: chosen.lviv,
         "not with the Lviv barrel (I16)",
     ),
-    IdleRows(rows("I3", "I4", "I5", "I6", "I7"), lambda chosen: chosen.keg_playing, "not with the keg (I12)"),
+    IdleRows(
+        ("fine_barrel", *rows("I3", "I4", "I5", "I6", "I7")),
+        lambda chosen: chosen.keg_playing,
+        "not with the keg (I12)",
+    ),
     IdleRows(
         (
             *rows("B8", "C14", "C15", "F8", "F9", "F10", "F15", "H12", "K3"),
             *rows("I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9"),
             "bomb_on_barrel",
+            "fine_barrel",
         ),
         no_barrel,
         "only with a barrel (I1)",

@@ -71,13 +71,11 @@ def _sentence(error: ErrorDetails) -> str:
     name = str(error["loc"][0]) if error["loc"] else "agreements"
     if error["type"] == "extra_forbidden":
         return f"There is no agreement called {quoted(name)}; this version may be older than the file."
-    why = error["msg"].removeprefix("Value error, ")
     option = next((option for option in OPTIONS if option.id == name), None)
     if option is None:
-        return f"The {name} cannot be read: {why}."
-    if option.kind == "mixed":
-        why = f"Input should be {option.accepts()}"
-    return f"The agreement '{name}' ({option.row}) cannot be {quoted(error.get('input'))}: {why}."
+        return f"The {name} cannot be read: they are values by name."
+    given = quoted(error.get("input"))
+    return f"The agreement '{name}' ({option.key}) cannot be {given}; it takes {option.accepts()}."
 
 
 def differences(one: Agreements, other: Agreements) -> tuple[Option, ...]:

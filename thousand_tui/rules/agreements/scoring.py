@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from thousand_tui.rules.agreements.option import Group, Idle, option
+from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 
 
 class ScoringAgreements(Group):
@@ -82,6 +82,19 @@ class ScoringAgreements(Group):
             "row3plus5": "three in a row cost the fine, and so does every fifth of the game",
         },
     )
+    bolt_count: Literal["same"] | Annotated[int, whole(2, 9)] = option(
+        "same",
+        "H7.count",
+        "Bolts until the fine",
+        "How many bolts it takes until the fine, in the game or in a row.",
+        {"same": "three"},
+        phrase="{} bolts",
+        idle=Idle(
+            # Three and five are as fixed as the fines of a row: a mode that names two numbers leaves none to choose.
+            lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
+            "only where three bolts cost the fine and nothing else (H7)",
+        ),
+    )
     bolt_own_game: bool = option(
         False,
         "H8",
@@ -139,6 +152,17 @@ class ScoringAgreements(Group):
             "talon": "the points of the talon",
             "talon_marriage": "the points of the talon and a marriage in it",
             "talon_half_marriage": "the points of the talon, a marriage, or half of one for a lone King or Queen",
-            "aces_marriage": "40 for every Ace and the value of a marriage",
+            "aces_marriage": "points for every Ace and the value of a marriage",
         },
+    )
+    sitter_ace: Literal[40, 50] = option(
+        40,
+        "H14.ace",
+        "An Ace for who sits out",
+        "What the player who sits out gets for every Ace of the talon.",
+        {40: "40 points", 50: "50 points"},
+        idle=Idle(
+            lambda chosen: chosen.sitter_score != "aces_marriage",
+            "only where the player who sits out scores Aces (H14)",
+        ),
     )

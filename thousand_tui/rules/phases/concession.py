@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from thousand_tui.rules import prices
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SPISAT, Concede
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.lines import LineName
@@ -158,6 +159,7 @@ def compile_rules(agreements: Agreements, form: Form) -> ConcessionRules:
         words=tuple(Concede(kind.name) for kind in kinds),
         always=not any(kind.bars for kind in kinds),
         fined_every=THIRD if counted else 0,
+        fine=number(agreements.fine_concession),
         on_lead=agreements.concede_during_play,
         dealer_stays=agreements.concession_dealer == "same",
     )

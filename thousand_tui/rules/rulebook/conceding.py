@@ -55,14 +55,15 @@ class Kind:
 class ConcessionRules:
     """The ``kinds`` that are agreed on, and the ``words`` for them; ``always``: nothing can stand in the way of any.
 
-    ``fined_every`` third rospis costs the fine as well (F4; 0: never). ``on_lead``: a rospis is possible whenever the
-    declarer leads (F19). ``dealer_stays``: whose deal was given up deals again (F2).
+    Every ``fined_every``-th rospis costs ``fine`` as well (F4; 0: never). ``on_lead``: a rospis is possible whenever
+    the declarer leads (F19). ``dealer_stays``: whose deal was given up deals again (F2).
     """
 
     kinds: tuple[Kind, ...]
     words: tuple[Concede, ...]
     always: bool
     fined_every: int
+    fine: int
     on_lead: bool
     dealer_stays: bool
 

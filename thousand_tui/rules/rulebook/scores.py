@@ -105,7 +105,7 @@ class ScoringRules:
 
 @dataclass(frozen=True, slots=True)
 class BoltRules:
-    """``limit`` bolts of the game cost the fine, and ``row`` of them in successive deals cost ``row_fine``; either is 0
+    """``limit`` bolts of the game cost ``fine``, and ``row`` of them in successive deals cost ``row_fine``; either is 0
     where it is not asked for.
 
     ``declarer_too``: the declarer is marked like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
@@ -114,6 +114,7 @@ class BoltRules:
     """
 
     limit: int
+    fine: int
     row: int
     row_fine: int
     linked: bool
@@ -144,8 +145,8 @@ class BarrelRules:
     which only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2),
     ``winning_contract`` the smallest contract that brings it from the level (A2, A3, C4). ``direct``: one may also win
     from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
-    player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost the
-    ordinary fine. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
+    player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost
+    ``thrown``. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
     follow a mount (I8, I9).
     """
 
@@ -162,6 +163,7 @@ class BarrelRules:
     exact: bool
     price: FallPrice
     fall: int
+    thrown: int
     falls_for_nothing: bool
     third: ThirdFall | None
     meetings: tuple[Meeting, ...]
@@ -211,11 +213,12 @@ class BarrelRules:
 
 @dataclass(frozen=True, slots=True)
 class ReverseRules:
-    """A total at ``level`` or below is set to it; at ``bottom`` the game ends, by a win or, with ``eliminates``, for
-    the highest total. Who does not get there is put at ``escape``."""
+    """A total at ``level`` or below is set to it, for so many ``attempts``; at ``bottom`` the game ends, by a win
+    or, with ``eliminates``, for the highest total. Who does not get there is put at ``escape``."""
 
     level: int
     bottom: int
+    attempts: int
     escape: int
     eliminates: bool
 
@@ -267,8 +270,6 @@ class ScoreRules(Protocol):
 
     @property
     def form(self) -> Form: ...
-    @property
-    def fine(self) -> int: ...
     @property
     def melds(self) -> MeldRules: ...
     @property

@@ -12,6 +12,7 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.agreements.predicates import BarrelKind, barrel_kind
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.form import Form
@@ -229,14 +230,14 @@ def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Newcomers throw off whoever was there before them, once, however many they are (I8)."""
     for side in ledger.mounted:
         if ledger.marks[side].barrel is not None:
-            take_off(ledger, side, LineName.KNOCKED_OFF, ledger.rules.fine, newcomers[0])
+            take_off(ledger, side, LineName.KNOCKED_OFF, ledger.rules.barrel.thrown, newcomers[0])
 
 
 def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Several newcomers in one deal all fall off (I9)."""
     if len(newcomers) > 1:
         for side in newcomers:
-            take_off(ledger, side, LineName.COLLISION, ledger.rules.fine, len(newcomers))
+            take_off(ledger, side, LineName.COLLISION, ledger.rules.barrel.thrown, len(newcomers))
 
 
 # --- The rules of a set of agreements ------------------------------------------------------------------------------
@@ -307,7 +308,8 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         ("knock_off", agreements.knock_off),
         ("collide", agreements.collision),
     )
-    fall = agreements.fine if agreements.game_1001 == "off" else agreements.game_1001_fall
+    fall = number(agreements.fine_barrel) if agreements.game_1001 == "off" else agreements.game_1001_fall
+    thrown = number(agreements.fine_knock)
     times_out = attempts > 0 and agreements.fall_penalty != "zero"
     meets = agreements.knock_off or agreements.collision
     return BarrelRules(
@@ -324,7 +326,8 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         exact=agreements.exact_on_barrel,
         price=agreements.fall_penalty,
         fall=fall,
-        falls_for_nothing=(times_out and fall == 0) or (meets and agreements.fine == 0),
+        thrown=thrown,
+        falls_for_nothing=(times_out and fall == 0) or (meets and thrown == 0),
         third=_third_fall(agreements),
         meetings=tuple(meeting for meeting, wanted in meetings if wanted),
     )

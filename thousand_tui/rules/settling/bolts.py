@@ -8,6 +8,7 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import BoltRules, BoltTest
@@ -71,10 +72,12 @@ MODES: Final = {
 def compile_rules(agreements: Agreements, form: Form) -> BoltRules:
     """The bolt rules of a set of agreements."""
     mode = MODES[agreements.bolt_mode]
+    fine, count = number(agreements.fine_bolts), agreements.bolt_count
     return BoltRules(
-        limit=mode.limit,
-        row=mode.row,
-        row_fine=agreements.fine if mode.row_fine is None else mode.row_fine,
+        limit=count if mode.limit and isinstance(count, int) else mode.limit,
+        fine=fine,
+        row=count if mode.row and isinstance(count, int) else mode.row,
+        row_fine=fine if mode.row_fine is None else mode.row_fine,
         linked=mode.linked,
         twice=mode.twice,
         declarer_too=agreements.bolt_own_game,
@@ -138,7 +141,7 @@ def _mark(ledger: Ledger, side: int, marks: int) -> None:
     if row_full:
         ledger.fine(side, LineName.BOLT_ROW_FINE, rules.row_fine, run)
     if game_full and (rules.twice or not row_full):
-        ledger.fine(side, LineName.BOLT_FINE, ledger.rules.fine, total)
+        ledger.fine(side, LineName.BOLT_FINE, rules.fine, total)
     any_full = rules.linked and (row_full or game_full)
     total = 0 if game_full or any_full else total
     run = 0 if row_full or any_full else run

@@ -1,7 +1,7 @@
-"""The barrel below zero (I18): -880 is a place to stay for three deals, and -1000 its other end (RULES §2.14-4).
+"""The barrel below zero (I18): -880 is a place to stay for a few deals, and -1000 its other end (RULES §2.14-4).
 
 All of it mirrors the barrel: what does not reach the bottom is dropped there, every settled deal is an attempt, and
-whoever has not reached the bottom in three of them is put at the escape.
+whoever has not reached the bottom when they run out is put at the escape.
 """
 
 from __future__ import annotations
@@ -21,15 +21,19 @@ BOTTOM: Final = -1000
 BOTTOM_1001: Final = -1001
 """Where a thousand and one are played for; for any other target the numbers of I18 stay as they are."""
 
-ATTEMPTS: Final = 3
-
 
 def compile_rules(agreements: Agreements) -> ReverseRules | None:
     """The reverse barrel of a set of agreements, None where there is none."""
     if not agreements.reverse_barrel:
         return None
     bottom = BOTTOM_1001 if agreements.target == -BOTTOM_1001 else BOTTOM
-    return ReverseRules(LEVEL, bottom, -agreements.reverse_escape, agreements.reverse_outcome == "eliminated")
+    return ReverseRules(
+        LEVEL,
+        bottom,
+        agreements.reverse_attempts,
+        -agreements.reverse_escape,
+        agreements.reverse_outcome == "eliminated",
+    )
 
 
 def _rules(ledger: Ledger) -> ReverseRules:
@@ -70,7 +74,7 @@ def leave(ledger: Ledger) -> None:
 
 
 def leave_or_try(ledger: Ledger) -> None:
-    """Step 11b: the attempts of those who are still there; after the third they escape upwards."""
+    """Step 11b: the attempts of those who are still there; after the last they escape upwards."""
     leave(ledger)
     rules = _rules(ledger)
     for _, side in ledger.seats:
@@ -79,9 +83,9 @@ def leave_or_try(ledger: Ledger) -> None:
             continue
         used += 1
         ledger.write(side, LineName.REVERSE_ATTEMPT, 0, used)
-        if used == ATTEMPTS:
+        if used == rules.attempts:
             ledger.write(side, LineName.REVERSE_ESCAPE, rules.escape - ledger.totals[side], used)
-        ledger.marks[side] = with_fields(ledger.marks[side], reverse=None if used == ATTEMPTS else used)
+        ledger.marks[side] = with_fields(ledger.marks[side], reverse=None if used == rules.attempts else used)
 
 
 def mount(ledger: Ledger) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules.actions import MARRIAGE
@@ -15,7 +16,6 @@ from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
 
 FOUR_NINES_BONUS: Final = 120
-AN_ACE: Final = 40
 PAIR: Final = 2
 
 # --- Rounding (H1) --------------------------------------------------------------------------------------------------
@@ -100,9 +100,15 @@ def talon_and_halves(talon: int, melds: MeldRules, trump: int) -> int:
     return points_of(talon) + _marriages(talon, melds, trump, halves=True)
 
 
-def aces_and_marriage(talon: int, melds: MeldRules, trump: int) -> int:
-    """40 for every ace of the talon, and a marriage in it."""
-    return AN_ACE * (talon & RANK_MASKS[Rank.ACE]).bit_count() + _marriages(talon, melds, trump)
+@dataclass(frozen=True, slots=True)
+class AcesAndMarriage:
+    """So many points for every ace of the talon, and a marriage in it."""
+
+    an_ace: int
+
+    def __call__(self, talon: int, melds: MeldRules, trump: int) -> int:
+        """The points of this talon."""
+        return self.an_ace * (talon & RANK_MASKS[Rank.ACE]).bit_count() + _marriages(talon, melds, trump)
 
 
 SITTERS: Final[dict[str, Sitter | None]] = {
@@ -110,7 +116,6 @@ SITTERS: Final[dict[str, Sitter | None]] = {
     "talon": talon_points,
     "talon_marriage": talon_and_marriage,
     "talon_half_marriage": talon_and_halves,
-    "aces_marriage": aces_and_marriage,
 }
 
 
@@ -126,8 +131,14 @@ def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
         dark_single=agreements.dark_no_marriage_double,
         dark_all=agreements.dark_opponents_double,
         bonus=FOUR_NINES_BONUS if agreements.four_nines_bonus else 0,
-        sitter=SITTERS[agreements.sitter_score],
+        sitter=_sitter(agreements),
     )
+
+
+def _sitter(agreements: Agreements) -> Sitter | None:
+    if agreements.sitter_score == "aces_marriage":
+        return AcesAndMarriage(agreements.sitter_ace)
+    return SITTERS[agreements.sitter_score]
 
 
 # --- The steps ------------------------------------------------------------------------------------------------------

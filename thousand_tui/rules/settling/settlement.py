@@ -37,7 +37,7 @@ def concessions(ledger: Ledger) -> None:
     side = ledger.rules.form.sides[ledger.outcome.declarer]
     ledger.marks[side] = marks = conceded.counted(ledger.marks[side], kind)
     if conceded.fine_due(ledger.rules.concession, marks, kind):
-        ledger.fine(side, LineName.CONCESSION_FINE, ledger.rules.fine, marks.concessions)
+        ledger.fine(side, LineName.CONCESSION_FINE, ledger.rules.concession.fine, marks.concessions)
 
 
 def win(ledger: Ledger) -> None:
@@ -289,7 +289,7 @@ def _reverse_fits(standing: Standing, rules: ScoreRules) -> bool:
     below = rules.settlement.reverse
     if standing.reverse is None:
         return True
-    return below is not None and standing.total == below.level and standing.reverse in range(reverse.ATTEMPTS)
+    return below is not None and standing.total == below.level and standing.reverse in range(below.attempts)
 
 
 def _marks_fit(standing: Standing, rules: ScoreRules) -> bool:

@@ -7,7 +7,6 @@ from typing import Final
 
 from thousand_tui.rules import Rulebook, Sheet, Standing
 from thousand_tui.rules.rulebook.scores import THIRD, Attempts
-from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.words import number_text, t
 
 COUNTED: Final[dict[Attempts, str]] = {
@@ -39,8 +38,8 @@ def need_of(standing: Standing, rules: Rulebook) -> Need:
         return Need("out" if below.eliminates else "won")
     if to_win <= 0:
         return Need("won")
-    if standing.reverse is not None:
-        return Need("reverse", attempts=REVERSE_ATTEMPTS - standing.reverse)
+    if below is not None and standing.reverse is not None:
+        return Need("reverse", attempts=below.attempts - standing.reverse)
     if standing.barrel is not None:
         return _on_barrel(standing, rules, to_win)
     if found.lock:

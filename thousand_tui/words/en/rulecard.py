@@ -54,22 +54,22 @@ CARD: Final[dict[str, str]] = {
     "card.cutter.dealer_right": "The player to the dealer's right cuts.",
     "card.cutter.dealer_left": "The player to the dealer's left cuts.",
     "card.bottom_nine_third.continue": (
-        "If a nine is at the bottom, the pack is cut again; the third in a row costs the player who cuts {fine}, and"
-        " these cards are dealt."
+        "If a nine is at the bottom, the pack is cut again; the third in a row costs the player who cuts {fine_deal},"
+        " and these cards are dealt."
     ),
     "card.bottom_nine_third.skip": (
-        "If a nine is at the bottom, the pack is cut again; the third in a row costs the player who cuts {fine}, and"
-        " the next player deals."
+        "If a nine is at the bottom, the pack is cut again; the third in a row costs the player who cuts {fine_deal},"
+        " and the next player deals."
     ),
     "card.bottom_jack.bury": "The dealer moves a Jack at the bottom to the middle of the pack.",
     "card.bottom_jack.dealer_cuts": "If a Jack is at the bottom, the dealer makes the cut.",
     "card.bottom_jack.reshuffle": (
-        "If a Jack is at the bottom, the cards are shuffled and cut again; the third one costs the dealer {fine}, and"
-        " the next player deals."
+        "If a Jack is at the bottom, the cards are shuffled and cut again; the third one costs the dealer {fine_deal},"
+        " and the next player deals."
     ),
-    "card.exposed_compensation.none": "A dealer who turns a card up loses {fine}, and the next player deals.",
+    "card.exposed_compensation.none": "A dealer who turns a card up loses {fine_deal}, and the next player deals.",
     "card.exposed_compensation.share": (
-        "A dealer who turns a card up loses {fine}, the others share 120, and the next player deals."
+        "A dealer who turns a card up loses {fine_deal}, the others share 120, and the next player deals."
     ),
     "card.dealt.three": "Each player gets seven cards; three lie face down as the talon ({places}).",
     "card.dealt.four": "Each of the three gets seven cards; three lie face down as the talon ({places}).",
@@ -219,12 +219,12 @@ CARD: Final[dict[str, str]] = {
     "card.no_four_nines.true": "Four nines never give a redeal.",
     "card.three_redeals.nines": (
         "A dealer whose cards are thrown in three times in a row for four nines, or for nines after the exchange,"
-        " loses {fine}, and the next player deals."
+        " loses {fine_deal}, and the next player deals."
     ),
     "card.three_redeals.any_ground": (
-        "A dealer whose cards are thrown in three times in a row loses {fine}, and the next player deals."
+        "A dealer whose cards are thrown in three times in a row loses {fine_deal}, and the next player deals."
     ),
-    "card.dealer_fine_for_nines.true": "When cards are thrown in for nines, the dealer loses {fine}.",
+    "card.dealer_fine_for_nines.true": "When cards are thrown in for nines, the dealer loses {fine_deal}.",
     "card.redeal_automatic.true": "Every such redeal is automatic; nobody is asked.",
     # Conceding
     "card.conceding.heading": "Conceding",
@@ -249,7 +249,7 @@ CARD: Final[dict[str, str]] = {
     "card.write_off_by_aces.true": (
         "They lose half the contract, and each opponent gets {ace_value} for every Ace they hold."
     ),
-    "card.third_concession_fine.every_third": "A player's every third concession costs {fine} more.",
+    "card.third_concession_fine.every_third": "A player's every third concession costs {fine_concession} more.",
     "card.concession_limit.0": "Nobody may concede a deal.",
     "card.concession_limit.1": "Each player may do so once a game.",
     "card.concession_limit.number": "Each player may do so {concession_limit} times a game.",

@@ -42,7 +42,7 @@ MESSAGES: Final[dict[str, str]] = {
         " alone."
     ),
     "card.sitter_score.aces_marriage": (
-        "The player who sits out scores 40 for every Ace in the talon and the value of a marriage in it."
+        "The player who sits out scores {sitter_ace} for every Ace in the talon and the value of a marriage in it."
     ),
     "card.four_nines_bonus.true": "A player who holds all four nines when play begins gets 120 after the deal.",
     "card.dump.plus": "A total of exactly 555 drops to 0: the dump truck.",
@@ -63,13 +63,17 @@ MESSAGES: Final[dict[str, str]] = {
         "A bolt is a black mark: anybody whose points round to 0, opponent or declarer, gets one."
     ),
     "card.bolt_mode.off": "There are no bolts: a deal without a trick costs nothing.",
-    "card.bolt_mode.total3": "The third bolt costs {fine}, and the count starts again.",
-    "card.bolt_mode.consecutive3": "Three bolts in a row cost {fine}.",
-    "card.bolt_mode.both": "Three bolts in a row cost {fine}, and so does every third bolt of the game.",
-    "card.bolt_mode.row240": "Three bolts in a row cost 240, any other third bolt {fine}.",
-    "card.bolt_mode.row360": "Three bolts in a row cost 360, any other third bolt {fine}.",
-    "card.bolt_mode.row3plus5": "Three bolts in a row cost {fine}, and so does every fifth bolt of the game.",
+    "card.bolt_mode.total3": "The {bolt_nth} bolt costs {fine_bolts}, and the count starts again.",
+    "card.bolt_mode.consecutive3": "{bolt_number} bolts in a row cost {fine_bolts}.",
+    "card.bolt_mode.both": (
+        "{bolt_number} bolts in a row cost {fine_bolts}, and so does every {bolt_nth} bolt of the game."
+    ),
+    "card.bolt_mode.row240": "Three bolts in a row cost 240, any other third bolt {fine_bolts}.",
+    "card.bolt_mode.row360": "Three bolts in a row cost 360, any other third bolt {fine_bolts}.",
+    "card.bolt_mode.row3plus5": "Three bolts in a row cost {fine_bolts}, and so does every fifth bolt of the game.",
     "card.bolt_on_barrel.true": "Players on the barrel get them too.",
+    "card.numbers": "Two Three Four Five Six Seven Eight Nine",
+    "card.nths": "second third fourth fifth sixth seventh eighth ninth",
     # Barrel
     "card.barrel.heading": "Barrel",
     "card.no_barrel": "There is no barrel.",
@@ -109,9 +113,10 @@ MESSAGES: Final[dict[str, str]] = {
     "card.attempt_count.own_forehand": "They have {deals} to do it, counting only those in which they are forehand.",
     "card.barrel_fail.burn": "A failed contract there costs only the attempt.",
     "card.barrel_fail.subtract_and_off": "A failed contract there is subtracted, and the player is off the barrel.",
-    "card.fall_penalty.fine": "After the last attempt they fall and lose {fine}.",
+    "card.fall_penalty.fine": "After the last attempt they fall and lose {fine_barrel}.",
     "card.fall_penalty.bid": (
-        "After the last attempt they fall and lose the contract they promised in it, or {fine} if there was none."
+        "After the last attempt they fall and lose the contract they promised in it, or {fine_barrel} if there was"
+        " none."
     ),
     "card.fall_penalty.zero": "After the last attempt they fall to zero.",
     "card.third_fall.zero": "A player's third fall takes them to zero.",
@@ -122,14 +127,14 @@ MESSAGES: Final[dict[str, str]] = {
         "A player's third fall takes them to zero; from then on they can win without the barrel."
     ),
     "card.fall_counts.timeouts": "Only falls for running out of attempts count among the three.",
-    "card.knock_off.true": "A player who climbs the barrel throws off those who sit there, and they lose {fine}.",
-    "card.collision.true": "Players who climb it in the same deal all fall off and lose {fine}.",
+    "card.knock_off.true": "A player who climbs the barrel throws off those who sit there, and they lose {fine_knock}.",
+    "card.collision.true": "Players who climb it in the same deal all fall off and lose {fine_knock}.",
     "card.reverse_outcome.win": (
-        "There is also a barrel at minus 880: whoever gets from there down to minus 1000 within three deals wins the"
+        "There is also a barrel at minus 880: whoever gets from there down to minus 1000 within {below_deals} wins the"
         " game; if they do not, they are put at minus {reverse_escape}."
     ),
     "card.reverse_outcome.eliminated": (
-        "There is also a barrel at minus 880: whoever comes down to minus 1000 within three deals loses the game,"
+        "There is also a barrel at minus 880: whoever comes down to minus 1000 within {below_deals} loses the game,"
         " which the highest total wins; if they do not, they are put at minus {reverse_escape}."
     ),
     # Gold

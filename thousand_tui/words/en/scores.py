@@ -55,7 +55,7 @@ LINES: Final[dict[str, str]] = {
     "line.own_rounded": "rounded to {fact}",
     "line.points": "{fact} → {amount}",
     "line.points.even": "{amount}",
-    "line.reverse_attempt": "attempt {fact} of {reverse} on the reverse barrel",
+    "line.reverse_attempt": "attempt {fact} on the reverse barrel",
     "line.reverse_escape": "back up to {total}",
     "line.reverse_mount": "{fact}: on the reverse barrel at {total}",
     "line.reverse_set_back": "{fact}: back to {total}",

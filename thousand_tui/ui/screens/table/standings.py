@@ -8,7 +8,6 @@ from typing import Final
 from rich.cells import cell_len
 
 from thousand_tui.rules import Rulebook, Standing
-from thousand_tui.rules.settling.reverse import ATTEMPTS as REVERSE_ATTEMPTS
 from thousand_tui.ui.screens.sheet_rows import standing_marks
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.words import number_text, t
@@ -35,9 +34,10 @@ def _freed(standing: Standing, rules: Rulebook) -> str:
 
 
 def _reverse(standing: Standing, rules: Rulebook) -> str:
-    if standing.reverse is None:
+    below = rules.settlement.reverse
+    if below is None or standing.reverse is None:
         return ""
-    return t("mark.reverse", attempt=standing.reverse + 1, attempts=REVERSE_ATTEMPTS)
+    return t("mark.reverse", attempt=standing.reverse + 1, attempts=below.attempts)
 
 
 def _bolts(standing: Standing, rules: Rulebook) -> str:
