@@ -86,8 +86,11 @@ class Covering:
         """Sets that bring new pairs until none is left that can be brought about."""
         order = list(range(len(ITEMS)))
         self.rng.shuffle(order)
-        for at in order:
-            while self.missing[at]:
+        while any(self.missing):
+            # One pair of each value in turn, so that the first sets already have something of everything.
+            for at in order:
+                if not self.missing[at]:
+                    continue
                 other = self.missing[at].bit_length() - 1
                 made = self.around(at, other)
                 if made is None:
