@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 from thousand_tui.options import Options, prints_letters
-from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.plain.home import Home
 
 __all__ = ["run"]
@@ -11,9 +14,14 @@ __all__ = ["run"]
 
 def run(options: Options) -> int:
     """Play line by line until the player leaves; the exit code for the shell."""
-    home = Home(Console(prints_letters(options.ascii)), options)
+    console = Console(prints_letters(options.ascii))
+    home = Home(console, options)
+    console.catch_signals()
     try:
         home.stay()
+    except EndedError as ended:
+        _say_goodbye_to_nobody(home)
+        return 128 + ended.number
     except LeftError:
         home.goodbye()
     except KeyboardInterrupt:
@@ -21,3 +29,12 @@ def run(options: Options) -> int:
             raise
         home.goodbye()
     return 1 if home.has_lost_moves else 0
+
+
+def _say_goodbye_to_nobody(home: Home) -> None:
+    """The terminal may be gone, and what Python still holds back for it must not fail at the very end."""
+    try:
+        home.goodbye()
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from thousand_tui.harmless import write_out
@@ -21,16 +24,60 @@ class LeftError(Exception):
     """The player leaves: he said so, or the input has ended."""
 
 
+class EndedError(LeftError):
+    """The system ends the program by a signal of this ``number``, for somebody has asked for that or the terminal is
+    gone."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class Console:
     """A person's screen and keyboard, line by line; ``letters``: suits and signs in ASCII."""
 
     def __init__(self, letters: bool = False) -> None:
         self.letters = letters
         self.interactive = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+        self._ended: EndedError | None = None
+        self._is_talking = False
+
+    def catch_signals(self) -> None:
+        """From now on a signal to end lets the player leave, so that the game is saved and left to others; a second one
+        ends the program at once."""
+        for name in ("SIGTERM", "SIGHUP"):
+            if (number := getattr(signal, name, None)) is not None:
+                signal.signal(number, self._end)
+
+    def _end(self, number: int, frame: object) -> None:
+        """Leave while something is said or asked, else before the next word: never in the middle of a move."""
+        signal.signal(number, signal.SIG_DFL)
+        self._ended = EndedError(number)
+        if self._is_talking:
+            self._leave_if_ended()
+
+    def _leave_if_ended(self) -> None:
+        ended, self._ended = self._ended, None
+        if ended is not None:
+            raise ended
+
+    @contextmanager
+    def _talking(self) -> Iterator[None]:
+        self._is_talking = True
+        try:
+            self._leave_if_ended()
+            yield
+        finally:
+            self._is_talking = False
 
     def say(self, line: str = "") -> None:
-        """Print a line."""
-        write_out(line)
+        """Print a line.
+
+        Raises:
+            EndedError: a signal ends the program.
+        """
+        with self._talking():
+            write_out(line)
 
     def ask(self, question: str = "") -> str:
         """Print a question and read the answer.
@@ -42,7 +89,8 @@ class Console:
             self.say(question)
         # A pipe is fed without a prompt, and reads better without one.
         try:
-            answer = input("> " if self.interactive else "")
+            with self._talking():
+                answer = input("> " if self.interactive else "")
         except EOFError:
             raise LeftError from None
         return answer[:LONGEST_ANSWER].strip()

@@ -8,9 +8,9 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, runtime_checkable
 
+from rich.text import Text
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
@@ -458,17 +458,24 @@ class ThousandApp(App[int]):
         self.exit(1 if self._has_lost_moves else 0, return_code=1 if self._has_lost_moves else 0)
 
     def _catch_signals(self) -> None:
-        """Leave politely when the terminal goes away or somebody ends us, so that the terminal is restored."""
+        """Leave as by a key when the terminal goes away or somebody ends us: what is unsaved is saved if that can be
+        done now, and the terminal is restored."""
         if sys.platform == "win32":
             return
         loop = asyncio.get_running_loop()
 
         def end(number: int, frame: object) -> None:
             workarounds.die_soon(128 + number, self._let_go)
-            loop.call_soon_threadsafe(partial(self.exit, 128 + number, return_code=128 + number))
+            loop.call_soon_threadsafe(self._end, 128 + number)
 
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, end)
+
+    def _end(self, code: int) -> None:
+        """Nobody can be asked any more: what still cannot be saved is told on the terminal that is given back."""
+        session = self._played
+        trouble = None if session is None or session.try_to_save() else session.trouble
+        self.exit(code, return_code=code, message=None if trouble is None else Text(trouble))
 
     def _let_go(self) -> None:
         if self.keeper is not None:

@@ -1,0 +1,90 @@
+"""A signal ends the program as a person would: what could not be saved before is saved, and the terminal is given back.
+
+A folder that is away for a while stands for a disk that could not be written.
+"""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.playing import log_of, my_turn, sit_down, start
+from tests.e2e.terminal import Terminal
+
+SEED = "abd"
+"""With this seed the first seat is forehand of the first deal."""
+BOTH = pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+
+
+def take_away(folder: Path) -> None:
+    """Put a file where the folder was: nothing can be saved there."""
+    folder.rename(folder.with_name("away"))
+    folder.write_text("")
+
+
+def bring_back(folder: Path) -> None:
+    folder.unlink()
+    folder.with_name("away").rename(folder)
+
+
+def in_lines(home: Path) -> Terminal:
+    """The line mode, asked for the first bid."""
+    game = start(home, "--plain", "--seed", SEED)
+    game.wait_for("new game")
+    game.settle()
+    game.send("1\r")
+    game.wait_for("bid 100")
+    game.settle()
+    return game
+
+
+@BOTH
+def test_the_screens_save_once_more(tmp_path: Path, number: signal.Signals) -> None:
+    game = sit_down(tmp_path, "--seed", SEED)
+    game.wait(my_turn, "one's turn")
+    game.settle(0.5)
+    saves = tmp_path / "saves"
+    take_away(saves)
+    game.press("enter")
+    game.wait_for("to beat: 105")
+    game.settle(0.5)
+    bring_back(saves)
+    assert "0 bid 100" not in log_of(tmp_path)
+    game.kill(number)
+    assert game.wait_end() == 128 + number
+    assert "0 bid 100" in log_of(tmp_path)
+    assert b"\x1b[?1049l" in game.raw, "the alternate screen was not left"
+
+
+@BOTH
+def test_the_line_mode_saves_once_more(tmp_path: Path, number: signal.Signals) -> None:
+    game = in_lines(tmp_path)
+    saves = tmp_path / "saves"
+    take_away(saves)
+    game.send("100\r")
+    game.wait_for("bid 110 to 120")
+    game.settle()
+    bring_back(saves)
+    assert "0 bid 100" not in log_of(tmp_path)
+    game.kill(number)
+    assert game.wait_end() == 128 + number
+    assert "0 bid 100" in log_of(tmp_path)
+    assert not list(saves.glob("*.lock"))
+    assert "Traceback" not in game.text
+
+
+def test_what_cannot_be_saved_is_told_on_the_terminal_that_is_given_back(tmp_path: Path) -> None:
+    game = sit_down(tmp_path, "--seed", SEED)
+    game.wait(my_turn, "one's turn")
+    game.settle(0.5)
+    take_away(tmp_path / "saves")
+    game.press("enter")
+    game.wait_for("to beat: 105")
+    game.settle(0.5)
+    game.kill(signal.SIGTERM)
+    assert game.wait_end() == 128 + signal.SIGTERM
+    after = game.raw.rpartition(b"\x1b[?1049l")[2].decode()
+    assert "was not saved because there is no folder" in " ".join(after.split())
+    assert "Traceback" not in after
