@@ -99,7 +99,7 @@ ARROWS = {
     "table": {"rules"},
     "guests": {"bots", "rules", "options", "harmless"},
     "bots": {"rules", "harmless"},
-    "words": {"rules", "harmless"},
+    "words": {"rules", "mariage", "harmless"},
     "rules": set(),
     "mariage": {"rules"},
     "harmless": set(),

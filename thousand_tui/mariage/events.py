@@ -23,10 +23,11 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A seat has had its turn to announce; no names is a pass."""
+    """A seat has had its turn to announce, and its ``cards`` (a mask) are known from now on; no names is a pass."""
 
     seat: int
     names: tuple[str, ...]
+    cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,10 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game is over."""
+    """The game is over: who won, and how many tokens each of them has."""
 
     winners: tuple[int, ...]
+    tokens: int
 
 
 Event: TypeAlias = Dealt | Announced | Paid | Played | TrickTaken | DealOver | WentOut | GameOver
@@ -83,7 +85,8 @@ def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
             assert after.deal.turned is not None
             yield Dealt(after.deal.number, after.deal.dealer, after.deal.turned)
         case Announce(names):
-            yield Announced(_actor(before), names)
+            seat = _actor(before)
+            yield Announced(seat, names, after.deal.named[seat])
         case Play(card):
             called = isinstance(before.now, Tricks) and before.now.calls is not None
             yield Played(_actor(before), card, called)
@@ -98,7 +101,7 @@ def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
     if ended and not after.winners:
         yield from map(Paid, after.deal.payments)
     if after.winners:
-        yield GameOver(after.winners)
+        yield GameOver(after.winners, max(after.sheet.tokens))
 
 
 def _actor(game: Game) -> int:

@@ -1,0 +1,81 @@
+"""Nothing that the old Mariage can say is without words, with suits as signs and as letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mariage.tables import dealt, played, random_game, silent
+from thousand_tui.mariage import CHANCE, Announce, MariageAgreements, Refusal, apply, draw, story, turn, view_of
+from thousand_tui.mariage.cards import JESTER
+from thousand_tui.mariage.state import Reason
+from thousand_tui.words import mariage as words
+from thousand_tui.words.catalogue import LANGUAGE, messages
+
+NAMES = ("Anna", "Bogdan", "Vera", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya", "Igor")
+
+
+@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("letters", [False, True])
+def test_every_refusal_has_a_sentence(reason: Reason, letters: bool) -> None:
+    sentence = words.refusal(Refusal(reason, {"card": JESTER, "suit": 1}), letters=letters)
+    assert sentence.endswith(".")
+    assert sentence.isascii() or not letters
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_every_event_of_whole_games_is_told_to_everybody(letters: bool) -> None:
+    for players in (5, 8):
+        game, rng = random_game(4, players, tokens=20, deals=30)
+        shuffles = 0
+        told = set()
+        while (seat := turn(game)) is not None:
+            shuffles += seat == CHANCE
+            action = draw(game, "told", shuffles) if seat == CHANCE else view_of(game, seat).choices.sample(rng)
+            after = apply(game, action)
+            for event in story(game, action, after):
+                for you in (None, 0):
+                    line = words.event(event, NAMES, you=you, letters=letters)
+                    assert line.endswith(".")
+                    assert "{" not in line
+                    assert line.isascii() or not letters
+                told.add(type(event).__name__)
+            game = after
+        assert {"Dealt", "Announced", "Paid", "Played", "TrickTaken", "DealOver", "GameOver"} <= told
+
+
+def test_an_announcement_names_its_cards() -> None:
+    game = dealt({0: "KH QH JH JD 6C"}, "AH")
+    assert words.prompt(view_of(game, 0), NAMES) == (
+        "What do you announce? You hold a run of hearts: K♥ Q♥ J♥, the marriage of hearts: K♥ Q♥ and the jester: J♦."
+    )
+    after = apply(game, Announce(("marriage", "jester")))
+    said = [words.event(event, NAMES, you=1) for event in story(game, Announce(("marriage", "jester")), after)]
+    assert said[0] == "Anna announces the marriage of hearts: K♥ Q♥ and the jester: J♦."
+    assert "The others pay Anna 8 tokens for the marriage of hearts." in said
+
+
+def test_prompts_say_what_may_be_played() -> None:
+    hands = {0: "KS 6D 7D 8D 9D", 1: "6S 7S AH AC KC", 2: "QD JD 10D AD KD", 3: "QS 6C 7C 8C 9C"}
+    game = silent(dealt(hands, "10H", players=6))
+    assert words.prompt(view_of(game, 0), NAMES) == "Lead any card."
+    assert words.prompt(view_of(game, 1), NAMES) == "Anna is to play."
+    game = played(game, "KS")
+    assert words.prompt(view_of(game, 3), NAMES) == "Anna played K♠: your Q♠ comes now."
+    game = played(game, "QS")
+    assert words.prompt(view_of(game, 1), NAMES) == "Play spades ♠."
+    game = played(game, "6S")
+    assert words.prompt(view_of(game, 2), NAMES) == "You have no spades ♠: play any card."
+
+
+def test_the_rule_card_names_the_numbers_of_the_table() -> None:
+    card = " ".join(words.rule_card(MariageAgreements(players=9, tokens=77, deals=13)))
+    for number in ("9 players", "52 cards", "77 tokens", "13 deals"):
+        assert number in card
+    assert " ".join(words.rule_card(MariageAgreements(), letters=True)).isascii()
+    assert len(words.how_to_play().split()) < 100
+
+
+def test_every_message_about_a_reader_exists_about_others() -> None:
+    keys = [key for key in messages(LANGUAGE) if key.startswith("mariage.") and key.endswith(".you")]
+    assert keys
+    assert all(key.removesuffix(".you") in messages(LANGUAGE) for key in keys)

@@ -1,0 +1,136 @@
+"""The old Mariage; a key with ``.you`` is the same sentence told to the one it is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MESSAGES: Final[dict[str, str]] = {
+    "mariage.title": "Old Mariage",
+    "mariage.about": (
+        "The old French game of boxes and tokens for five to ten: announce what you hold, and a King calls his Queen."
+    ),
+    "mariage.form": "five to ten players, tokens instead of points",
+    # What can be announced
+    "mariage.name.run": "a run of hearts: {cards}",
+    "mariage.name.marriage": "the marriage of hearts: {cards}",
+    "mariage.name.jester": "the jester: {cards}",
+    "mariage.name.king": "the King of hearts: {cards}",
+    "mariage.name.queen": "the Queen of hearts: {cards}",
+    "mariage.name.pair": "a marriage: {cards}",
+    "mariage.short.run": "run",
+    "mariage.short.marriage": "hearts K+Q",
+    "mariage.short.jester": "jester",
+    "mariage.short.king": "King",
+    "mariage.short.queen": "Queen",
+    "mariage.short.pair": "{suit} K+Q",
+    "mariage.announce.all": "Announce all",
+    "mariage.announce.these": "Announce",
+    "mariage.announce.nothing": "Announce nothing",
+    # The boxes
+    "mariage.box.0": "run",
+    "mariage.box.1": "marriage",
+    "mariage.box.2": "jester {card}",
+    "mariage.box.3": "King {card}",
+    "mariage.box.4": "Queen {card}",
+    "mariage.boxes": "Boxes",
+    "mariage.trump": "Trump",
+    "mariage.tokens": "{tokens} tokens",
+    "mariage.tokens.one": "1 token",
+    # What is asked
+    "mariage.prompt.announce": "What do you announce? You hold {names}.",
+    "mariage.prompt.nothing": "You hold nothing to announce.",
+    "mariage.prompt.lead": "Lead any card.",
+    "mariage.prompt.follow": "Play {suit}.",
+    "mariage.prompt.any": "You have no {suit}: play any card.",
+    "mariage.prompt.called": "{who} played {king}: your {queen} comes now.",
+    "mariage.prompt.waiting": "{who} is to play.",
+    "mariage.prompt.announcing": "{who} announces.",
+    "mariage.prompt.out": "You are out: you could not pay the stake. You can watch.",
+    # What has happened
+    "mariage.event.dealt": "Deal {number}: {who} deals. {turned} is turned, so {suit} are trumps.",
+    "mariage.event.dealt.you": "Deal {number}: you deal. {turned} is turned, so {suit} are trumps.",
+    "mariage.event.announced": "{who} announces {names}.",
+    "mariage.event.announced.you": "You announce {names}.",
+    "mariage.event.silent": "{who} announces nothing.",
+    "mariage.event.silent.you": "You announce nothing.",
+    "mariage.event.played": "{who} plays {card}.",
+    "mariage.event.played.you": "You play {card}.",
+    "mariage.event.called": "{who} plays {card}: the King has called her.",
+    "mariage.event.called.you": "You play {card}: the King has called her.",
+    "mariage.event.taken": "{who} takes the trick.",
+    "mariage.event.taken.you": "You take the trick.",
+    "mariage.event.out": "{who} cannot pay the stake and is out.",
+    "mariage.event.out.you": "You cannot pay the stake and are out.",
+    "mariage.event.deal_over": "Deal {number} is over: {gains}.",
+    "mariage.event.gain": "{who} {tokens}",
+    "mariage.event.gain.you": "you {tokens}",
+    "mariage.event.won": "{who} wins with {tokens}.",
+    "mariage.event.won.you": "You win with {tokens}.",
+    "mariage.event.shared": "{who} share the win with {tokens} each.",
+    # What was paid
+    "mariage.paid.stake": "Everybody who must puts a token into each box.",
+    "mariage.paid.box": "{who} takes {tokens} from a box.",
+    "mariage.paid.box.you": "You take {tokens} from a box.",
+    "mariage.paid.run": "The run of {who} takes {tokens}.",
+    "mariage.paid.run.you": "Your run takes {tokens}.",
+    "mariage.paid.marriage": "The others pay {who} {tokens} for the marriage of hearts.",
+    "mariage.paid.marriage.you": "The others pay you {tokens} for the marriage of hearts.",
+    "mariage.paid.pair": "The others pay {who} {tokens} for the marriage.",
+    "mariage.paid.pair.you": "The others pay you {tokens} for the marriage.",
+    "mariage.paid.union": "King and Queen meet: {who} gets {tokens}.",
+    "mariage.paid.union.you": "King and Queen meet: you get {tokens}.",
+    "mariage.paid.jester_free": "The jester goes free: {who} gets {tokens}.",
+    "mariage.paid.jester_free.you": "The jester goes free: you get {tokens}.",
+    "mariage.paid.jester_caught": "The jester is caught: {who} gets {tokens}.",
+    "mariage.paid.jester_caught.you": "The jester is caught: you get {tokens}.",
+    "mariage.paid.tricks": "{who} takes {tokens} from the boxes for tricks.",
+    "mariage.paid.tricks.you": "You take {tokens} from the boxes for tricks.",
+    "mariage.paid.penalty": "Everybody else puts a token into the first box.",
+    # Why something is not allowed
+    "mariage.refusal.not_an_action": "That is not a move of this game.",
+    "mariage.refusal.game_is_over": "The game is over.",
+    "mariage.refusal.pack_not_shuffled": "The cards must be shuffled first.",
+    "mariage.refusal.not_the_pack": "That is not the whole pack of this table.",
+    "mariage.refusal.announce_first": "First say what you announce, or that you announce nothing.",
+    "mariage.refusal.not_held": "You do not hold what you want to announce.",
+    "mariage.refusal.marriage_must_be_named": "King and Queen of hearts together must be announced.",
+    "mariage.refusal.announcing_is_over": "Everybody has announced: play a card.",
+    "mariage.refusal.card_not_held": "You do not have {card}.",
+    "mariage.refusal.follow_suit": "You have {suit}, so you must follow suit.",
+    "mariage.refusal.queen_is_called": "A King calls his Queen: play {card}.",
+    # The rule card
+    "mariage.card.players": "{players} players, {cards} cards, five each. The next card is turned: its suit is trump.",
+    "mariage.card.stake": (
+        "Everybody starts with {tokens} tokens. Before a deal each player puts one token into each of five boxes, but"
+        " not who won two or more tricks in the deal before. Who cannot pay is out."
+    ),
+    "mariage.card.announce": (
+        "From the dealer's left, each player announces what they hold: the longest run of three or more hearts takes a"
+        " token a card from box 1; K♥ Q♥ together take boxes 2, 4 and 5 and two tokens from everybody; J♦ takes box 3,"
+        " K♥ alone box 4, Q♥ alone box 5. One token goes back into the box. K and Q of another suit bring a token from"
+        " everybody."
+    ),
+    "mariage.card.play": (
+        "Follow suit if you can, else play any card. Q♥ takes the trick, else the highest trump, else the highest card"
+        " of the suit led. The dealer's left leads first."
+    ),
+    "mariage.card.union": (
+        "A King calls his Queen: whoever holds her plays her at once, out of turn. Together they take the trick from"
+        " everything. The King's player gets a token from everybody but the Queen's; with hearts it is the other way"
+        " round."
+    ),
+    "mariage.card.jester": (
+        "J♦ brings its player a token from everybody, unless Q♥ or K♥ takes its trick: then it costs them one."
+    ),
+    "mariage.card.end": (
+        "After five tricks everybody with two or more takes a token a trick out of the boxes; everybody else puts one"
+        " into box 1. If nobody has two, nothing is paid. After {deals} deals, or when fewer than five can pay, the"
+        " most tokens win."
+    ),
+    "mariage.learn": (
+        "Old Mariage in a minute. You get five cards, and one more is turned for trump. Say what you hold: K♥, Q♥, J♦"
+        " and runs of hearts take tokens from the boxes in the middle. Then play five tricks: follow suit if you can."
+        " Two tricks pay, and save you the next stake. If you lead a King whose Queen is elsewhere, she must come at"
+        " once, and the trick is yours. Only hearts are different: there the Queen gains."
+    ),
+}

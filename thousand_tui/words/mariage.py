@@ -1,0 +1,179 @@
+"""The old Mariage in sentences: what is asked, what has happened, why something is not allowed, the rule card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from thousand_tui.mariage import Card, MariageAgreements, Refusal, View
+from thousand_tui.mariage.actions import NAMES, Announce
+from thousand_tui.mariage.announcing import PAIRS, cards_named
+from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, members, pack_for
+from thousand_tui.mariage.events import (
+    Announced,
+    DealOver,
+    Dealt,
+    Event,
+    GameOver,
+    Paid,
+    Played,
+    TrickTaken,
+    WentOut,
+)
+from thousand_tui.mariage.state import BOXES, Payment, Tricks, Why
+from thousand_tui.words.catalogue import say
+from thousand_tui.words.lists import listed
+from thousand_tui.words.people import clean_name
+from thousand_tui.words.text import number_text, suit_name, suit_text, told
+
+BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
+CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
+
+
+def card_text(card: Card, letters: bool = False) -> str:
+    """A card: ``10♠``, or ``10S``."""
+    return card.rank_text + suit_text(card.suit, letters)
+
+
+def cards_text(cards: Iterable[Card], letters: bool = False) -> str:
+    """Cards one after another."""
+    return " ".join(card_text(card, letters) for card in cards)
+
+
+def tokens_text(tokens: int, letters: bool = False) -> str:
+    """``1 token``, ``4 tokens``."""
+    key = "mariage.tokens.one" if tokens == 1 else "mariage.tokens"
+    return say(key, letters, tokens=number_text(tokens, letters))
+
+
+def box_name(box: int, letters: bool = False) -> str:
+    """What a box, counted from 0, is for."""
+    card = BOX_CARDS.get(box)
+    return say(f"mariage.box.{box}", letters, card="" if card is None else card_text(card, letters))
+
+
+def box_names(letters: bool = False) -> list[str]:
+    """All boxes in their order."""
+    return [box_name(box, letters) for box in range(BOXES)]
+
+
+def announced(names: Iterable[str], hand: int, letters: bool = False) -> str:
+    """What is announced of a hand, with its cards."""
+    return listed([_named(name, hand, letters) for name in names])
+
+
+def _named(name: str, hand: int, letters: bool) -> str:
+    # Highest first, as one says it: King and Queen.
+    cards = sorted(members(cards_named(hand, name)), reverse=True)
+    return say(f"mariage.name.{'pair' if name in PAIRS else name}", letters, cards=cards_text(cards, letters))
+
+
+def choice_text(action: Announce, letters: bool = False) -> str:
+    """An announcement in a word or two for each thing, as a button names it."""
+    if not action.names:
+        return say("mariage.announce.nothing", letters)
+    return " + ".join(
+        say("mariage.short.pair", letters, suit=suit_text(PAIRS[name], letters))
+        if name in PAIRS
+        else say(f"mariage.short.{name}", letters)
+        for name in NAMES
+        if name in action.names
+    )
+
+
+def prompt(view: View, names: Sequence[str], *, letters: bool = False) -> str:
+    """What the reader is asked, or whom everybody waits for."""
+    if view.seat is not None and view.is_out and view.deal.active:
+        return say("mariage.prompt.out", letters)
+    if not view.my_turn:
+        if view.turn is None or view.turn < 0:
+            return ""
+        key = "waiting" if view.play else "announcing"
+        return say(f"mariage.prompt.{key}", letters, who=clean_name(names[view.turn]))
+    if view.play is None:
+        held = [name for name in NAMES if cards_named(view.hand, name)]
+        if not held:
+            return say("mariage.prompt.nothing", letters)
+        return say("mariage.prompt.announce", letters, names=announced(held, view.hand, letters))
+    return _asked_to_play(view, view.play, names, letters)
+
+
+def _asked_to_play(view: View, play: Tricks, names: Sequence[str], letters: bool) -> str:
+    if not play.cards:
+        return say("mariage.prompt.lead", letters)
+    seat, card = play.cards[-1]
+    if play.calls is not None:
+        queen = card_text(QUEENS[card.suit], letters)
+        who = clean_name(names[seat])
+        return say("mariage.prompt.called", letters, who=who, king=card_text(card, letters), queen=queen)
+    led = play.cards[0][1].suit
+    follows = any(card.suit is led for card in members(view.hand))
+    return say(f"mariage.prompt.{'follow' if follows else 'any'}", letters, suit=suit_name(led, letters))
+
+
+def refusal(refusal: Refusal, *, letters: bool = False) -> str:
+    """The "why can't I?" sentence."""
+    facts: dict[str, object] = {}
+    if "card" in refusal.facts:
+        facts["card"] = card_text(Card(refusal.facts["card"]), letters)
+    if "suit" in refusal.facts:
+        facts["suit"] = suit_name(refusal.facts["suit"], letters)
+    return say(f"mariage.refusal.{refusal.reason.id}", letters, **facts)
+
+
+def event(event: Event, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
+    """What has happened, in one line; ``you`` is the seat of the reader, ``names`` go by seat."""
+    match event:
+        case Dealt(number, dealer, turned):
+            facts = {"number": number, "turned": card_text(turned, letters), "suit": suit_name(turned.suit, letters)}
+            return told("mariage.event.dealt", dealer, names, you, letters, **facts)
+        case Announced(seat, said, cards):
+            key = "mariage.event.announced" if said else "mariage.event.silent"
+            return told(key, seat, names, you, letters, names=announced(said, cards, letters))
+        case Paid(payment):
+            return _paid(payment, names, you, letters)
+        case Played(seat, card, called):
+            key = "mariage.event.called" if called else "mariage.event.played"
+            return told(key, seat, names, you, letters, card=card_text(card, letters))
+        case TrickTaken(trick):
+            return told("mariage.event.taken", trick.winner, names, you, letters)
+        case WentOut(seat):
+            return told("mariage.event.out", seat, names, you, letters)
+        case DealOver(row):
+            gains = [_gain(seat, row.gained(seat), names, you, letters) for seat in row.active]
+            return say("mariage.event.deal_over", letters, number=row.number, gains=", ".join(gains))
+        case GameOver(winners, tokens):
+            if len(winners) == 1:
+                count = tokens_text(tokens, letters)
+                return told("mariage.event.won", winners[0], names, you, letters, tokens=count)
+            who = listed([clean_name(names[seat]) for seat in winners])
+            return say("mariage.event.shared", letters, who=who, tokens=tokens_text(tokens, letters))
+
+
+def _gain(seat: int, tokens: int, names: Sequence[str], you: int | None, letters: bool) -> str:
+    sign = "+" if tokens > 0 else ""
+    return told("mariage.event.gain", seat, names, you, letters, tokens=f"{sign}{number_text(tokens, letters)}")
+
+
+def _paid(payment: Payment, names: Sequence[str], you: int | None, letters: bool) -> str:
+    key = f"mariage.paid.{payment.why.id}"
+    if payment.seat is None or payment.why in (Why.STAKE, Why.PENALTY):
+        return say(key, letters)
+    tokens = tokens_text(payment.seats[payment.seat], letters)
+    return told(key, payment.seat, names, you, letters, tokens=tokens)
+
+
+def rule_card(agreements: MariageAgreements, *, letters: bool = False) -> list[str]:
+    """The rules of this table, a paragraph each."""
+    facts = {
+        "players": agreements.players,
+        "cards": len(pack_for(agreements.players)),
+        "tokens": agreements.tokens,
+        "deals": agreements.deals,
+    }
+    return [say(f"mariage.card.{section}", letters, **facts) for section in CARD_SECTIONS]
+
+
+def how_to_play(*, letters: bool = False) -> str:
+    """The old Mariage in a minute."""
+    return say("mariage.learn", letters)
