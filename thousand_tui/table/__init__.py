@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from thousand_tui.table.finishing import Finishing, last_card
+from thousand_tui.table.course import Move, Replaying
 from thousand_tui.table.marks import Mark
-from thousand_tui.table.replaying import Move, Replaying
 from thousand_tui.table.session import PERSON, Player, Session, StaleMove, Step, TableSettings
 
 __all__ = [

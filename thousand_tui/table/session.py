@@ -36,8 +36,8 @@ from thousand_tui.rules import (
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, story
+from thousand_tui.table.course import Move, RecentGames, Replaying, next_game
 from thousand_tui.table.marks import Mark
-from thousand_tui.table.replaying import Move, RecentGames, Replaying, next_game
 
 PERSON: Final = "person"
 """The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others."""

@@ -9,7 +9,7 @@ import pytest
 from thousand_tui.rules import CHANCE, Agreements, Concede, Game, IllegalAction, apply, choices, preset, with_totals
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.table import Move, Player, Replaying, Session, TableSettings
-from thousand_tui.table.replaying import LONGEST_SHEET
+from thousand_tui.table.course import LONGEST_SHEET
 
 
 def played(name: str, deals: int, *, hasty: bool = False, practice: bool = False, agreed: str = "") -> Session:
@@ -90,7 +90,7 @@ def test_rows_are_copied_so_often_only_that_opening_stays_linear(monkeypatch: py
         copied += len(after.sheet.deals) if after.sheet is not game.sheet else 0
         return after
 
-    monkeypatch.setattr("thousand_tui.table.replaying.apply", counted)
+    monkeypatch.setattr("thousand_tui.table.course.apply", counted)
     replayed(session)
     assert 300 < copied <= 300 * (LONGEST_SHEET + 1)
 
