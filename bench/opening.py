@@ -21,12 +21,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from thousand_tui.desk.keeper import Keeper, lines_of  # noqa: E402
 from thousand_tui.desk.opening import Resumed, resume  # noqa: E402
-from thousand_tui.rules import CHANCE, Action, Concede, choices, preset, turn, write_action  # noqa: E402
+from thousand_tui.rules import CHANCE, Action, Concede, choices, preset, turn  # noqa: E402
 from thousand_tui.rules.chance import draw  # noqa: E402
-from thousand_tui.storage.saves import LIMIT, Save, SavedPlayer, SavedStanding, encode, now  # noqa: E402
-from thousand_tui.storage.written import WrittenLog  # noqa: E402
-from thousand_tui.table import PERSON, Move, Player, Replaying, Session  # noqa: E402
+from thousand_tui.storage.saves import LIMIT, now  # noqa: E402
+from thousand_tui.table import PERSON, Move, Player, Session  # noqa: E402
 
 DEALS = (30, 300, 3000)
 SEED = "opening"
@@ -58,44 +58,30 @@ def long_games(folder: Path) -> Iterator[tuple[Path, int]]:
     """One game saved after so many deals, and as the longest that can be opened; with its deals."""
     agreements = preset("BASE").agreements
     session = Session(agreements, [Player(name, PERSON) for name in ("A", "B", "C")], SEED, dealer=0)
-    replaying, log, rng = Replaying(session.start), WrittenLog(), random.Random(1)
-    size = shuffles = 0
+    course, rng = session.course, random.Random(1)
+    size = 0
     while size < LIMIT - ROOM:
-        actor = turn(replaying.game)
+        actor = turn(course.game)
         assert actor is not None, "somebody has won"
         if actor == CHANCE:
-            action: Action = draw(replaying.game, SEED, shuffles)
-            shuffles += 1
+            action: Action = draw(course.game, SEED, course.shuffles)
         else:
-            action = choices(replaying.game).sample(rng)
+            action = choices(course.game).sample(rng)
             if isinstance(action, Concede) and rng.random() < CONCEDE_SELDOM:
                 continue
-        replaying.do(Move(actor, action))
-        log.add_move(write_action(actor, action))
-        size += len(log.lines[-1]) + LAYOUT
-        if replaying.has_settled:
-            log.add_totals(replaying.game.sheet.totals)
-            size += len(log.lines[-1]) + LAYOUT
-            if log.deals in DEALS:
-                yield write(folder, session, log), log.deals
-    yield write(folder, session, log), log.deals
+        course.do(Move(actor, action))
+        size += sum(len(line) + LAYOUT for line in lines_of(session, session.ply - 1))
+        if course.has_settled and len(course.totals) in DEALS:
+            yield write(folder, session), len(course.totals)
+    yield write(folder, session), len(course.totals)
 
 
-def write(folder: Path, session: Session, log: WrittenLog) -> Path:
+def write(folder: Path, session: Session) -> Path:
     """The game so far in a file of its own."""
-    save = Save(
-        created=now(),
-        updated=now(),
-        agreements=session.agreements.model_dump(mode="json"),
-        players=[SavedPlayer(name=player.name, kind=player.kind) for player in session.players],
-        seed=session.seed,
-        dealer=session.dealer,
-        standings=[SavedStanding.of(standing) for standing in session.standings],
-        log=[],
-    )
-    path = folder / f"{log.deals}.json"
-    path.write_bytes(encode(save, log))
-    return path
+    keeper = Keeper(folder / f"{len(session.course.totals)}.json", now())
+    keeper.save(session)
+    keeper.close()
+    return keeper.path
 
 
 def opened(path: Path) -> tuple[float, float, float]:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from tests.desk.saved_games import fields, rewrite, saved
+from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.sentences import SaveError
@@ -80,7 +81,7 @@ def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> 
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"version": 4, "app": "9.9\x1b[31m"}, r"newer version of the game \(9.9 \[31m\)"),
+        ({"version": VERSION + 1, "app": "9.9\x1b[31m"}, r"newer version of the game \(9.9 \[31m\)"),
         ({"players": []}, "players"),
         ({"players": [{"name": "A", "kind": "person"}] * 4}, "seats"),
         ({"players": [{"name": "A", "kind": "person"}] * 5}, "players"),
@@ -98,7 +99,10 @@ def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> 
         ({"marks": {str(deal): [] for deal in range(30_000)}}, "marks: more than 20000 names"),
         ({f"field {number}": 0 for number in range(200)}, "more than 100 names"),
         ({"updated": "0001-01-01T00:00:00"}, "updated"),
-        ({"winners": [4]}, "winners"),
+        ({"winners": [3]}, "winners"),
+        ({"winners": [10]}, "winners"),
+        ({"game": "whist"}, "“whist”"),
+        ({"game": "Two\nLines"}, "game"),
         ({"log": {"0": "pass"}}, "log"),
         ({"log": [1]}, "log.0"),
         ({"marks": {"one": []}}, "marks"),
@@ -141,8 +145,8 @@ def test_an_older_version_is_brought_up_step_by_step(path: Path) -> None:
     def rename(before: dict[str, Any]) -> dict[str, Any]:
         return {("log" if name == "moves" else name): value for name, value in before.items()}
 
-    save = decode(json.dumps(old).encode(), "old", {0: rename, 1: dict, 2: dict})
-    assert save.version == 3
+    save = decode(json.dumps(old).encode(), "old", {0: rename, 1: dict, 2: dict, 3: dict})
+    assert save.version == VERSION
     assert not save.is_changed
     assert save.log == fields(path)["log"]
     with pytest.raises(Problem):
@@ -290,7 +294,7 @@ def test_no_log_takes_the_game_down(sound: Path, lines: list[str], at: int) -> N
         assert found.sentence.isprintable()
 
 
-@pytest.mark.parametrize("version", ["version_1", "version_2"])
+@pytest.mark.parametrize("version", ["version_1", "version_2", "version_3"])
 @pytest.mark.parametrize("name", ["in-the-third-deal", "three-regulars"])
 def test_games_of_older_versions_go_on(name: str, version: str, tmp_path: Path) -> None:
     old = Path(__file__).parent / version / f"{name}.json"
@@ -299,7 +303,7 @@ def test_games_of_older_versions_go_on(name: str, version: str, tmp_path: Path) 
     found = resume(path)
     assert isinstance(found, Resumed)
     written = json.loads(old.read_bytes())
-    assert (found.notice, found.keeper.log.lines) == (None, written["log"])
+    assert (found.notice, list(lines_of(found.session))) == (None, written["log"])
     assert found.session.settings.count_shown
     assert found.session.is_over == bool(summary(path).is_won) == (name == "three-regulars")
     found.session.keep(found.keeper.save)

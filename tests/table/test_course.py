@@ -6,7 +6,18 @@ from random import Random
 
 import pytest
 
-from thousand_tui.rules import CHANCE, Agreements, Concede, Game, IllegalAction, apply, choices, preset, with_totals
+from thousand_tui.rules import (
+    CHANCE,
+    Action,
+    Agreements,
+    Concede,
+    Game,
+    IllegalAction,
+    apply,
+    choices,
+    preset,
+    with_totals,
+)
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.table import Move, Player, Replaying, Session, TableSettings
 from thousand_tui.table.course import LONGEST_SHEET
@@ -36,16 +47,17 @@ def played(name: str, deals: int, *, hasty: bool = False, practice: bool = False
     return session
 
 
-def replayed(session: Session) -> Replaying:
-    replaying = Replaying(session.start)
+def replayed(session: Session) -> Replaying[Game, Action]:
+    course = Replaying(session.card_game, session.start)
     for move in session.log:
-        replaying.do(move)
-    return replaying
+        course.do(move)
+    return course
 
 
-def again(session: Session, replaying: Replaying) -> Session:
+def again(session: Session, course: Replaying[Game, Action]) -> Session:
     other = Session(session.agreements, session.players, session.seed, settings=session.settings)
-    other.take_up(replaying)
+    course.whole()
+    other.take_up(course)
     return other
 
 
@@ -73,9 +85,9 @@ def test_a_session_that_is_taken_up_is_the_one_that_was_left(name: str, agreed: 
 
 def test_a_long_sheet_comes_back_whole() -> None:
     session = played("BASE", 3 * LONGEST_SHEET + 5, hasty=True)
-    replaying = replayed(session)
-    assert len(replaying.game.sheet.deals) <= LONGEST_SHEET + 1 < len(session.game.sheet.deals)
-    other = again(session, replaying)
+    course = replayed(session)
+    assert len(course.game.sheet.deals) <= LONGEST_SHEET + 1 < len(session.game.sheet.deals)
+    other = again(session, course)
     assert other.game == session.game
     assert list(other.steps(other.ply - 30)) == list(session.steps(session.ply - 30))
 
@@ -84,13 +96,13 @@ def test_rows_are_copied_so_often_only_that_opening_stays_linear(monkeypatch: py
     session = played("BASE", 300, hasty=True)
     copied = 0
 
-    def counted(game: Game, action: object) -> Game:
+    def counted(game: Game, action: Action) -> Game:
         nonlocal copied
-        after = apply(game, action)  # type: ignore[arg-type]
+        after = apply(game, action)
         copied += len(after.sheet.deals) if after.sheet is not game.sheet else 0
         return after
 
-    monkeypatch.setattr("thousand_tui.table.course.apply", counted)
+    monkeypatch.setattr(session.card_game, "apply", counted)
     replayed(session)
     assert 300 < copied <= 300 * (LONGEST_SHEET + 1)
 
@@ -98,38 +110,38 @@ def test_rows_are_copied_so_often_only_that_opening_stays_linear(monkeypatch: py
 def test_a_session_keeps_the_games_of_two_deals_only() -> None:
     session = played("BASE", 40, hasty=True)
     for each in (session, again(session, replayed(session))):
-        kept = [session._recent[ply].deal.number for ply in range(each._recent.first, each.ply + 1)]
+        kept = [each.course[ply].deal.number for ply in range(each.course.first, each.ply + 1)]
         assert set(kept) == {40, 41}
 
 
 def test_what_is_not_allowed_leaves_the_replay_before_it() -> None:
     session = played("BASE", 2)
-    replaying = replayed(session)
-    before = replaying.game
+    course = replayed(session)
+    before = course.game
     move = session.log[0]
     with pytest.raises(ValueError, match="turn"):
-        replaying.do(move)
+        course.do(move)
     with pytest.raises(IllegalAction):
-        replaying.do(Move(session.turn or 0, move.action))
-    assert replaying.game == before
-    assert replaying.log == session.log
+        course.do(Move(session.turn or 0, move.action))
+    assert course.game == before
+    assert course.log == session.log
 
 
 def test_totals_stand_after_a_settled_deal_only() -> None:
     session = played("BASE", 2)
-    replaying = Replaying(session.start)
+    course = Replaying(session.card_game, session.start)
     with pytest.raises(ValueError, match="no deal"):
-        replaying.correct_totals((0, 0, 0))
+        course.correct_totals((0, 0, 0))
     for move in session.log:
-        replaying.do(move)
-        if replaying.has_settled:
-            replaying.correct_totals((100, 200, -300))
-    other = again(session, replaying)
+        course.do(move)
+        if course.has_settled:
+            course.correct_totals((100, 200, -300))
+    other = again(session, course)
     assert [row.totals for row in other.game.sheet.deals] == [(100, 200, -300)] * 2
     games = [other.start]
     for ply, move in enumerate(other.log, start=1):
         game = apply(games[-1], move.action)
-        games.append(with_totals(game, (100, 200, -300)) if ply in replaying.corrected else game)
+        games.append(with_totals(game, (100, 200, -300)) if ply in course.totals else game)
     assert [step.after for step in other.steps()] == games[1:]
 
 

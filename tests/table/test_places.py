@@ -22,7 +22,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
-from thousand_tui.table import Player, Replaying, Session, TableSettings
+from thousand_tui.table import Course, Player, Session, TableSettings
 from thousand_tui.table.places import Places, arranged, places_in, suit_order
 
 NAMES = ("Anna", "Bogdan", "Vera", "Grigory")
@@ -126,10 +126,10 @@ def test_places_are_the_same_after_resuming_and_after_undo(name: str) -> None:
         moved(session, rng)
         at_ply[session.ply] = lying(session, 0)
     resumed = seated(name, "resumed")
-    replaying = Replaying(resumed.start)
+    course = Course(resumed.card_game, resumed.start)
     for move in session.log:
-        replaying.do(move)
-    resumed.take_up(replaying)
+        course.do(move)
+    resumed.take_up(course)
     assert lying(resumed, 0) == at_ply[session.ply]
     assert session.undo()
     assert session.undo()

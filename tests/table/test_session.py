@@ -21,7 +21,7 @@ from thousand_tui.rules import (
     shuffled,
 )
 from thousand_tui.rules.events import Dealt
-from thousand_tui.table import PERSON, Player, Replaying, Session, StaleMove, TableSettings
+from thousand_tui.table import PERSON, Course, Player, Session, StaleMove, TableSettings, story_of
 
 BASE = read_agreements({})
 
@@ -77,7 +77,7 @@ def test_listeners_hear_the_step_after_it_is_saved():
     order = []
     session = Session(BASE, [Player("a"), Player("b", "novice"), Player("c", "novice")], "s", dealer=2)
     session.keep(lambda saved: order.append(("saved", saved.ply)))
-    session.listeners.append(lambda step: order.append(("told", step.seen_by(0))))
+    session.listeners.append(lambda step: order.append(("told", story_of(step, 0))))
     session.let_chance_act()
     assert order == [("saved", 0), ("saved", 1), ("told", (Dealt(1, 2),))]
 
@@ -291,10 +291,10 @@ def test_replaying_the_record_gives_an_equal_game():
     play_on(session, 3, random.Random(5))
     assert session.record().replay() == session.game
     again = table("novice", PERSON, "novice")
-    replaying = Replaying(again.start)
+    course = Course(again.card_game, again.start)
     for move in session.log:
-        replaying.do(move)
-    again.take_up(replaying)
+        course.do(move)
+    again.take_up(course)
     assert again.game == session.game
     assert again.log == session.log
 

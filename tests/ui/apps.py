@@ -60,7 +60,7 @@ def game(
         outcome = Outcome(number, dealer, active, declarer, contract, contract, conceded, cards, melds, tricks)
         sheet, winners = settle(sheet, outcome, session.game.rules)
     deal = replace(session.game.deal, number=deals + 1)
-    session.game = replace(session.game, sheet=sheet, winners=winners, deal=deal)
+    session.course.game = replace(session.game, sheet=sheet, winners=winners, deal=deal)
     session.marks = {3: frozenset({"undo"})} if deals > 2 else {}
     return session
 

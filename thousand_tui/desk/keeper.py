@@ -13,20 +13,22 @@ How a saved one comes back: :mod:`thousand_tui.desk.opening`.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import Agreements, Sheet, name_of, write_action
+from thousand_tui.rules import Agreements
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_whole
 from thousand_tui.storage.locks import Lock, Taken
 from thousand_tui.storage.problems import write_problem
-from thousand_tui.storage.written import WrittenLog
-from thousand_tui.table import Move, Player, Session, TableSettings
+from thousand_tui.storage.written import WrittenLog, written_totals
+from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
 
 
@@ -46,7 +48,7 @@ def new_session(
     return Session(agreements, seated, seed, settings=settings or TableSettings())
 
 
-def keep(session: Session, folder: Path) -> Keeper:
+def keep(session: AnySession, folder: Path) -> Keeper:
     """Save a game that has no file yet, now and after every change, in a new file of this folder."""
     keeper = Keeper(shelf.new_path(folder, session.names), saves.now())
     session.keep(keeper.save)
@@ -66,7 +68,7 @@ class Keeper:
         self.read_only: str | None = None
         self._created = created
         self._lock = Lock(path)
-        self.log = WrittenLog()
+        self.written = WrittenLog()
         self._backed_up: str | None = None
         self._known: tuple[Imprint, ...] = ()
         """What the file may hold that we have read or written ourselves."""
@@ -74,25 +76,25 @@ class Keeper:
         self._untold: list[str] = []
         self._told_of_locks = False
 
-    def save(self, session: Session) -> str | None:
+    def save(self, session: AnySession) -> str | None:
         """Write the game; with each new deal its backup too. Returns what the players should be told once.
 
         Raises:
             SaveFailed: what was saved before is still there.
         """
         self.note(session)
-        data = saves.encode(_save_of(session, self._created), self.log)
+        data = saves.encode(_save_of(session, self._created), self.written)
         if self._hold():
             raise SaveFailed(self.read_only)
         path = self.path
         if len(data) > saves.LIMIT:
             limit = saves.LIMIT // MEBIBYTE
-            raise SaveFailed(sentence(Problem("full", file=path.name, limit=limit, deals=self.log.deals)))
+            raise SaveFailed(sentence(Problem("full", file=path.name, limit=limit, deals=self.written.deals)))
         try:
             if not self._is_ours_to_replace():
                 path = self._go_aside(session.names)
             self._replace(data)
-            if (shuffle := self._last_shuffle()) != self._backed_up:
+            if (shuffle := _last_of_chance(session)) != self._backed_up:
                 path = shelf.backup_path(path)
                 write_whole(path, data)
                 self._backed_up = shuffle
@@ -100,10 +102,10 @@ class Keeper:
             raise SaveFailed(sentence(write_problem(error, path))) from error
         return self.tell()
 
-    def open(self, seen: Imprint | None, *, is_backed_up: bool) -> str | None:
+    def open(self, session: AnySession, seen: Imprint | None, *, is_backed_up: bool) -> str | None:
         """Lock a file that was read, and held ``seen``; the sentence to show if it is another program's."""
         self._known = (seen,) if seen is not None else ()
-        self._backed_up = self._last_shuffle() if is_backed_up else None
+        self._backed_up = _last_of_chance(session) if is_backed_up else None
         return self._hold()
 
     def may_replace_it(self) -> None:
@@ -119,20 +121,11 @@ class Keeper:
         """Let other programs open the game; saving again would take it back."""
         self._lock.release()
 
-    def note(self, session: Session) -> None:
-        """Bring the written log up to date: the session has made a move, or gone back by some."""
-        self.log.go_back(session.ply)
-        if self.log.moves < session.ply - 1:
-            # The session was played before it was first saved.
-            for step in session.steps(self.log.moves):
-                self._write(step.move, step.after.sheet)
-        elif self.log.moves < session.ply:
-            self._write(session.log[-1], session.game.sheet)
-
-    def _write(self, move: Move, sheet: Sheet) -> None:
-        self.log.add_move(write_action(move.actor, move.action))
-        if len(sheet.deals) > self.log.deals:
-            self.log.add_totals(sheet.deals[-1].totals)
+    def note(self, session: AnySession) -> None:
+        """Bring what is written up to date: the session has made moves, or gone back by some."""
+        self.written.go_back(session.ply)
+        for line in lines_of(session, self.written.moves):
+            self.written.add(line)
 
     def _hold(self) -> str | None:
         """Make sure that the file is ours to write; the sentence to show if it is not."""
@@ -179,26 +172,39 @@ class Keeper:
         write_through(self.path, data)
         self._known, self._is_kept = (imprint,), False
 
-    def _last_shuffle(self) -> str | None:
-        return next((line for line in reversed(self.log.lines) if line.startswith("*")), None)
+
+def lines_of(session: AnySession, since: int = 0) -> Iterator[str]:
+    """The log from a ply on as it is written down: each move, and the totals after one that settled a deal."""
+    log, totals, write = session.log, session.course.totals, session.card_game.write_action
+    for ply in range(since, len(log)):
+        yield write(log[ply].actor, log[ply].action)
+        if ply + 1 in totals:
+            yield written_totals(totals[ply + 1])
 
 
-def _save_of(session: Session, created: str) -> saves.Save:
+def _last_of_chance(session: AnySession) -> str | None:
+    """The last thing that chance did, as a rule the shuffle of the running deal."""
+    write = session.card_game.write_action
+    return next((write(CHANCE, move.action) for move in reversed(session.log) if move.actor == CHANCE), None)
+
+
+def _save_of(session: AnySession, created: str) -> saves.Save:
     """All of it but the log."""
-    settings = session.settings
+    beginning = session.card_game.beginning(session.course.start)
     return saves.Save(
-        rules=session.version,
+        game=session.card_game.id,
+        rules=beginning.version,
         created=created,
         updated=saves.now(),
-        preset=name_of(session.agreements),
-        agreements=session.agreements.model_dump(mode="json"),
+        preset=beginning.preset,
+        agreements=dict(beginning.agreements),
         players=[saves.SavedPlayer(name=clean_name(player.name), kind=player.kind) for player in session.players],
         seed=session.seed,
-        dealer=session.dealer,
-        standings=[saves.SavedStanding.of(standing) for standing in session.standings],
-        settings=saves.SavedSettings(**asdict(settings)),
+        dealer=beginning.dealer,
+        standings=[saves.SavedStanding(**standing) for standing in beginning.standings],
+        settings=saves.SavedSettings(**asdict(session.settings)),
         marks={str(deal): sorted(marks) for deal, marks in session.marks.items()},
         given_up_by=session.given_up_by,
-        winners=list(session.game.winners),
+        winners=list(session.card_game.winners(session.game)),
         log=[],
     )

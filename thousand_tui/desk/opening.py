@@ -20,17 +20,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
-from thousand_tui.rules import Give, Shuffle, read_action, write_action
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
-from thousand_tui.storage.written import TOTALS, WrittenLog
-from thousand_tui.table import Move, Player, Replaying, Session, TableSettings
+from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
+from thousand_tui.table import Move, Player, Replaying, TableSettings
+from thousand_tui.table.game import Beginning, NotAgreed
+from thousand_tui.table.games import GAMES, AnySession
 from thousand_tui.words import t
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -38,6 +39,9 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 LONG: Final = 256 * 1024
 """Bytes of a save that is opened with progress told; some 400 deals, which take a quarter of a second."""
+
+OFTEN: Final = 15
+"""Signs of a line that may come again and again: a card played, a bid, but no pack and no exchange."""
 
 TOLD_EVERY: Final = 500
 """Lines after which progress is told: some hundredths of a second."""
@@ -51,7 +55,7 @@ class Resumed:
     that the players should be told once.
     """
 
-    session: Session
+    session: AnySession
     keeper: Keeper
     read_only: str | None = None
     notice: str | None = None
@@ -65,7 +69,7 @@ class Replay:
     ``changed`` is a sentence if the file was changed since the game wrote it.
     """
 
-    session: Session
+    session: AnySession
     keeper: Keeper
     seen: Imprint
     is_whole: bool
@@ -182,7 +186,7 @@ def delete(path: Path) -> None:
 
 
 def _open(found: Replay, seen: Imprint | None, *, is_backed_up: bool) -> Resumed:
-    found.session.trouble = found.keeper.open(seen, is_backed_up=is_backed_up)
+    found.session.trouble = found.keeper.open(found.session, seen, is_backed_up=is_backed_up)
     notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None
     notice = _joined(found.changed, notice, *missing_bots.told(found.missing), found.keeper.tell())
     return Resumed(found.session, found.keeper, found.keeper.read_only, notice)
@@ -208,17 +212,18 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     seen, save = Imprint.of(data), saves.decode(data, file.name)
     keeper = Keeper(path or file, save.created)
     session = _seated(save, keeper, file.name)
-    played = _Played(Replaying(session.start), keeper.log)
+    played = _Played(Replaying(session.card_game, session.course.start), keeper.written)
     total = sum(line.startswith(TOTALS) for line in save.log)
     is_whole = True
     try:
         for number, line in enumerate(save.log):
             if progress is not None and number % TOLD_EVERY == 0:
-                progress(keeper.log.deals, total)
+                progress(keeper.written.deals, total)
             played.read(line)
     except ValueError:
         is_whole = False
-    session.take_up(played.replaying)
+    played.course.whole()
+    session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
     session.given_up_by = save.given_up_by if is_whole else None
     missing = missing_bots.missing_of(missing_bots.seated(save))
@@ -226,22 +231,20 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     return Replay(session, keeper, seen, is_whole, played.corrected, missing, changed)
 
 
-def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
-    agreements = save.read_agreements(file)
-    seats = form_of(agreements).seats
-    if len(save.players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
-        raise Problem("seats", file=file, seats=seats)
+def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:
+    known = GAMES.get(save.game)
+    if known is None:
+        raise Problem("unknown_game", file=file, game=save.game)
+    standings = [standing.model_dump() for standing in save.standings]
+    beginning = Beginning(save.agreements, save.rules, save.dealer, standings)
+    players = missing_bots.replaced(missing_bots.seated(save))
     try:
-        return Session(
-            agreements,
-            missing_bots.replaced(missing_bots.seated(save)),
-            save.seed,
-            dealer=save.dealer,
-            standings=[standing.standing() for standing in save.standings],
-            settings=TableSettings(**save.settings.model_dump()),
-            version=save.rules,
-            save=keeper.save,
-        )
+        seats = known.card_game.seats_of(save.agreements)
+        if len(players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
+            raise Problem("seats", file=file, seats=seats)
+        return known.seated(beginning, players, save.seed, TableSettings(**save.settings.model_dump()), keeper.save)
+    except NotAgreed as error:
+        raise Problem("agreements", file=file, why=one_line(str(error))) from None
     except ValueError:
         raise Problem("standings", file=file) from None
 
@@ -249,12 +252,12 @@ def _seated(save: saves.Save, keeper: Keeper, file: str) -> Session:
 class _Played:
     """The lines of a saved log, played one after the other and written down as the keeper will."""
 
-    def __init__(self, replaying: Replaying, log: WrittenLog) -> None:
-        self.replaying = replaying
-        self.log = log
+    def __init__(self, course: Replaying[Any, Any], written: WrittenLog) -> None:
+        self.course = course
+        self.written = written
         self.corrected: int | None = None
         """The last deal whose totals were corrected."""
-        self._known: dict[str, tuple[Move, str]] = {}
+        self._known: dict[str, tuple[Move[Any], str]] = {}
 
     def read(self, line: str) -> None:
         """Play one line.
@@ -266,25 +269,27 @@ class _Played:
             self._write_totals(line)
             return
         move, text = self._known.get(line) or self._move(line)
-        self.replaying.do(move)
-        self.log.add_move(text)
-        if self.replaying.has_settled:
-            self.log.add_totals(self.replaying.game.sheet.totals)
+        self.course.do(move)
+        self.written.add(text)
+        if self.course.has_settled:
+            self.written.add(written_totals(self.course.totals[len(self.course.log)]))
 
-    def _move(self, line: str) -> tuple[Move, str]:
+    def _move(self, line: str) -> tuple[Move[Any], str]:
         """A move, and how it is written. Of those that come again and again in a long game there is one only."""
-        actor, action = read_action(line)
-        known = Move(actor, action), write_action(actor, action)
-        if not isinstance(action, Shuffle | Give):
+        card_game = self.course.card_game
+        actor, action = card_game.read_action(line)
+        known = Move(actor, action), card_game.write_action(actor, action)
+        if len(line) <= OFTEN:
             self._known[line] = known
         return known
 
     def _write_totals(self, line: str) -> None:
         """Let the totals that stand written after a deal win over the ones counted now."""
         totals = tuple(int(word) for word in line[1:].split())
-        if not self.replaying.has_settled or any(abs(total) > saves.MOST_POINTS for total in totals):
+        course = self.course
+        if not course.has_settled or any(abs(total) > saves.MOST_POINTS for total in totals):
             raise ValueError("no deal was settled here")
-        if totals != self.replaying.game.sheet.totals:
-            self.replaying.correct_totals(totals)
-            self.log.add_totals(totals)
-            self.corrected = self.replaying.game.sheet.deals[-1].outcome.number
+        if totals != course.totals[len(course.log)]:
+            course.correct_totals(totals)
+            self.written.add(written_totals(totals))
+            self.corrected = course.card_game.settled(course.game)

@@ -153,6 +153,7 @@ class Home:
         for said in (found.read_only, found.notice):
             if said:
                 self.console.say(said)
+        assert isinstance(found.session, Session), "another game is played by lines of its own"
         self._play(found.session, found.keeper)
 
     # Reading

@@ -18,7 +18,7 @@ from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
-from thousand_tui.table import Finishing, Mark, Session, Step
+from thousand_tui.table import Finishing, Mark, Session, Step, story_of
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.claim import claim
@@ -112,7 +112,7 @@ class Playing:
         start = self.heard.get(seat, 0) if seat is not None else max(self.heard.values(), default=0)
         view = self._view()
         for number, step in enumerate(self.steps[start:], start + 1):
-            self._say_all(self.teller.step(step.seen_by(seat), view, latest=number == len(self.steps)))
+            self._say_all(self.teller.step(story_of(step, seat), view, latest=number == len(self.steps)))
         self.heard[seat] = len(self.steps)
 
     def _say_all(self, lines: Iterator[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -19,18 +18,20 @@ from pydantic import (
     JsonValue,
     PrivateAttr,
     ValidationError,
+    ValidationInfo,
+    field_validator,
 )
 from pydantic_core import from_json
 
 from thousand_tui import __version__
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, Standing, read_agreements
+from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, read_agreements
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, WrittenLog
 
 FORMAT: Final = "thousand-save"
-VERSION: Final = 3
+VERSION: Final = 4
 """Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
 
 _LONGEST_NAME: Final = 100
@@ -39,8 +40,11 @@ _LONGEST_NAME: Final = 100
 LIMIT: Final = 8 * MEBIBYTE
 
 FEWEST: Final = 2
-MOST: Final = 4
-"""How many may sit at a table."""
+MOST: Final = 10
+"""How many may sit at a table of any game; each game has its own range among these."""
+
+THOUSAND: Final = "thousand"
+"""The game of all saves that name none."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -59,10 +63,15 @@ def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
+def _from_3(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 3 knew one game."""
+    return fields | {"game": THOUSAND}
+
+
 _CHECKED_FROM: Final = 3
 """The first version with a checksum."""
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2}
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2, 3: _from_3}
 """From each older version to the next one. The fields are as they stand in the file: a step checks what it reads."""
 
 MOST_POINTS: Final = 1_000_000
@@ -131,15 +140,6 @@ class SavedStanding(_Part):
     spisats: Count = 0
     reverse: Count | None = None
 
-    @classmethod
-    def of(cls, standing: Standing) -> SavedStanding:
-        """As it is written down."""
-        return cls(**asdict(standing))
-
-    def standing(self) -> Standing:
-        """As the rules want it."""
-        return Standing(**self.model_dump())
-
 
 class SavedSettings(_Part):
     """Settings of the table that are no agreements."""
@@ -152,14 +152,15 @@ class SavedSettings(_Part):
 class Save(_Part):
     """A saved game: everything needed to play it on.
 
-    ``log`` holds the actions in notation, and after each one that settled a deal a line such as ``= 610 340 880`` with
-    the totals. ``winners`` are the sides that have won. ``marks`` says for a deal by its number what the players made
-    use of.
+    ``game`` is what the table calls the game. ``log`` holds the actions in notation, and after each one that settled a
+    deal a line such as ``= 610 340 880`` with the totals. ``winners`` are the sides that have won. ``marks`` says for a
+    deal by its number what the players made use of.
     """
 
     format: Literal["thousand-save"] = "thousand-save"
-    version: Literal[3] = 3
+    version: Literal[4] = 4
     app: Annotated[str, Field(max_length=40)] = __version__
+    game: Word = THOUSAND
     rules: Count = RULES_VERSION
     created: Time
     updated: Time
@@ -168,12 +169,20 @@ class Save(_Part):
     players: Annotated[list[SavedPlayer], Field(min_length=FEWEST, max_length=MOST)]
     seed: Annotated[str, Field(max_length=200)]
     dealer: Annotated[int, Field(ge=0, lt=MOST)]
-    standings: Annotated[list[SavedStanding], Field(min_length=FEWEST, max_length=MOST)]
+    standings: Annotated[list[SavedStanding], Field(max_length=MOST)] = []
     settings: SavedSettings = SavedSettings()
     marks: Annotated[dict[Annotated[str, Field(pattern=r"^[0-9]{1,6}$")], Marks], _at_most(MOST_DEALS)] = {}
     given_up_by: Annotated[int, Field(ge=0, lt=MOST)] | None = None
     winners: Annotated[list[Annotated[int, Field(ge=0, lt=MOST)]], Field(max_length=MOST)] = []
     log: Annotated[list[str], FailFast()]
+
+    @field_validator("winners")
+    @classmethod
+    def _check_winners(cls, winners: list[int], info: ValidationInfo) -> list[int]:
+        if any(side >= len(info.data.get("players", ())) for side in winners):
+            raise ValueError("there is no such side")
+        return winners
+
     _is_changed: bool = PrivateAttr(default=False)
 
     @property

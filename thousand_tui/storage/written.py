@@ -21,45 +21,55 @@ _BETWEEN: Final = ",\n  "
 
 
 class WrittenLog:
-    """The lines of a log: each move, and after each one that settled a deal the totals.
+    """A log in the form it has in the file, as far as that is known: each move, and after each one that settled a deal
+    the totals.
 
-    Every move writes the whole file, and a game may have a hundred thousand: lines that stay are encoded once.
+    Every move writes the whole file, and a game may have a hundred thousand: lines that stay are encoded once, and are
+    kept encoded only.
     """
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
-        self.lines: list[str] = list(lines)
-        self.moves = sum(not line.startswith(TOTALS) for line in self.lines)
-        self._kept = 0
-        self._text = ""
+        self._forget()
+        for line in lines:
+            self.add(line)
+
+    def _forget(self) -> None:
+        self.moves = self.deals = 0
+        self._tail: list[str] = []
+        self._encoded: list[str] = []
         self._digest = sha256()
 
-    @property
-    def deals(self) -> int:
-        """How many deals are settled."""
-        return len(self.lines) - self.moves
+    def add(self, line: str) -> None:
+        """Write down one more move, or the totals after a deal; totals that stand there already are replaced."""
+        if not line.startswith(TOTALS):
+            self.moves += 1
+        elif self._tail and self._tail[-1].startswith(TOTALS):
+            self._tail.pop()
+        else:
+            self.deals += 1
+        self._tail.append(line)
+        if len(self._tail) > LONGEST_TAIL:
+            self._encode(len(self._tail) - LONGEST_TAIL // 2)
 
-    def add_move(self, line: str) -> None:
-        """Write down one more move."""
-        self.lines.append(line)
-        self.moves += 1
-
-    def add_totals(self, totals: Sequence[int]) -> None:
-        """Write down the totals after a deal; those that stand there already are replaced."""
-        if self.lines and self.lines[-1].startswith(TOTALS):
-            self.lines.pop()
-        self.lines.append(" ".join([TOTALS, *map(str, totals)]))
+    def _encode(self, lines: int) -> None:
+        """Put the first lines of the tail into the form of the file, which is kept of them."""
+        old, self._tail = self._tail[:lines], self._tail[lines:]
+        self._encoded.append(_BETWEEN.join(map(TEXT, old)))
+        self._digest.update(_hashed(old))
 
     def go_back(self, moves: int) -> None:
-        """Strike out what was written after so many moves."""
-        while self.moves > moves:
-            self.moves -= not self.lines.pop().startswith(TOTALS)
-        if len(self.lines) < self._kept:
-            self._kept, self._text, self._digest = 0, "", sha256()
+        """Strike out what was written after so many moves; where these are not at hand any more, all of it."""
+        while self._tail and self.moves > moves:
+            if self._tail.pop().startswith(TOTALS):
+                self.deals -= 1
+            else:
+                self.moves -= 1
+        if self.moves > moves:
+            self._forget()
 
     def json(self) -> str:
         """The list as it stands in the file, a line of text for each line."""
-        tail = _BETWEEN.join(map(TEXT, self._tail()))
-        lines = _BETWEEN.join(filter(None, (self._text, tail)))
+        lines = _BETWEEN.join([*self._encoded, *map(TEXT, self._tail)])
         return f"[\n  {lines}\n ]" if lines else "[]"
 
     def checksum(self, fields: Mapping[str, object]) -> str:
@@ -68,21 +78,16 @@ class WrittenLog:
         SHA-256 in hexadecimal over the lines of the log, each with a line feed behind it, and then the other fields as
         JSON: names sorted, no spaces, nothing but ASCII.
         """
-        tail = self._tail()
         digest = self._digest.copy()
-        digest.update(_hashed(tail))
+        digest.update(_hashed(self._tail))
         others = {name: value for name, value in fields.items() if name not in (CHECKSUM, LOG)}
         digest.update(json.dumps(others, sort_keys=True, separators=(",", ":")).encode())
         return digest.hexdigest()
 
-    def _tail(self) -> list[str]:
-        """The lines that may still change; where they have become many, the older half of them is kept encoded."""
-        if len(self.lines) - self._kept > LONGEST_TAIL:
-            new = self.lines[self._kept : -LONGEST_TAIL // 2]
-            self._kept += len(new)
-            self._text = _BETWEEN.join(filter(None, (self._text, *map(TEXT, new))))
-            self._digest.update(_hashed(new))
-        return self.lines[self._kept :]
+
+def written_totals(totals: Sequence[int]) -> str:
+    """The line with the totals after a deal."""
+    return " ".join([TOTALS, *map(str, totals)])
 
 
 def _hashed(lines: Iterable[str]) -> bytes:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from thousand_tui.table.course import Course, Move, Replaying
 from thousand_tui.table.finishing import Finishing, last_card
-from thousand_tui.table.course import Move, Replaying
 from thousand_tui.table.marks import Mark
-from thousand_tui.table.session import PERSON, Player, Session, StaleMove, Step, TableSettings
+from thousand_tui.table.session import PERSON, Player, StaleMove, TableSettings
+from thousand_tui.table.thousand import ThousandSession as Session
+from thousand_tui.table.thousand import ThousandStep as Step
+from thousand_tui.table.thousand import story_of
 
 __all__ = [
     "PERSON",
+    "Course",
     "Finishing",
     "Mark",
     "Move",
@@ -19,4 +23,5 @@ __all__ = [
     "Step",
     "TableSettings",
     "last_card",
+    "story_of",
 ]

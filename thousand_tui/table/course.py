@@ -1,157 +1,179 @@
-"""Moves, and how a game that was written down is played through: in time and memory that grow with its moves only."""
+"""The course of a game: its log, which is kept here and nowhere else, and the games of the last deals.
+
+A game that was written down takes the same course again, in time and memory that grow with its moves only.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
-from typing import Final
+from typing import Any, Final, Generic
 
-from thousand_tui.rules import Action, Booked, Game, Settled, Shuffle, apply, turn, with_totals
+from thousand_tui.table.game import A, CardGame, G
 
 LONGEST_SHEET: Final = 64
 """Rows with which a game is played through; a new row copies those before it, so those of long ago lie elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Generic[A]):
     """An entry of the log: who acted (a seat or ``CHANCE``) and what was done."""
 
     actor: int
-    action: Action
-
-
-def begins_anew(before: Game, action: Action, after: Game) -> int:
-    """Whether a move begins a deal: 0 if it does with the game before it (the pack is shuffled), 1 with the game after
-    it (the pack was gathered), -1 if it does not."""
-    if isinstance(action, Shuffle):
-        return 0
-    return 1 if after.deal.number != before.deal.number else -1
-
-
-class RecentGames:
-    """The games of the running deal and of the one before it, by ply; enough to show a result and to go back."""
-
-    def __init__(self, game: Game, ply: int = 0) -> None:
-        self.first = ply
-        """The ply of the oldest game that is here."""
-        self._games = [game]
-        self._begun = ply
-
-    def __getitem__(self, ply: int) -> Game:
-        """The game after so many moves, not before :attr:`first`."""
-        return self._games[ply - self.first]
-
-    def append(self, action: Action, game: Game) -> None:
-        """Add the game after one more move."""
-        before = self._games[-1]
-        self._games.append(game)
-        if (side := begins_anew(before, action, game)) >= 0:
-            self._begin(self.first + len(self._games) - 2 + side)
-
-    def go_back(self, ply: int) -> None:
-        """Forget the games after this ply."""
-        del self._games[ply - self.first + 1 :]
-        if ply < self._begun:
-            self._begun = self.first
-
-    def _begin(self, ply: int) -> None:
-        if ply == self._begun:
-            return
-        del self._games[: self._begun - self.first]
-        self.first, self._begun = self._begun, ply
+    action: A
 
 
 @dataclass(frozen=True, slots=True)
-class _Mark:
-    """A game at the beginning of a deal, and how many rows of its sheet lie elsewhere."""
+class Step(Generic[G, A]):
+    """The games before and after a move."""
 
-    ply: int
-    game: Game
-    deals: int = 0
-    booked: int = 0
+    before: G
+    move: Move[A]
+    after: G
 
 
-class Replaying:
-    """A game that was written down, on its way from its start to where it was left.
+class Course(Generic[G, A]):
+    """A game on its way from ``start``; ``game`` is where it stands.
 
-    ``game`` is where it stands, with the last rows of its sheet only; :meth:`recent` has them all. ``corrected`` are
-    the totals that were written over the counted ones, by the ply after which they stand.
+    ``totals`` stand after the deals that were settled, each by the number of moves after which it was.
     """
 
-    def __init__(self, start: Game) -> None:
+    def __init__(self, card_game: CardGame[G, Any, A], start: G) -> None:
+        self.card_game = card_game
+        self.start = start
         self.game = start
-        self.log: list[Move] = []
-        self.corrected: dict[int, tuple[int, ...]] = {}
-        self._deals: list[Settled] = []
-        self._booked: list[Booked] = []
-        self._last = self._before = _Mark(0, start)
-        self._rows = len(start.sheet.deals)
+        self.log: list[Move[A]] = []
+        self.totals: dict[int, tuple[int, ...]] = {}
+        self.shuffles = 0
+        self.first = 0
+        """The ply of the oldest game at hand: the beginning of the last deal but one, that a result can be shown and
+        moves taken back."""
+        self._begun = 0
+        self._games = [start]
 
-    def do(self, move: Move) -> None:
+    def __getitem__(self, ply: int) -> G:
+        """The game after so many moves, not before :attr:`first`."""
+        return self._games[ply - self.first]
+
+    def do(self, move: Move[A]) -> Step[G, A]:
         """Make one move.
 
         Raises:
-            IllegalAction: it is not allowed; the game stands before it.
-            ValueError: it is another seat's turn, or nobody's.
+            ValueError: it is another seat's turn, or nobody's, or the move is not allowed; the game stands before it.
         """
-        before = self.game = self._shortened()
-        if turn(before) != move.actor:
+        card_game, before = self.card_game, self.game
+        if card_game.turn(before) != move.actor:
             raise ValueError("it is not this seat's turn")
-        after = apply(before, move.action)
-        side = begins_anew(before, move.action, after)
-        if side == 0:
-            self._begin(before)
+        after = card_game.apply(before, move.action)
         self.log.append(move)
         self.game = after
-        self._rows = len(before.sheet.deals)
-        if side == 1:
-            self._begin(after)
+        self._games.append(after)
+        if card_game.settled(after) > card_game.settled(before):
+            self.totals[len(self.log)] = card_game.totals(after)
+        if card_game.is_shuffle(move.action):
+            self.shuffles += 1
+            self._begin(len(self.log) - 1)
+        elif card_game.deal_number(after) != card_game.deal_number(before):
+            # Where nobody shuffles, the pack is gathered.
+            self._begin(len(self.log))
+        return Step(before, move, after)
+
+    def _begin(self, ply: int) -> None:
+        """A deal begins with the game at this ply."""
+        if ply != self._begun:
+            del self._games[: self._begun - self.first]
+            self.first, self._begun = self._begun, ply
 
     @property
     def has_settled(self) -> bool:
         """Whether the last move settled a deal."""
-        return len(self.game.sheet.deals) > self._rows
+        return len(self.log) in self.totals
 
     def correct_totals(self, totals: Sequence[int]) -> None:
         """Let other totals stand after the deal that was just settled.
 
         Raises:
-            ValueError: no deal was settled by the last move, or there is not one total per side.
+            ValueError: no deal was settled by the last move, or these can be nobody's totals.
         """
         if not self.has_settled:
             raise ValueError("no deal was settled here")
-        self.game = with_totals(self.game, totals)
-        self.corrected[len(self.log)] = tuple(totals)
-        if self._last.ply == len(self.log):
-            self._last = with_fields(self._last, game=self.game)
+        self.game = self._games[-1] = self.card_game.with_totals(self.game, totals)
+        self.totals[len(self.log)] = tuple(totals)
 
-    def recent(self) -> RecentGames:
-        """The games since the last deal but one began, with all rows of their sheets."""
-        mark = self._before
-        sheet = mark.game.sheet
-        deals = (*self._deals[: mark.deals], *sheet.deals)
-        booked = (*self._booked[: mark.booked], *sheet.booked)
-        recent = RecentGames(with_fields(mark.game, sheet=with_fields(sheet, deals=deals, booked=booked)), mark.ply)
-        for ply, move in enumerate(self.log[mark.ply :], start=mark.ply):
-            recent.append(move.action, next_game(recent[ply], move, self.corrected.get(ply + 1)))
-        return recent
+    def go_back(self, ply: int) -> None:
+        """Take back all moves after this ply."""
+        self.shuffles -= sum(self.card_game.is_shuffle(move.action) for move in self.log[ply:])
+        del self.log[ply:]
+        for at in [at for at in self.totals if at > ply]:
+            del self.totals[at]
+        if ply < self.first:
+            # Two deals back, which only a practice table allows: rare enough to play the whole game again.
+            self._play_again()
+        else:
+            del self._games[ply - self.first + 1 :]
+            self._begun = self._begun if ply >= self._begun else self.first
+        self.game = self._games[-1]
 
-    def _begin(self, game: Game) -> None:
-        if (ply := len(self.log)) != self._last.ply:
-            self._before, self._last = self._last, _Mark(ply, game, len(self._deals), len(self._booked))
+    def _play_again(self) -> None:
+        again = Course(self.card_game, self.start)
+        for ply, move in enumerate(self.log, start=1):
+            again.do(move)
+            if again.has_settled and again.totals[ply] != self.totals[ply]:
+                again.correct_totals(self.totals[ply])
+        self.first, self._begun, self._games = again.first, again._begun, again._games
 
-    def _shortened(self) -> Game:
-        """The game, with its sheet begun anew where that has grown long."""
-        sheet = self.game.sheet
-        if len(sheet.deals) + len(sheet.booked) <= LONGEST_SHEET:
-            return self.game
-        self._deals += sheet.deals
-        self._booked += sheet.booked
-        return with_fields(self.game, sheet=with_fields(sheet, deals=(), booked=()))
+    def steps(self, since: int = 0) -> Iterator[Step[G, A]]:
+        """The moves made from a ply on.
+
+        The running deal and the one before it are at hand; the game is played through again for what lies before them.
+        """
+        at = since if since >= self.first else 0
+        game = self[at] if at else self.start
+        for ply in range(at, len(self.log)):
+            move = self.log[ply]
+            after = self[ply + 1] if ply + 1 >= self.first else self._after(game, ply)
+            if ply >= since:
+                yield Step(game, move, after)
+            game = after
+
+    def _after(self, game: G, ply: int) -> G:
+        """The game after the move at this ply, with the totals that stand after it."""
+        after, totals = self.card_game.apply(game, self.log[ply].action), self.totals.get(ply + 1)
+        is_counted = totals is None or totals == self.card_game.totals(after)
+        return after if is_counted or totals is None else self.card_game.with_totals(after, totals)
 
 
-def next_game(game: Game, move: Move, corrected: Sequence[int] | None = None) -> Game:
-    """The game after a move, and with other totals after it where these were written."""
-    game = apply(game, move.action)
-    return game if corrected is None else with_totals(game, corrected)
+class Replaying(Course[G, A]):
+    """The course of a game that was written down, on its way to where it was left.
+
+    Its games have the last rows of their sheets only, until :meth:`whole` puts all back.
+    """
+
+    def __init__(self, card_game: CardGame[G, Any, A], start: G) -> None:
+        super().__init__(card_game, start)
+        self._away: list[list[object]] = [[] for _ in card_game.rows(start)]
+        self._away_first = self._away_begun = [0] * len(self._away)
+
+    def do(self, move: Move[A]) -> Step[G, A]:
+        """Make one move; see :meth:`Course.do`."""
+        if self.has_settled:
+            rows = self.card_game.rows(self.game)
+            if sum(map(len, rows)) > LONGEST_SHEET:
+                for away, row in zip(self._away, rows, strict=True):
+                    away += row
+                self.game = self.card_game.with_rows(self.game, [()] * len(rows))
+        return super().do(move)
+
+    def _begin(self, ply: int) -> None:
+        if ply != self._begun:
+            self._away_first, self._away_begun = self._away_begun, list(map(len, self._away))
+        super()._begin(ply)
+
+    def whole(self) -> None:
+        """Give the games at hand all rows of their sheets."""
+        game = self._games[0]
+        rows = zip(self._away, self._away_first, self.card_game.rows(game), strict=True)
+        self._games = [self.card_game.with_rows(game, [(*away[:lost], *kept) for away, lost, kept in rows])]
+        for ply in range(self.first, len(self.log)):
+            self._games.append(self._after(self._games[-1], ply))
+        self.game = self._games[-1]

@@ -11,7 +11,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from thousand_tui.rules import Play, View
 from thousand_tui.rules.view import TRICKS
-from thousand_tui.table.session import Session
+from thousand_tui.table.thousand import ThousandSession
 
 WORTH_OFFERING: Final = 2
 """With fewer tricks left there is nothing to be saved."""
@@ -52,7 +52,9 @@ class Finishing(Generic[P]):
     ``certain`` finds a plan for a view, None if there is none. ``last_cards`` says whether a last card plays itself.
     """
 
-    def __init__(self, session: Session, certain: Callable[[View], P | None], last_cards: Callable[[], bool]) -> None:
+    def __init__(
+        self, session: ThousandSession, certain: Callable[[View], P | None], last_cards: Callable[[], bool]
+    ) -> None:
         self.session = session
         self.run: Run | None = None
         self._certain = certain

@@ -7,36 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
-from thousand_tui.rules import (
-    CHANCE,
-    RULES_VERSION,
-    Action,
-    Agreements,
-    Claim,
-    Cut,
-    Game,
-    Look,
-    Record,
-    Refusal,
-    Shuffle,
-    Slip,
-    Standing,
-    TakePacket,
-    View,
-    apply,
-    compile_rules,
-    first_dealer,
-    new_game,
-    turn,
-    verify,
-    view_of,
-)
-from thousand_tui.rules.cards import mask_of
-from thousand_tui.rules.chance import draw
-from thousand_tui.rules.events import Event, story
-from thousand_tui.table.course import Move, RecentGames, Replaying, next_game
+from thousand_tui.table.course import Course, Move, Step
+from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
 from thousand_tui.table.marks import Mark
 
 PERSON: Final = "person"
@@ -67,51 +41,18 @@ class TableSettings:
     count_shown: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What listeners are told: the games before and after a move."""
+USUAL: Final = TableSettings()
 
-    before: Game
-    move: Move
-    after: Game
-
-    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
-        """The story of the step as a seat (None: the onlooker) sees it."""
-        return story(self.before, self.move.action, self.after, seat)
-
-
-Listener: TypeAlias = Callable[[Step], None]
-Saver: TypeAlias = Callable[["Session"], str | None]
-"""Saves a game; returns a sentence that the players should be told once, if there is one."""
+Saver: TypeAlias = Callable[[Any], str | None]
+"""Saves the session that it is given; returns a sentence that the players should be told once, if there is one."""
 
 
 class StaleMove(ValueError):
     """The move was meant for an earlier moment of the game; it is dropped."""
 
 
-def _begins_a_deal(before: Game, after: Game) -> bool:
-    """Whether between these two cards were dealt, or gathered for a new deal."""
-    return bool(after.deal.seen) != bool(before.deal.seen) or after.deal.number != before.deal.number
-
-
-def _sights(game: Game, seat: int) -> tuple[int, int]:
-    """What a seat has seen besides cards that are played, as two masks: the cards in its hand and in the talon, and
-    those that it saw another pass."""
-    view = view_of(game, seat)
-    deal = view.deal
-    lying = view.hand.mask
-    for pile in (*deal.talon, deal.bought):
-        lying |= (pile.cards or 0) if pile is not None else 0
-    return lying, mask_of(passed.card for passed in deal.passed if passed.card is not None and passed.giver != seat)
-
-
-def _sees_more(before: Game, after: Game, seat: int) -> bool:
-    """Whether the seat has seen something in ``after`` that it had not in ``before``."""
-    return any(now & ~then for then, now in zip(_sights(before, seat), _sights(after, seat), strict=True))
-
-
-class Session:
-    """A game with its seats, log and marks; ``version`` is that of the rules it was begun under, and keeps.
+class Session(Generic[G, V_co, A]):
+    """A game with its seats, its course and marks: any card game, by the verbs of :class:`CardGame`.
 
     ``save`` is called after every change; if it raises OSError the move stands, :attr:`trouble` keeps the sentence for
     a banner, and the next change tries again. :attr:`untold` are sentences about saving to be told once.
@@ -119,40 +60,29 @@ class Session:
 
     def __init__(
         self,
-        agreements: Agreements,
+        card_game: CardGame[G, V_co, A],
+        start: G,
         players: Iterable[Player],
         seed: str,
         *,
-        dealer: int | None = None,
-        standings: Iterable[Standing] = (),
-        settings: TableSettings = TableSettings(),
-        version: int = RULES_VERSION,
+        settings: TableSettings = USUAL,
         save: Saver | None = None,
     ) -> None:
-        self.agreements = agreements
+        self.card_game = card_game
         self.players = tuple(players)
         self.seed = seed
         self.settings = settings
-        self.version = version
-        rules = compile_rules(agreements, version=version)
-        if len(self.players) != rules.form.seats:
-            raise ValueError(f"{len(self.players)} players for {rules.form.seats} seats")
-        self.dealer = first_dealer(agreements, seed, rules.form.seats) if dealer is None else dealer
-        self.start: Final = new_game(rules, self.dealer, standings)
-        self.standings = self.start.sheet.standings
-        self.game = self.start
-        self.log: list[Move] = []
+        if len(self.players) != (seats := card_game.seats(start)):
+            raise ValueError(f"{len(self.players)} players for {seats} seats")
+        self.course = Course(card_game, start)
         self.marks: dict[int, frozenset[str]] = {}
         self.given_up_by: int | None = None
         self.at_keyboard: int | None = None
         self.trouble: str | None = None
         self.untold: list[str] = []
         self.has_unsaved = False
-        self.listeners: list[Listener] = []
+        self.listeners: list[Callable[[Step[G, A]], None]] = []
         self._save = save
-        self._recent = RecentGames(self.start)
-        self._corrected: dict[int, tuple[int, ...]] = {}
-        self._shuffles = 0
         self._seated_at = 0
         self._seat_keyboard()
 
@@ -169,6 +99,16 @@ class Session:
         return tuple(player.name for player in self.players)
 
     @property
+    def game(self) -> G:
+        """Where the game stands."""
+        return self.course.game
+
+    @property
+    def log(self) -> list[Move[A]]:
+        """The moves made so far, as the course of the game has them."""
+        return self.course.log
+
+    @property
     def ply(self) -> int:
         """How many moves were made; a move meant for another ply is stale."""
         return len(self.log)
@@ -176,7 +116,7 @@ class Session:
     @property
     def turn(self) -> int | None:
         """Who acts: a seat, ``CHANCE`` (the next deal waits to be shuffled), None when the game is over."""
-        return None if self.given_up_by is not None else turn(self.game)
+        return None if self.given_up_by is not None else self.card_game.turn(self.game)
 
     @property
     def is_over(self) -> bool:
@@ -189,20 +129,20 @@ class Session:
         acting = self.turn
         return acting is not None and acting in self.people and self.at_keyboard != acting
 
-    def view(self) -> View:
+    def view(self) -> V_co:
         """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there."""
-        return view_of(self.game, self.at_keyboard)
+        return self.card_game.view_of(self.game, self.at_keyboard)
 
-    def bot_view(self) -> View | None:
+    def bot_view(self) -> V_co | None:
         """What the bot to act may know; None where a person or chance acts."""
         acting = self.turn
         if acting is None or acting == CHANCE or acting in self.people:
             return None
-        return view_of(self.game, acting)
+        return self.card_game.view_of(self.game, acting)
 
-    def why_not(self, action: Action) -> Refusal | None:
+    def why_not(self, action: A) -> object | None:
         """Why the seat to act may not do this; None if it may."""
-        return verify(self.game, action)
+        return self.card_game.verify(self.game, action)
 
     def lift_curtain(self) -> None:
         """The person whose turn it is has come to the keyboard."""
@@ -228,23 +168,18 @@ class Session:
 
     # What happens
 
-    def submit(self, action: Action, ply: int | None = None) -> Step:
+    def submit(self, action: A, ply: int | None = None) -> Step[G, A]:
         """Do what the seat to act, or chance, has decided.
 
         Raises:
             StaleMove: ``ply`` is given and the game has moved on since, or is over.
-            IllegalAction: the action is not allowed; nothing has changed.
+            ValueError: the action is not allowed; nothing has changed.
         """
         acting = self.turn
         if acting is None or (ply is not None and ply != self.ply):
             raise StaleMove(f"the game is at move {self.ply}, not {ply}")
-        before = self.game
-        step = Step(before, Move(acting, action), apply(before, action))
-        self.game = step.after
-        self.log.append(step.move)
-        self._recent.append(action, step.after)
-        self._shuffles += isinstance(action, Shuffle)
-        if len(self.people) > 1 and _begins_a_deal(before, step.after):
+        step = self.course.do(Move(acting, action))
+        if len(self.people) > 1 and self.card_game.deals_anew(step.before, step.after):
             self.at_keyboard = None
         self._seat_keyboard()
         self._keep()
@@ -252,9 +187,9 @@ class Session:
             listener(step)
         return step
 
-    def let_chance_act(self) -> Step:
+    def let_chance_act(self) -> Step[G, A]:
         """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet."""
-        return self.submit(draw(self.game, self.seed, self._shuffles))
+        return self.submit(self.card_game.draw(self.game, self.seed, self.course.shuffles))
 
     def who_gives_up(self) -> int:
         """The seat to which giving the game up is booked: of the person whose turn it is, who may not have come to the
@@ -274,7 +209,7 @@ class Session:
 
     def mark(self, what: Mark, seat: int | None = None) -> None:
         """Note on the sheet what the running deal saw, and with a ``seat`` whom it concerns."""
-        number = self.game.deal.number
+        number = self.card_game.deal_number(self.game)
         noted: set[str] = {what} if seat is None else {what, what.of(seat)}
         self.marks[number] = self.marks.get(number, frozenset()) | noted
         self._keep()
@@ -301,79 +236,40 @@ class Session:
         return None
 
     def _showed_something(self, ply: int) -> bool:
-        """Whether the move at ``ply`` showed what cannot be unseen: a cut, a deal, the talon, a claim, a drawn card, a
-        card passed to the person, a hand that was picked up because the dark was overbid (K4)."""
-        if isinstance(self.log[ply].action, Shuffle | Cut | Slip | Look | TakePacket | Claim):
-            return True
-        before, after = self._recent[ply], self._recent[ply + 1]
-        bought = before.deal.bought is None and after.deal.bought is not None
-        if bought or len(after.pack) != len(before.pack) or _begins_a_deal(before, after):
-            return True
-        return any(_sees_more(before, after, seat) for seat in self.people)
+        """Whether the move at ``ply`` showed a person what cannot be unseen."""
+        before, after = self.course[ply], self.course[ply + 1]
+        return self.card_game.has_shown(before, self.log[ply].action, after, self.people)
 
     def undo(self) -> bool:
         """Go back to this person's previous decision; False if that is not allowed."""
         target = self.undo_target()
         if target is None:
             return False
-        self._go_back(target)
+        self.course.go_back(target)
         self._seat_keyboard()
         self.mark(Mark.UNDO)
         return True
 
-    def _go_back(self, ply: int) -> None:
-        self._shuffles -= sum(isinstance(move.action, Shuffle) for move in self.log[ply:])
-        self._corrected = {at: totals for at, totals in self._corrected.items() if at <= ply}
-        del self.log[ply:]
-        if ply < self._recent.first:
-            # Two deals back, which only a practice table allows: rare enough to play the whole game again.
-            again = Replaying(self.start)
-            for at, move in enumerate(self.log, start=1):
-                again.do(move)
-                if at in self._corrected:
-                    again.correct_totals(self._corrected[at])
-            self._recent = again.recent()
-        self._recent.go_back(ply)
-        self.game = self._recent[ply]
-
     @property
     def shuffled_at(self) -> int:
         """The ply of the last shuffle; where nobody has shuffled for two deals, that of the first one's beginning."""
-        recent = range(self.ply - 1, self._recent.first - 1, -1)
-        return next((ply for ply in recent if isinstance(self.log[ply].action, Shuffle)), self._recent.first)
+        recent = range(self.ply - 1, self.course.first - 1, -1)
+        shuffles = (ply for ply in recent if self.card_game.is_shuffle(self.log[ply].action))
+        return next(shuffles, self.course.first)
 
-    def steps(self, since: int = 0) -> Iterator[Step]:
-        """The moves made from a ply on, each as the listeners were told it.
+    def steps(self, since: int = 0) -> Iterator[Step[G, A]]:
+        """The moves made from a ply on, each as the listeners were told it."""
+        return self.course.steps(since)
 
-        The running deal and the one before it are at hand; the game is played through again for what lies before them.
-        """
-        first = self._recent.first
-        game = self.start if since < first else self._recent[since]
-        for ply in range(0 if since < first else since, self.ply):
-            move = self.log[ply]
-            is_recent = ply + 1 >= first
-            made = self._recent[ply + 1] if is_recent else next_game(game, move, self._corrected.get(ply + 1))
-            if ply >= since:
-                yield Step(game, move, made)
-            game = made
-
-    def seen_by(self, seat: int) -> Iterator[View]:
+    def seen_by(self, seat: int) -> Iterator[V_co]:
         """The running deal as a seat has seen it: its view after each move, from the shuffle on."""
-        return (view_of(self._recent[ply], seat) for ply in range(self.shuffled_at + 1, self.ply + 1))
+        dealt = range(self.shuffled_at + 1, self.ply + 1)
+        return (self.card_game.view_of(self.course[ply], seat) for ply in dealt)
 
-    def take_up(self, replaying: Replaying) -> None:
-        """Stand where a replay from this session's start has come to; nothing is saved and nobody is told."""
-        self.log = replaying.log
-        self._recent = replaying.recent()
-        self._corrected = replaying.corrected
-        self._shuffles = sum(isinstance(move.action, Shuffle) for move in self.log)
-        self.game = self._recent[self.ply]
+    def take_up(self, course: Course[G, A]) -> None:
+        """Stand where another course from this session's start has come to; nothing is saved and nobody is told."""
+        self.course = course
         self._seat_keyboard()
-
-    def record(self) -> Record:
-        """The game so far as it can be written down."""
-        actions = tuple(move.action for move in self.log)
-        return Record(self.agreements, self.dealer, self.standings, actions, self.version)
 
     def keep(self, save: Saver) -> None:
         """Save with this function from now on, beginning at once."""

@@ -356,6 +356,9 @@ class ThousandApp(App[int]):
 
     def open_resumed(self, found: Resumed) -> None:
         """Sit down at a table that was saved, and say what is to be said about it."""
+        from thousand_tui.table import Session
+
+        assert isinstance(found.session, Session), "another game has a table of its own"
         self.open_table(found.session, found.keeper)
         if found.notice:
             self.say(found.notice, "warning")

@@ -86,7 +86,7 @@ def many_rows() -> Sheet:
 
 def with_sheet(session: Session, sheet: Sheet, winners: tuple[int, ...] = ()) -> Session:
     session.let_chance_act()
-    session.game = replace(session.game, sheet=sheet, winners=winners)
+    session.course.game = replace(session.game, sheet=sheet, winners=winners)
     return session
 
 

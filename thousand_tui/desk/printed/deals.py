@@ -13,7 +13,7 @@ from thousand_tui.rules.cards import points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Pile
-from thousand_tui.table import Session, Step
+from thousand_tui.table import Session, Step, story_of
 from thousand_tui.words import cards_text, clean_name, event, names_of_sides, settlement_lines, t
 from thousand_tui.words.text import card_text, suit_text
 
@@ -48,7 +48,7 @@ class _Page:
     def tell(self, step: Step) -> None:
         """Write down one move, a settled deal with the eyes of whoever made it."""
         actor = step.move.actor
-        for happened in step.seen_by(actor if self.is_open and actor >= 0 else None):
+        for happened in story_of(step, actor if self.is_open and actor >= 0 else None):
             match happened:
                 case Called(seat, bid):
                     self.calls.append(f"{self.name(seat)} {bid or t('show.pass')}")

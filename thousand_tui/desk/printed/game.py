@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from thousand_tui.desk import missing_bots
+from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.noting import noted_beside
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import deals
@@ -17,6 +18,7 @@ from thousand_tui.guests import title_of
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
 from thousand_tui.table import Session
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import names_of_sides, t
 
 
@@ -29,7 +31,7 @@ def show(path: Path, *, letters: bool = False, progress: Progress | None = None)
     with in_words():
         save = saves.load(path)
         found = replayed(path, progress=progress)
-    session = found.session
+    session = _of_thousand(found.session)
     parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
     if found.changed:
         parts += [found.changed, ""]
@@ -49,12 +51,18 @@ def notation(path: Path, progress: Progress | None = None) -> str:
     """
     with in_words():
         found = replayed(path, progress=progress)
-    head = write_game(with_fields(found.session.record(), actions=()))
-    lines = list(found.keeper.log.lines)
+    session = _of_thousand(found.session)
+    head = write_game(with_fields(session.record(), actions=()))
+    lines = list(lines_of(session))
     last = max((at for at, line in enumerate(lines, start=1) if line.startswith("=")), default=0)
     if last < len(lines):
-        lines[last:] = [t("show.unsettled", number=found.session.game.deal.number)]
+        lines[last:] = [t("show.unsettled", number=session.game.deal.number)]
     return head + "".join(f"{line}\n" for line in lines)
+
+
+def _of_thousand(session: AnySession) -> Session:
+    assert isinstance(session, Session), "another game has pages of its own"
+    return session
 
 
 def _seats(save: saves.Save) -> Iterator[str]:

@@ -15,6 +15,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
 from thousand_tui.desk.sentences import SaveError
+from thousand_tui.table import Session
 from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
 from thousand_tui.ui.widgets.form_lines import FormButton
 from thousand_tui.words import t
@@ -69,9 +70,11 @@ def _go_on(app: Thousand, found: Found) -> None:
 
 
 def _show(app: Thousand, found: Resumed) -> None:
-    if found.session.is_over:
+    session = found.session
+    assert isinstance(session, Session), "another game has a table of its own"
+    if session.is_over:
         found.keeper.close()
-        app.open_game_over(found.session)
+        app.open_game_over(session)
     else:
         app.open_resumed(found)
 

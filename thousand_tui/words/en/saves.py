@@ -15,6 +15,7 @@ MESSAGES: Final[dict[str, str]] = {
     "file.newer": "{file} was saved by a newer version of the game ({app}); update the game to continue it.",
     "file.too_old": "{file} was saved in an old format ({version}) that this version can no longer read.",
     "file.agreements": "{file} cannot be continued: {why}",
+    "file.unknown_game": "{file} is a game of “{game}”, which this version of the program does not have.",
     "file.seats": "{file} cannot be continued: its players or its dealer do not fit a table with {seats} seats.",
     "file.standings": "{file} cannot be continued: no game can begin with such standings.",
     "file.broken_log": "The game in {file} stops making sense at move {move}.",

@@ -58,7 +58,7 @@ async def test_cards_that_are_not_seen_may_lie_anywhere(form: str, size: tuple[i
     async with sitting(session, size) as (app, screen, pilot):
         screens = set()
         for seed in range(4):
-            session.game = imagine(view, sample_hidden(view, Random(seed)))
+            session.course.game = imagine(view, sample_hidden(view, Random(seed)))
             hands.add(session.game.hands)
             quiet(screen)
             await pilot.press("o")

@@ -26,7 +26,7 @@ async def show(screen: TableScreen, pilot: Pilot[int], standings: tuple[Standing
     """Settle this outcome from these standings, and let the table show it."""
     session = screen.session
     sheet, winners = settle(Sheet(standings), outcome, session.view().rules)
-    session.game = replace(session.game, sheet=sheet, winners=winners)
+    session.course.game = replace(session.game, sheet=sheet, winners=winners)
     screen.flow.result = sheet.deals[-1]
     screen.draw()
     await pilot.pause()
@@ -80,7 +80,7 @@ async def settled(screen: TableScreen, pilot: Pilot[int], row: Settled) -> None:
     """Let the table show this settlement."""
     session = screen.session
     standings = tuple(Standing(total) for total in row.totals)
-    session.game = replace(session.game, sheet=Sheet(standings, (row,)))
+    session.course.game = replace(session.game, sheet=Sheet(standings, (row,)))
     screen.flow.result = row
     screen.draw()
     await pilot.pause()

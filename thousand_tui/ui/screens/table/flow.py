@@ -33,7 +33,7 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import EVERYONE
-from thousand_tui.table import Session, Step
+from thousand_tui.table import Session, Step, story_of
 
 TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, DarkCancelled)
 """What everybody must have read before anything else happens, whoever brought it about."""
@@ -121,7 +121,7 @@ class Flow:
 
     def _listen(self, step: Step) -> None:
         self._note(step, self.session.ply)
-        told = step.seen_by(None)
+        told = story_of(step, None)
         if not any(isinstance(happened, DealSettled) for happened in told):
             self._read = self.session.view().sheet
         self.told += self._to_read(step, told)
@@ -143,7 +143,7 @@ class Flow:
 
     def _note(self, step: Step, ply: int) -> None:
         """Note what was public; what a single seat saw is read from its view when it is needed."""
-        for happened in step.seen_by(None):
+        for happened in story_of(step, None):
             match happened:
                 case Dealt():
                     self._begin()

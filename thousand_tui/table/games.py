@@ -1,0 +1,39 @@
+"""The games that can be played at the table, by what saves call them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeAlias
+
+from thousand_tui.table.game import Beginning, CardGame
+from thousand_tui.table.session import Player, Saver, Session, TableSettings
+from thousand_tui.table.thousand import THOUSAND, ThousandSession
+
+AnySession: TypeAlias = Session[Any, Any, Any]
+"""A session of whichever game."""
+
+
+class Seating(Protocol):
+    """Seats the players of a game that was written down."""
+
+    def __call__(
+        self, beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver
+    ) -> AnySession:
+        """A session of the game before its first move.
+
+        Raises:
+            NotAgreed: this version cannot play by these agreements.
+            ValueError: no game can begin so.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A game of the house: its verbs, and how its players are seated."""
+
+    card_game: CardGame[Any, Any, Any]
+    seated: Seating
+
+
+GAMES: Final[Mapping[str, Known]] = {each.card_game.id: each for each in (Known(THOUSAND, ThousandSession.of),)}

@@ -1,0 +1,255 @@
+"""Thousand at the table: its verbs as the table asks for them, and a session of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from dataclasses import replace as with_fields
+from typing import Any, Final, TypeAlias
+
+from thousand_tui.rules import (
+    RULES_VERSION,
+    Action,
+    Agreements,
+    AgreementsError,
+    Booked,
+    Claim,
+    Cut,
+    Game,
+    Look,
+    Record,
+    Refusal,
+    Settled,
+    Shuffle,
+    Slip,
+    Standing,
+    TakePacket,
+    View,
+    apply,
+    compile_rules,
+    first_dealer,
+    name_of,
+    new_game,
+    read_action,
+    read_agreements,
+    turn,
+    verify,
+    view_of,
+    with_totals,
+    write_action,
+)
+from thousand_tui.rules.cards import mask_of
+from thousand_tui.rules.chance import draw
+from thousand_tui.rules.events import Event, story
+from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.table.course import Step
+from thousand_tui.table.game import Beginning, NotAgreed
+from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
+
+
+class Thousand:
+    """The verbs of Thousand: a :class:`~thousand_tui.table.game.CardGame`."""
+
+    id: Final = "thousand"
+
+    # Its beginning
+
+    def seats_of(self, agreements: Mapping[str, Any]) -> int:
+        """Two to four, as agreed (A6)."""
+        return form_of(_read(agreements)).seats
+
+    def begun(self, beginning: Beginning) -> Game:
+        """The game before its first shuffle."""
+        rules = compile_rules(_read(beginning.agreements), version=beginning.version)
+        return new_game(rules, beginning.dealer, _standings(beginning))
+
+    def beginning(self, start: Game) -> Beginning:
+        """What a game began with, its agreements whole."""
+        agreements = start.rules.agreements
+        return Beginning(
+            agreements.model_dump(mode="json"),
+            start.rules.version,
+            start.deal.dealer,
+            [asdict(standing) for standing in start.sheet.standings],
+            name_of(agreements),
+        )
+
+    def seats(self, game: Game) -> int:
+        """How many sit at the table."""
+        return game.rules.form.seats
+
+    # Its course
+
+    def turn(self, game: Game) -> int | None:
+        """The seat that acts, or chance."""
+        return turn(game)
+
+    def verify(self, game: Game, action: Action) -> Refusal | None:
+        """Why the action is not allowed."""
+        return verify(game, action)
+
+    def apply(self, game: Game, action: Action) -> Game:
+        """The game after an action; :class:`~thousand_tui.rules.IllegalAction` if it is not allowed."""
+        return apply(game, action)
+
+    def draw(self, game: Game, seed: str, shuffles: int) -> Action:
+        """A shuffle, a slip (B5), a packet (D5)."""
+        return draw(game, seed, shuffles)
+
+    def view_of(self, game: Game, seat: int | None) -> View:
+        """The game as a seat may know it (RULES §1.15)."""
+        return view_of(game, seat)
+
+    # Its deals
+
+    def deal_number(self, game: Game) -> int:
+        """The number of the running deal."""
+        return game.deal.number
+
+    def is_shuffle(self, action: Action) -> bool:
+        """Whether the pack is shuffled, not only cut (B1)."""
+        return isinstance(action, Shuffle)
+
+    def deals_anew(self, before: Game, after: Game) -> bool:
+        """Whether cards were dealt, or gathered for the next deal."""
+        return bool(after.deal.seen) != bool(before.deal.seen) or after.deal.number != before.deal.number
+
+    def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
+        """Whether there was a cut, a deal, the talon, a claim, a drawn card, a card passed to a seat, a hand that was
+        picked up because the dark was overbid (K4)."""
+        if isinstance(action, Shuffle | Cut | Slip | Look | TakePacket | Claim):
+            return True
+        bought = before.deal.bought is None and after.deal.bought is not None
+        if bought or len(after.pack) != len(before.pack) or self.deals_anew(before, after):
+            return True
+        return any(_sees_more(before, after, seat) for seat in seats)
+
+    # Its sheet
+
+    def settled(self, game: Game) -> int:
+        """How many deals stand on the sheet."""
+        return len(game.sheet.deals)
+
+    def totals(self, game: Game) -> tuple[int, ...]:
+        """The points of each side."""
+        return game.sheet.totals
+
+    def with_totals(self, game: Game, totals: Sequence[int]) -> Game:
+        """The game with other points after the last deal."""
+        return with_totals(game, totals)
+
+    def rows(self, game: Game) -> tuple[Sequence[Settled], Sequence[Booked]]:
+        """The deals, and what was booked between them."""
+        return game.sheet.deals, game.sheet.booked
+
+    def with_rows(self, game: Game, rows: Sequence[Sequence[Any]]) -> Game:
+        """The game with these deals and bookings."""
+        deals, booked = map(tuple, rows)
+        return with_fields(game, sheet=with_fields(game.sheet, deals=deals, booked=booked))
+
+    def winners(self, game: Game) -> tuple[int, ...]:
+        """The sides that have won."""
+        return game.winners
+
+    # Its notation
+
+    def write_action(self, actor: int, action: Action) -> str:
+        """The line for an action."""
+        return write_action(actor, action)
+
+    def read_action(self, line: str) -> tuple[int, Action]:
+        """Who acts and what they do."""
+        return read_action(line)
+
+
+def _read(agreements: Mapping[str, Any]) -> Agreements:
+    try:
+        return read_agreements(agreements)
+    except AgreementsError as error:
+        raise NotAgreed(str(error)) from None
+
+
+def _standings(beginning: Beginning) -> list[Standing]:
+    return [Standing(**standing) for standing in beginning.standings]
+
+
+def _sights(game: Game, seat: int) -> tuple[int, int]:
+    """What a seat has seen besides cards that are played, as two masks: the cards in its hand and in the talon, and
+    those that it saw another pass."""
+    view = view_of(game, seat)
+    deal = view.deal
+    lying = view.hand.mask
+    for pile in (*deal.talon, deal.bought):
+        lying |= (pile.cards or 0) if pile is not None else 0
+    return lying, mask_of(passed.card for passed in deal.passed if passed.card is not None and passed.giver != seat)
+
+
+def _sees_more(before: Game, after: Game, seat: int) -> bool:
+    """Whether the seat has seen something in ``after`` that it had not in ``before``."""
+    return any(now & ~then for then, now in zip(_sights(before, seat), _sights(after, seat), strict=True))
+
+
+THOUSAND: Final = Thousand()
+
+
+class ThousandSession(Session[Game, View, Action]):
+    """A session of Thousand; ``version`` is that of the rules it was begun under, and keeps."""
+
+    def __init__(
+        self,
+        agreements: Agreements,
+        players: Iterable[Player],
+        seed: str,
+        *,
+        dealer: int | None = None,
+        standings: Iterable[Standing] = (),
+        settings: TableSettings = USUAL,
+        version: int = RULES_VERSION,
+        save: Saver | None = None,
+    ) -> None:
+        rules = compile_rules(agreements, version=version)
+        dealer = first_dealer(agreements, seed, rules.form.seats) if dealer is None else dealer
+        super().__init__(THOUSAND, new_game(rules, dealer, standings), players, seed, settings=settings, save=save)
+        self.start: Final = self.course.start
+        self.agreements: Final = agreements
+        self.dealer: Final = dealer
+        self.standings: Final = self.start.sheet.standings
+        self.version: Final = version
+
+    @classmethod
+    def of(
+        cls, beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver
+    ) -> ThousandSession:
+        """A session of a game that was written down, before its first move.
+
+        Raises:
+            NotAgreed: this version cannot play by these agreements.
+            ValueError: no game can begin so.
+        """
+        return cls(
+            _read(beginning.agreements),
+            players,
+            seed,
+            dealer=beginning.dealer,
+            standings=_standings(beginning),
+            settings=settings,
+            version=beginning.version,
+            save=save,
+        )
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why the seat to act may not do this; None if it may."""
+        return verify(self.game, action)
+
+    def record(self) -> Record:
+        """The game so far as it can be written down."""
+        actions = tuple(move.action for move in self.log)
+        return Record(self.agreements, self.dealer, self.standings, actions, self.version)
+
+
+ThousandStep: TypeAlias = Step[Game, Action]
+
+
+def story_of(step: ThousandStep, seat: int | None) -> tuple[Event, ...]:
+    """The story of a step as a seat (None: the onlooker) sees it."""
+    return story(step.before, step.move.action, step.after, seat)
