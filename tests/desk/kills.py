@@ -23,7 +23,7 @@ from tests.desk.saved_games import broken, fields, opened, play, same, start
 from thousand_tui.desk import keeper as keeping
 from thousand_tui.desk import opening
 from thousand_tui.storage import files, locks, owners, shelf
-from thousand_tui.table import Session
+from thousand_tui.table.games import AnySession
 
 SAVING = {module.__file__ for module in (keeping, opening, files, locks, owners, shelf)}
 RANDOM_KILLS = 300
@@ -37,7 +37,7 @@ class Told:
     moves: int
 
 
-def tell(pipe: int, path: Path, session: Session) -> None:
+def tell(pipe: int, path: Path, session: AnySession) -> None:
     """Say that all moves are saved now."""
     if session.trouble is None:
         os.write(pipe, f"{path.name} {session.ply}\n".encode())
@@ -45,7 +45,7 @@ def tell(pipe: int, path: Path, session: Session) -> None:
 
 def plays_some(folder: Path, pipe: int) -> None:
     """A new game; it is left, gone on with, damaged and mended."""
-    session = start("kills")
+    session: AnySession = start("kills")
     keeper = keeping.keep(session, folder)
     tell(pipe, keeper.path, session)
     for _ in range(3):

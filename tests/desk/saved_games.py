@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, resume
 from thousand_tui.rules import CHANCE, Concede, Pass, choices, preset
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.table.games import AnySession
+
+S = TypeVar("S", bound=AnySession)
 
 PLAYERS = (Player("Anna"), Player("Богдан", "regular"), Player("Vera", "novice"))
 
@@ -20,7 +23,7 @@ def start(seed: str = "seed", agreements: str = "BASE", players: tuple[Player, .
     return new_session(preset(agreements).agreements, players, seed, TableSettings(open_tricks=True))
 
 
-def play(session: Session, moves: int, rng: Random | None = None) -> Session:
+def play(session: S, moves: int, rng: Random | None = None) -> S:
     """Play this many moves at random, or to the end; deals are played out rather than conceded."""
     rng = rng or Random(session.seed)
     for _ in range(moves):
@@ -71,7 +74,7 @@ def rewrite(path: Path, **changes: object) -> None:
     backup_path(path).unlink(missing_ok=True)
 
 
-def same(one: Session, other: Session) -> bool:
+def same(one: AnySession, other: AnySession) -> bool:
     """Whether two sessions are the same game in everything that is saved."""
     parts = ("agreements", "players", "seed", "dealer", "standings", "settings", "marks", "given_up_by", "log")
     return one.game == other.game and all(getattr(one, part) == getattr(other, part) for part in parts)

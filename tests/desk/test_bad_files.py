@@ -309,4 +309,4 @@ def test_games_of_older_versions_go_on(name: str, version: str, tmp_path: Path) 
     found.session.keep(found.keeper.save)
     found.keeper.close()
     assert load(path).version == VERSION
-    assert load(path).agreements == found.session.agreements.model_dump(mode="json")
+    assert load(path).agreements == found.session.card_game.beginning(found.session.course.start).agreements

@@ -82,6 +82,7 @@ def test_a_game_begun_in_the_middle_keeps_its_standings(tmp_path: Path) -> None:
     play(session, 50)
     keeper.close()
     found = opened(keeper.path).session
+    assert isinstance(found, Session)
     assert found.standings == standings
     assert same(found, session)
 

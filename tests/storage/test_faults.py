@@ -21,7 +21,7 @@ from thousand_tui.storage import Settings, load_settings, save_settings
 from thousand_tui.storage.own_sets import own_sets, rename_set, save_set
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.settings import settings_path
-from thousand_tui.table import Session
+from thousand_tui.table.games import AnySession
 
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES)
 
@@ -32,7 +32,7 @@ class Played:
     ``goes_on`` when a move could not be saved; else that is where it ends, so that the next save mends nothing.
     """
 
-    def __init__(self, session: Session, keeper: Keeper, *, goes_on: bool) -> None:
+    def __init__(self, session: AnySession, keeper: Keeper, *, goes_on: bool) -> None:
         self.session = session
         self.keeper = keeper
         self.goes_on = goes_on

@@ -47,10 +47,10 @@ def test_a_log_reads_as_it_would_if_it_were_written_at_once(does: list[str | int
 def test_a_move_in_a_long_game_encodes_no_more_lines_than_in_a_short_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session, path = saved(tmp_path, 3000, unsaved=3000)
+    _, path = saved(tmp_path, 3000, unsaved=3000)
     found = opened(path)
     assert found.keeper.written.moves > 5 * LONGEST_TAIL
-    session = play(found.session, 1)
+    again = play(found.session, 1)
     encoded: list[object] = []
 
     def counted(value: object) -> str:
@@ -60,8 +60,8 @@ def test_a_move_in_a_long_game_encodes_no_more_lines_than_in_a_short_one(
     text = written.TEXT
     monkeypatch.setattr(written, "TEXT", counted)
     for _ in range(10):
-        play(session, 1)
+        play(again, 1)
     found.keeper.close()
     assert 0 < len(encoded) <= 10 * LONGEST_TAIL
-    assert fields(path)["log"] == list(lines_of(session))
+    assert fields(path)["log"] == list(lines_of(again))
     assert encode(load(path)) == path.read_bytes()
