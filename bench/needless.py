@@ -60,10 +60,9 @@ def case_of(view: View, number: int, ply: int) -> Case | None:
 
 def together(view: View, other: int) -> bool:
     """Whether the seat plays with another: the defenders do, and a pair."""
-    assert view.seat is not None
     if view.deal.declarer is None:
-        return view.side(view.seat) == view.side(other)
-    return view.deal.declarer not in (view.seat, other)
+        return view.side(view.me) == view.side(other)
+    return view.deal.declarer not in (view.me, other)
 
 
 def halves(view: View) -> int:
@@ -100,8 +99,7 @@ def cases(seed: str, name: str = "BASE") -> Iterator[Case]:
 
 def decided(level: Level, case: Case, seed: str) -> Action:
     """What a level does in a case."""
-    assert case.view.seat is not None
-    return level.choose(case.view, bot_rng(seed, case.number, case.view.seat, case.ply))
+    return level.choose(case.view, bot_rng(seed, case.number, case.view.me, case.ply))
 
 
 def needless(level: Level, found: list[Case], seed: str) -> list[tuple[Case, Card]]:

@@ -155,8 +155,7 @@ def test_small_endings_are_won_in_every_world_against_every_defence(seed: int) -
         plan = certain(view)
         if plan is None:
             continue
-        assert view.seat is not None
-        defence = Defence(view.seat, plan.plays)
+        defence = Defence(view.me, plan.plays)
         for world in worlds(view, rng):
             assert defence.fails(world), (list(view.hand), world.hands)
         said += 1
@@ -171,11 +170,10 @@ def test_larger_hands_are_won_wherever_chance_leads() -> None:
         view = view_on_lead(game)
         if len(view.hand) <= SMALL or (plan := certain(view)) is None:
             continue
-        assert view.seat is not None
         worlds_of = Worlds(view)
         for world in [worlds_of.game(worlds_of.sample(rng), rng) for _ in range(10)]:
             for _ in range(3):
-                assert wins_at_random(world, view.seat, plan.plays, rng), (list(view.hand), world.hands)
+                assert wins_at_random(world, view.me, plan.plays, rng), (list(view.hand), world.hands)
         said += 1
         if said == 80:
             break
@@ -187,12 +185,11 @@ def test_little_of_what_is_certain_is_missed() -> None:
     found = Counter[bool]()
     for game in islice(leads(rng, 3), 400):
         view = view_on_lead(game)
-        assert view.seat is not None
         listed = Worlds(view)
         if game.pack or listed.count > FEW:
             continue
         games = [listed.game(hands, rng) for hands in listed.all()]
-        if is_certain(games, view.seat, len(view.hand)):
+        if is_certain(games, view.me, len(view.hand)):
             found[certain(view) is not None] += 1
         else:
             assert certain(view) is None
@@ -208,8 +205,7 @@ def test_what_brings_the_points_is_counted() -> None:
         plan = certain(view)
         if plan is None:
             continue
-        assert view.seat is not None
-        before = view.points_of(view.seat)
+        before = view.points_of(view.me)
         world = game
         for play in plan.plays:
             world = apply(world, play)
@@ -218,7 +214,7 @@ def test_what_brings_the_points_is_counted() -> None:
             ):
                 world = apply(world, rng.choice(plays_in(world)))
         outcome = world.sheet.deals[-1].outcome
-        brought = outcome.raw(view.seat) - before
+        brought = outcome.raw(view.me) - before
         if not game.rules.melds.brought_home:
             said += 1
             assert brought >= plan.points
@@ -232,8 +228,7 @@ def test_it_is_the_same_however_the_unseen_cards_lie() -> None:
     rng = Random("blind")
     for game in islice(leads(rng, 12), 300):
         view = view_on_lead(game)
-        assert view.seat is not None
-        assert certain(view_of(imagine(view, sample_hidden(view, rng)), view.seat)) == certain(view)
+        assert certain(view_of(imagine(view, sample_hidden(view, rng)), view.me)) == certain(view)
 
 
 def test_the_sentence_has_room_on_two_lines_of_the_prompt() -> None:

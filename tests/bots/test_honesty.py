@@ -122,15 +122,14 @@ def count_blind(level: Level, rng: Random, total: int) -> tuple[int, int]:
     """
     asked = otherwise = 0
     for game, view in gathered(rng, total):
-        assert view.seat is not None
         hidden = sample_hidden(view, rng)
         imagined = imagine(view, hidden)
-        other = view_of(imagined, view.seat)
+        other = view_of(imagined, view.me)
         seed = f"honest {rng.random()}"
         decisions = []
         for seen in (view, other):
             random.seed(rng.random())
-            decisions.append(level.choose(seen, bot_rng(seed, 1, view.seat, 0)))
+            decisions.append(level.choose(seen, bot_rng(seed, 1, view.me, 0)))
         assert decisions[0] == decisions[1], (view.phase, seed)
         assert decisions[0] in view.choices
         asked += 1

@@ -77,9 +77,8 @@ def decide(game: Game, level: Level, seed: str, ply: int) -> Action:
 
 def is_blind_to_the_unseen(level: Level, view: View, rng: Random, seed: str) -> bool:
     """Whether the level decides the same with the unseen cards laid otherwise, given the same chance."""
-    assert view.seat is not None
-    other = view_of(imagine(view, sample_hidden(view, rng)), view.seat)
-    return level.choose(view, bot_rng(seed, 1, view.seat, 0)) == level.choose(other, bot_rng(seed, 1, view.seat, 0))
+    other = view_of(imagine(view, sample_hidden(view, rng)), view.me)
+    return level.choose(view, bot_rng(seed, 1, view.me, 0)) == level.choose(other, bot_rng(seed, 1, view.me, 0))
 
 
 # --- Legal ----------------------------------------------------------------------------------------------------------

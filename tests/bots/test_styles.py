@@ -88,8 +88,7 @@ def test_nobody_is_called_so() -> None:
 
 
 def said(level: Level, view: View, ply: int) -> Action:
-    assert view.seat is not None
-    return answer(level, view, bot_chance("x", view.deal.number, view.seat, ply))
+    return answer(level, view, bot_chance("x", view.deal.number, view.me, ply))
 
 
 @pytest.mark.parametrize("name", QUICK)

@@ -95,8 +95,7 @@ def play(session: Session, opponents: Opponents, deals: int = 1) -> list[str]:
             continue
         view = session.bot_view()
         assert view is not None
-        assert view.seat is not None
-        decision = opponents.decide(session.players[view.seat].kind, view, session.seed, session.ply)
+        decision = opponents.decide(session.players[view.me].kind, view, session.seed, session.ply)
         assert decision is not None
         if decision.fault is not None:
             faults.append(decision.fault.reason)

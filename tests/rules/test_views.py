@@ -369,6 +369,9 @@ def test_an_onlooker_sees_no_hand() -> None:
     assert not list(view.choices)
     assert len(view.deal.bought and Cards(view.deal.bought.cards)) == 3
     assert view.opponents == (F, M, R)
+    with pytest.raises(ValueError, match="an onlooker has no seat"):
+        view.me  # noqa: B018
+    assert [view_of(game, seat).me for seat in (F, M, R)] == [F, M, R]
 
 
 def test_an_onlooker_before_the_auction_ends_sees_nothing_at_all() -> None:

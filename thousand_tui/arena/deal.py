@@ -261,8 +261,7 @@ def whole_game(table: Table, number: int) -> Game:
 
 def expected(view: View) -> float:
     """The points that a Regular expects of the cards of this seat, as the declarer."""
-    assert view.seat is not None
-    return measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask).mean
+    return measure(view.rules, view.standing(view.me)).prospects(view.hand.mask).mean
 
 
 def promised(view: View) -> Action:

@@ -119,8 +119,7 @@ def with_concessions(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed,
 def _conceded(view: View, way: Concede, best: Weighed) -> Weighed:
     """What this way is worth on the scale of the other choices: while cards are played that has no zero, so there it is
     set against the contract as often as it is made."""
-    assert view.seat is not None
-    contract, prices = view.deal.contract, Prices(view, view.seat)
+    contract, prices = view.deal.contract, Prices(view, view.me)
     worth, _ = prices.conceded(contract, (way,))
     if view.phase == TRICKS and best.chance is not None:
         habits = habits_of(view.rules)

@@ -47,13 +47,12 @@ def opening(buying: Buying, bids: Bids) -> int:
 def imagined_hands(view: View, rng: Random) -> list[Estimate]:
     """What the hand may bring with talons that are imagined, the best cards kept; if the hand was not looked at, it is
     imagined too."""
-    assert view.seat is not None
-    judge = measure(view.rules, view.standing(view.seat))
+    judge = measure(view.rules, view.standing(view.me))
     unseen = list(view.unseen)
     hand = view.hand.mask
     known = view.deal.talon[0].cards
     size = 0 if known is not None else view.deal.talon[0].size
-    size += 0 if view.has_looked else view.sizes[view.seat]
+    size += 0 if view.has_looked else view.sizes[view.me]
     worlds = TALONS if size else 1
     return [judge.prospects(hand | (known or 0) | mask_of(rng.sample(unseen, size))) for _ in range(worlds)]
 
@@ -83,8 +82,7 @@ class Buying:
 
     def worth(self, bid: int) -> float:
         """What it is worth to win at ``bid``: after each talon the best contract from there, or conceding."""
-        seat, auction = self.view.seat, self.view.rules.auction
-        assert seat is not None
+        seat, auction = self.view.me, self.view.rules.auction
         dared = max(bid - self.margin, auction.minimum) if self.margin else bid
         view = if_bought(self.view, seat, dared)
         prices = Prices(view, seat)

@@ -13,8 +13,7 @@ from thousand_tui.rules.state import Rebuying
 
 def choose_packet(view: View, rng: Random) -> Action:
     """The packet that brings most where both lie open (B8); else any."""
-    assert view.seat is not None
-    judge = measure(view.rules, view.standing(view.seat))
+    judge = measure(view.rules, view.standing(view.me))
     packets = [action for action in view.choices if isinstance(action, TakePacket)]
     rng.shuffle(packets)
     return max(packets, key=lambda action: _brings(view, judge.prospects, action.packet))
@@ -24,17 +23,16 @@ def choose_rebuy(view: View) -> Action:
     """Take the talon, or keep it, at the price that is asked, if that is worth more than to leave it to the other."""
     now, deal = view.now, view.deal
     assert isinstance(now, Rebuying)
-    assert view.seat is not None
     assert deal.declarer is not None
     level = view.rules.rebuying.price(deal.contract)
-    judge = measure(view.rules, view.standing(view.seat))
+    judge = measure(view.rules, view.standing(view.me))
     bought = (deal.bought.cards or 0) if deal.bought else 0
     hand = judge.prospects(view.hand.mask | bought)
     holds = now.buyer is not None
     take: Action = Accept() if holds else Rebuy(level)
     if take not in view.choices:
         return Pass()
-    buying = Buying(if_bought(view, view.seat, level), [hand], 0).worth(level)
+    buying = Buying(if_bought(view, view.me, level), [hand], 0).worth(level)
     bidder, bid = (now.buyer, level) if now.buyer is not None else (deal.declarer, deal.contract)
     strength = judge.estimate(view.hand.mask).mean
     return take if buying > worth_of_leaving(view, bidder, bid, strength) else Pass()

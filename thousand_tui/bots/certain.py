@@ -119,9 +119,8 @@ class Plan:
     """The search for an order in which every lead wins: of several the one that declares the most."""
 
     def __init__(self, view: View, others: tuple[Other, ...]) -> None:
-        assert view.seat is not None
         assert view.play is not None
-        self.seat = view.seat
+        self.seat = view.me
         self.play = view.play
         self.hand = view.hand.mask
         self.others = others

@@ -52,12 +52,11 @@ def worth_of_deal(view: View, rng: Random) -> float:
 
 def _before_the_auction(view: View, rng: Random) -> float:
     """Buying or leaving the forced opening to another, whichever is better; who must open has no choice."""
-    assert view.seat is not None
     hands = imagined_hands(view, rng)
     forced = view.rules.auction.forced(view.deal)
     least = opening(view, forced)
     buying = Buying(view, hands, 0)
-    if view.seat == forced:
+    if view.me == forced:
         return buying.worth(least)
     strength = sum(hand.mean for hand in hands) / len(hands)
     leaving = worth_of_leaving(view, forced, least, strength)

@@ -140,9 +140,8 @@ def choose_contract(view: View) -> Action:
     """Raise to the best contract, or keep the bid; concede if that costs less."""
     raises = view.choices
     assert isinstance(raises, Raises)
-    assert view.seat is not None
-    prices = Prices(view, view.seat)
-    hand = measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask)
+    prices = Prices(view, view.me)
+    hand = measure(view.rules, view.standing(view.me)).prospects(view.hand.mask)
     worth, contract = prices.best(raises.numbers, hand)
     conceded, way = prices.conceded(view.deal.contract, raises.concessions)
     return way if way is not None and conceded > worth else Contract(contract)
@@ -152,16 +151,15 @@ def choose_exchange(view: View, rng: Random) -> Action:
     """Pass on cards, or concede at once where no way to pass them leaves a contract worth playing."""
     gives = view.choices
     assert isinstance(gives, Gives)
-    assert view.seat is not None
     give = choose_pass(view, rng)
     if not gives.concessions:
         return give
     keep = view.hand.mask
     for card, _ in give.cards:
         keep ^= card.mask
-    prices = Prices(view, view.seat)
+    prices = Prices(view, view.me)
     bid = view.deal.contract
     contracts = contracts_from(view, bid, keep) if view.rules.contract.after else (bid,)
-    worth, _ = prices.best(contracts, measure(view.rules, view.standing(view.seat)).estimate(keep))
+    worth, _ = prices.best(contracts, measure(view.rules, view.standing(view.me)).estimate(keep))
     conceded, way = prices.conceded(view.deal.contract, gives.concessions)
     return way if way is not None and conceded > worth else give

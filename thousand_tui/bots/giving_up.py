@@ -11,11 +11,10 @@ from thousand_tui.rules.cards import points_of
 
 def give_up(view: View, concessions: Sequence[Concede]) -> Concede | None:
     """The best way to concede if the contract cannot be made any more and that costs less than to play on."""
-    assert view.seat is not None
     contract, hand = view.deal.contract, view.hand.mask
     left = points_of(~view.played.mask)
-    prices = Prices(view, view.seat)
-    if view.points_of(view.seat) + left + view.rules.melds.held(hand) >= prices.needed(contract):
+    prices = Prices(view, view.me)
+    if view.points_of(view.me) + left + view.rules.melds.held(hand) >= prices.needed(contract):
         return None
     rivals = [view.points_of(seat) for seat in view.opponents]
     share = (sum(rivals) + left) // len(rivals)

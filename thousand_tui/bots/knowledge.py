@@ -77,7 +77,6 @@ def above(card: Card) -> int:
 
 def read(view: View) -> Knowledge:
     """What the seat of this view can tell while the tricks are played."""
-    assert view.seat is not None
     assert view.play is not None
     hand, seats = view.hand.mask, range(len(view.hands))
     out = FULL & ~hand & ~view.played.mask
@@ -95,7 +94,7 @@ def read(view: View) -> Knowledge:
     for seat in view.opponents if lie_in_hands else ():
         sure[seat] |= could[seat] & ~_union(could[other] for other in view.opponents if other != seat)
     sizes = view.sizes
-    return Knowledge(view.seat, hand, view.play.trump, out, tuple(sure), tuple(could), sizes)
+    return Knowledge(view.me, hand, view.play.trump, out, tuple(sure), tuple(could), sizes)
 
 
 def _supposed_in(view: View, seat: int) -> int:

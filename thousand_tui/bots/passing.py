@@ -29,10 +29,9 @@ def choose_pass(view: View, rng: Random) -> Give:
     """The cards to give away, the better one to whoever stands lower; the most dangerous go aside where some do."""
     gives = view.choices
     assert isinstance(gives, Gives)
-    assert view.seat is not None
     hand = view.hand.mask
     dangers = [danger(view, card) for card in range(FULL.bit_length())]
-    judge = measure(view.rules, view.standing(view.seat))
+    judge = measure(view.rules, view.standing(view.me))
     keep, _ = judge.best_keeps(hand, gives.hand, dangers, gives.aside)
     away = list(members(hand & ~keep))
     rng.shuffle(away)

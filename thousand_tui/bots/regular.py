@@ -43,5 +43,4 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
 
 def _name_trump(view: View) -> Action:
     """The suit in which the hand is strongest."""
-    assert view.seat is not None
-    return NameTrump(measure(view.rules, view.standing(view.seat)).best_trump(view.hand.mask))
+    return NameTrump(measure(view.rules, view.standing(view.me)).best_trump(view.hand.mask))

@@ -110,23 +110,20 @@ def sheet_worth(sheet: Sheet, winners: tuple[int, ...], side: int, rules: Rulebo
 
 def worth_now(view: View) -> float:
     """What the sheet is worth to this seat before the deal is settled."""
-    assert view.seat is not None
-    return sheet_worth(view.sheet, view.winners, view.side(view.seat), view.rules)
+    return sheet_worth(view.sheet, view.winners, view.side(view.me), view.rules)
 
 
 def worth_of(view: View, outcome: Outcome) -> float:
     """What the sheet would be worth to this seat after this outcome."""
-    assert view.seat is not None
     sheet, winners = settle(Sheet(view.sheet.standings, gold=view.sheet.gold), outcome, view.rules)
-    return sheet_worth(sheet, winners, view.side(view.seat), view.rules)
+    return sheet_worth(sheet, winners, view.side(view.me), view.rules)
 
 
 def daring(view: View) -> float:
     """How many points the seat would give for a deal at double price: none unless another is far ahead and near the
     end."""
-    assert view.seat is not None
     totals = list(view.sheet.totals)
-    mine, target = totals.pop(view.side(view.seat)), view.rules.target
+    mine, target = totals.pop(view.side(view.me)), view.rules.target
     best = max(totals)
     return max(0.0, FAR * (best - mine - BEHIND * target)) * max(0.0, best / target)
 
@@ -162,8 +159,7 @@ def worth_played(
     seats = range(len(view.hands))
     cards = [share if seat in deal.active else 0 for seat in seats]
     declared, tricks = [0 for _ in seats], [1 if seat in deal.active else 0 for seat in seats]
-    assert view.seat is not None
-    cards[view.seat] = mine if view.seat in deal.active else 0
+    cards[view.me] = mine if view.me in deal.active else 0
     cards[declarer], declared[declarer] = points - melds, melds
     return worth_of(view, _outcome(view, declarer, contract, None, cards, declared, tricks))
 
@@ -171,12 +167,11 @@ def worth_played(
 def counting(view: View, declarer: int) -> tuple[tuple[float, ...], float]:
     """How much a point more counts on the sheet for each seat, and what it is worth to this seat that the contract is
     made and not failed; neither changes while the deal is played."""
-    assert view.seat is not None
     none = [0] * len(view.hands)
     deal = _outcome(view, declarer, view.deal.contract, None, none, none, [1] * len(none))
     sheet = Sheet(view.sheet.standings, gold=view.sheet.gold)
     deal = deal if deal.nines is None else with_fields(deal, nines=None)
-    return _counting(view.rules, sheet, deal, view.side(view.seat))
+    return _counting(view.rules, sheet, deal, view.side(view.me))
 
 
 @lru_cache(maxsize=64)
@@ -243,9 +238,8 @@ def _outcome(
 def _aces(view: View) -> tuple[int, ...]:
     """The aces by seat, the unknown ones spread over the opponents."""
     aces = [0] * len(view.hands)
-    assert view.seat is not None
-    aces[view.seat] = (view.hand.mask & _ACES).bit_count()
+    aces[view.me] = (view.hand.mask & _ACES).bit_count()
     others = view.opponents
-    for number in range(_ACES.bit_count() - aces[view.seat]):
+    for number in range(_ACES.bit_count() - aces[view.me]):
         aces[others[number % len(others)]] += 1
     return tuple(aces)

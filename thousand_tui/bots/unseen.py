@@ -19,25 +19,22 @@ BOLD: Final = 0.6
 
 def choose_looking(view: View, rng: Random) -> Action:
     """Look, or leave the hand face down if double stakes are worth it: they are for who is far behind."""
-    assert view.seat is not None
     way = next(action for action in view.choices if not isinstance(action, Look))
-    played = with_fields(view, deal=with_fields(view.deal, dark=view.seat)) if isinstance(way, Dark) else view
+    played = with_fields(view, deal=with_fields(view.deal, dark=view.me)) if isinstance(way, Dark) else view
     return way if gains_unseen(view, played, rng) and rng.random() < BOLD else Look()
 
 
 def gains_unseen(view: View, played: View, rng: Random) -> bool:
     """Whether the forced opening is worth more, in the game as ``played`` unseen, than after a look."""
-    assert view.seat is not None
     hands = imagined_hands(view, rng)
-    unseen = Buying(played, hands, 0).worth(least_opening(played, view.seat))
-    seen = Buying(after_a_look(view), hands, 0).worth(least_opening(view, view.seat))
+    unseen = Buying(played, hands, 0).worth(least_opening(played, view.me))
+    seen = Buying(after_a_look(view), hands, 0).worth(least_opening(view, view.me))
     return unseen + daring(view) > seen
 
 
 def after_a_look(view: View) -> View:
     """The view as if the seat had looked at its hand, but for the cards."""
-    assert view.seat is not None
-    return with_fields(view, deal=looked(view.deal, view.seat))
+    return with_fields(view, deal=looked(view.deal, view.me))
 
 
 def choose_blind_bid(view: View, rng: Random) -> Action:

@@ -65,8 +65,7 @@ class Opponents:
 
         None if the answer was given up meanwhile.
         """
-        assert view.seat is not None
-        chance = bot_chance(seed, view.deal.number, view.seat, ply)
+        chance = bot_chance(seed, view.deal.number, view.me, ply)
         level = level_of(kind)
         try:
             return Decision(self.ask(kind, view, chance) if level is None else answer(level, view, chance))

@@ -399,11 +399,11 @@ class Playing:
     def hint(self) -> None:
         """What a strong player would do, and why; noted on the sheet."""
         session, view = self.session, self._view()
-        if not session.may_hint or view.seat is None:
+        if not session.may_hint:
             self.console.say(t("hint.alone"))
             return
-        session.mark(Mark.HINT, view.seat)
-        rng = bot_rng(session.seed, view.deal.number, view.seat, session.ply)
+        session.mark(Mark.HINT, view.me)
+        rng = bot_rng(session.seed, view.deal.number, view.me, session.ply)
         for advice in advise(view, rng, thinker.EXPERT):
             last = advice
         self._say_all(self.teller.hint(view, last))

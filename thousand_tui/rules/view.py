@@ -64,6 +64,17 @@ class View:
         return self.rules.route[self.stage].name
 
     @property
+    def me(self) -> int:
+        """The seat whose view this is, for what is asked of a seat only.
+
+        Raises:
+            ValueError: it is the onlooker's.
+        """
+        if self.seat is None:
+            raise ValueError("an onlooker has no seat")
+        return self.seat
+
+    @property
     def my_turn(self) -> bool:
         """Whether this seat is to act."""
         return self.seat is not None and self.turn == self.seat

@@ -62,8 +62,7 @@ def concession_cost(view: View, kind: str, names: Sequence[str], *, letters: boo
 
 
 def _parts(view: View, cost: Cost, names: Sequence[str], letters: bool) -> Iterator[str]:
-    assert view.seat is not None
-    mine = view.side(view.seat)
+    mine = view.side(view.me)
     called = names_of_sides([clean_name(name) for name in names], view.rules.form.sides)
     others = [side for side in range(len(cost.points)) if side != mine]
     own = cost.points[mine]

@@ -81,8 +81,7 @@ class HintWords:
         """Whether the contract is that of another side."""
         view = self.view
         declarer = view.deal.declarer
-        assert view.seat is not None
-        return declarer is not None and view.side(declarer) != view.side(view.seat)
+        return declarer is not None and view.side(declarer) != view.side(view.me)
 
     # Rows
 

@@ -21,13 +21,12 @@ def limits(view: View, *, letters: bool = False) -> str:
 
 def _why(view: View, letters: bool) -> str:
     """What sets the limit, the most particular first."""
-    assert view.seat is not None
     rules = view.rules
     held = rules.melds.held(view.hand.mask)
     by_cards = rules.auction.cap(view.hand.mask, rules.melds)
     if not view.has_looked:
         return say("limit.blind", letters)
-    cap = cap_of(view, view.seat, view.hand.mask)
+    cap = cap_of(view, view.me, view.hand.mask)
     if cap < by_cards:
         return say("limit.barrel", letters)
     if cap == rules.auction.ceiling:

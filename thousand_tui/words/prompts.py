@@ -55,8 +55,7 @@ class _Reader:
 
     @property
     def seat(self) -> int:
-        assert self.view.seat is not None
-        return self.view.seat
+        return self.view.me
 
 
 def prompt(view: View, names: Sequence[str], *, letters: bool = False, key: Callable[[str], str] | None = None) -> str:

@@ -51,8 +51,7 @@ class Weighing:
     @property
     def seat(self) -> int:
         """The seat that chooses."""
-        assert self.view.seat is not None
-        return self.view.seat
+        return self.view.me
 
     @property
     def behind(self) -> float:

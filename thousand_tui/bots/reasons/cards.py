@@ -55,7 +55,7 @@ def _later(view: View) -> tuple[int, ...]:
 
 def _best_so_far(view: View, card: Card, trump: int) -> tuple[int, Card]:
     """Who would be winning the trick once ``card`` lies there, and with which card."""
-    laid = (*view.table, (view.seat if view.seat is not None else 0, card))
+    laid = (*view.table, (view.me, card))
     return laid[winning(tuple(each for _, each in laid), trump)]
 
 
@@ -80,8 +80,7 @@ def _wins(view: View, known: Knowledge, card: Card) -> float:
 def _is_lost(view: View, known: Knowledge, card: Card) -> int | None:
     """The seat of another side that takes the trick for certain if ``card`` is played; None if it may go otherwise."""
     owner, _ = _best_so_far(view, card, known.trump)
-    seat = view.seat
-    assert seat is not None
+    seat = view.me
     if owner == seat or _together(view, seat, owner):
         return None
     ours = [later for later in _later(view) if _together(view, seat, later)]
@@ -276,10 +275,9 @@ def gives_lead(weighing: Weighing) -> Iterator[Reason]:
 def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, int, int, float]]:
     """For each rival and marriage: how likely they come to lead with it in hand; the seat, the suit, how likely they
     hold it."""
-    assert view.seat is not None
     chances, melds = outcome(view, known, card), view.rules.melds
     for seat in view.opponents:
-        if _together(view, view.seat, seat) or (melds.only_declarer and seat != view.deal.declarer):
+        if _together(view, view.me, seat) or (melds.only_declarer and seat != view.deal.declarer):
             continue
         for suit in SUITS:
             held = holds_pair(known, seat, melds.pairs[suit])

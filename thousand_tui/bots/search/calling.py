@@ -44,8 +44,7 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     assert isinstance(bids, Bids)
     if not view.has_looked or view.deal.dark is not None or not bids.numbers:
         return
-    assert view.seat is not None
-    judge = measure(view.rules, view.standing(view.seat))
+    judge = measure(view.rules, view.standing(view.me))
     talons, games = talons_of(view, rng, budget.talons), worlds(view, rng, budget)
     hands: list[Estimate] = []
     found: list[Found] = []

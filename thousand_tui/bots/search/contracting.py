@@ -24,9 +24,8 @@ def weigh_contracts(view: View, rng: Random, budget: Budget, margin: int = 0) ->
     for the bid is made."""
     raises = view.choices
     assert isinstance(raises, Raises)
-    assert view.seat is not None
-    prices = Prices(view, view.seat)
-    before = measure(view.rules, view.standing(view.seat)).prospects(view.hand.mask)
+    prices = Prices(view, view.me)
+    before = measure(view.rules, view.standing(view.me)).prospects(view.hand.mask)
     found: list[Taken] = []
     games = worlds(view, rng, budget)
     ways = [played_out] * budget.deals + [played_with_care] * budget.careful

@@ -43,8 +43,7 @@ def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     """The best ways to pass cards, and to concede, best first; ``margin`` changes nothing here, for the bid is made."""
     gives = view.choices
     assert isinstance(gives, Gives)
-    assert view.seat is not None
-    prices = Prices(view, view.seat)
+    prices = Prices(view, view.me)
     running, out = ways_to_pass(view, gives, budget.passes), list[Way]()
     games, first = worlds(view, rng, budget), len(running)
     for share in ROUNDS:
@@ -64,8 +63,7 @@ def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
 
 def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
     """The most promising ways to pass, the best first as far as the kept cards tell."""
-    assert view.seat is not None
-    measured = measure(view.rules, view.standing(view.seat))
+    measured = measure(view.rules, view.standing(view.me))
     hand = view.hand.mask
     dangers = [danger(view, card) for card in range(FULL.bit_length())]
     found: list[tuple[float, int, Estimate]] = []

@@ -133,8 +133,7 @@ class Weighing:
 
     def play_out(self, game: Game, weight: float) -> None:
         """See what everybody takes if each of the plays is followed by quick play."""
-        seat = self.view.seat
-        assert seat is not None
+        seat = self.view.me
         self.played_out.append(weight)
         for tally in self.tallies:
             outcome = _outcome_after(game, tally.play)

@@ -114,7 +114,7 @@ def _by_the_stage(game: Game) -> Outcome:
 def greedy(view: View, rng: Random) -> Action:
     """The same policy as a player: greedy in the tricks, a regular before them."""
     play, plays = view.play, view.choices
-    if play is None or view.seat is None or not isinstance(plays, Plays):
+    if play is None or not isinstance(plays, Plays):
         return regular.choose(view, rng)
     apart = 0
     for pile in (*view.deal.talon, *view.deal.aside):

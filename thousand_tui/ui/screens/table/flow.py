@@ -202,8 +202,7 @@ class Flow:
         session = self.session
         view = session.bot_view()
         assert view is not None
-        assert view.seat is not None
-        return Thought(view, session.players[view.seat].kind, session.seed, view.seat, session.ply)
+        return Thought(view, session.players[view.me].kind, session.seed, view.me, session.ply)
 
 
 def is_striking(happened: Event) -> bool:

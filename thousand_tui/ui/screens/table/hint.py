@@ -59,9 +59,8 @@ class Hinting:
 
     def _look_ahead(self, view: View, seed: str, ply: int, asked: int, conceding: bool) -> None:
         worker, failed = get_current_worker(), False
-        assert view.seat is not None
         try:
-            for advice in advise(view, bot_rng(seed, view.deal.number, view.seat, ply), conceding=conceding):
+            for advice in advise(view, bot_rng(seed, view.deal.number, view.me, ply), conceding=conceding):
                 if worker.is_cancelled:
                     return
                 self._owner.post_message(self.Found(asked, advice))

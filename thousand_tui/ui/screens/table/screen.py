@@ -357,7 +357,7 @@ class TableScreen(Screen[None]):
             self.tell(t("hint.not_now" if len(session.people) == 1 else "hint.alone"))
             return
         view = session.view()
-        session.mark(Mark.HINT, view.seat)
+        session.mark(Mark.HINT, view.me)
         conceding = choosing is not None and choosing.conceding
         self.hinting.begin(view, session.seed, session.ply, conceding=conceding)
         self.tell("")
