@@ -57,18 +57,34 @@ def picture(shown: pyte.Screen) -> list[Any]:
 
 
 @settings(max_examples=60)
-@given(st.lists(writes, min_size=1, max_size=6), st.lists(st.integers(0, 400), max_size=8))
-def test_the_terminal_shows_the_same(frames: list[str], cuts: list[int]) -> None:
+@given(st.lists(writes, min_size=1, max_size=6), st.lists(st.integers(0, 400), max_size=8), st.booleans())
+def test_the_terminal_shows_the_same(frames: list[str], cuts: list[int], knows_size: bool) -> None:
     """Wherever what is written is cut into pieces."""
     whole, told = screen()
     spared, told_less = screen()
     wire = Wire()
+    if knows_size:
+        wire.fit(Size(COLUMNS, ROWS))
     for data in frames:
         told.feed(data)
         ends = sorted({0, len(data), *(cut for cut in cuts if cut < len(data))})
         for begin, end in pairwise(ends):
             told_less.feed(wire.thin(data[begin:end]))
         assert picture(spared) == picture(whole)
+
+
+def test_what_lies_below_one_another_is_reached_by_steps() -> None:
+    wire = Wire()
+    wire.fit(Size(80, 24))
+    edge = "".join(f"\x1b[{y + 1};41H\x1b[31m│" for y in range(10))
+    assert wire.thin(edge).count(";41H") == 1
+
+
+def test_no_step_is_taken_from_behind_the_last_cell_of_a_row() -> None:
+    wire = Wire()
+    wire.fit(Size(COLUMNS, ROWS))
+    sent = wire.thin("".join(f"\x1b[{y + 1};{COLUMNS}H\x1b[31m│" for y in range(ROWS)))
+    assert sent.count(f";{COLUMNS}H") == ROWS
 
 
 RED = Style(color="#ff0000", bgcolor="#000001", bold=True)

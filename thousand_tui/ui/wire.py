@@ -191,15 +191,22 @@ class Wire:
 
     def _go(self, y: int, x: int) -> None:
         """Bring the terminal's cursor there in the shortest way."""
-        move = f"\x1b[{y + 1};{x + 1}H"
-        if self._stands is not None and self._stands[0] == y and (gap := x - self._stands[1]) > 0:
-            again = "".join(self._again(y, self._stands[1], x)) if gap <= _LEAP else ""
-            on = f"\x1b[{gap}C" if gap > 1 else "\x1b[C"
-            move = again if len(again) == gap else min(move, on, key=len)
-        elif self._stands == (y, x):
+        if self._stands == (y, x):
             return
-        self._out.append(move)
+        ways = [f"\x1b[{y + 1};{x + 1}H"]
+        if self._stands is not None and self._is_inside(*self._stands):
+            down, on = y - self._stands[0], x - self._stands[1]
+            across = _steps(on, "C", "D")
+            ways.append(_steps(down, "B", "A") + min(across, "\b" * -on or across, key=len))
+            if not down and 0 < on <= _LEAP:
+                again = "".join(self._again(*self._stands, x))
+                ways += [again] if len(again) == on else []
+        self._out.append(min(ways, key=lambda way: len(way.encode())))
         self._stands = y, x
+
+    def _is_inside(self, y: int, x: int) -> bool:
+        """Whether the cursor moves from there as it is told; behind the last cell of a row terminals differ."""
+        return self._size is not None and y < self._size.height and x < self._size.width
 
     def _again(self, y: int, x: int, end: int) -> Iterator[str]:
         """The signs from one column to another that can be written as the terminal writes now."""
@@ -217,6 +224,12 @@ class Wire:
             self._held = self._pen
         if self._at is not None and self._at != self._stands:
             self._go(*self._at)
+
+
+def _steps(by: int, ahead: str, back: str) -> str:
+    """The code that moves the cursor so many cells, ahead or back."""
+    count = str(abs(by)) if abs(by) > 1 else ""
+    return f"\x1b[{count}{ahead if by > 0 else back}" if by else ""
 
 
 def _shows(pen: Pen, cell: Cell) -> bool:
