@@ -58,7 +58,7 @@ class ThousandApp(App[int]):
     TITLE = "Thousand"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
-    CSS = "CommandPalette SearchIcon { display: none; }"
+    CSS = "CommandPalette { background: transparent; & SearchIcon { display: none; } }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("app.theme", "next_theme"),
         *bind("app.suspend", "suspend_process"),
