@@ -76,7 +76,7 @@ class Hand(Shown):
         """A card, or the place that it leaves when it is chosen to go to somebody: it lies before them then."""
         size, choosing = self._card, _of_cards(scene)
         slot = choosing.slot_of(card) if isinstance(choosing, Giving) else None
-        picked = at == choosing.cursor and self._raises(scene)
+        picked = at == choosing.cursor and self._raises(scene) and (scene.my_turn or choosing.pointed)
         y = 0 if picked else 1
         below, number = size.height + 1, self._number(scene, at)
         style = self.style("turn" if picked and scene.my_turn else "muted")

@@ -32,8 +32,8 @@ class Pace:
         return None if self.trick is None else 3 * self.trick
 
 
-FRAME: Final = 0.045
-"""Seconds of a frame: with three of them a card lies where it belongs in less than 150 ms."""
+FRAME: Final = 0.06
+"""Seconds of a frame: with two of them a card lies where it belongs in less than 150 ms."""
 
 PACES: Final[Mapping[str, Pace]] = MappingProxyType(
     {

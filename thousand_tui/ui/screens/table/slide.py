@@ -7,7 +7,7 @@ from typing import Final
 
 from thousand_tui.rules import Card
 
-FRAMES: Final = 3
+FRAMES: Final = 2
 """So many pictures show the way; what follows them is the table as it stands."""
 
 

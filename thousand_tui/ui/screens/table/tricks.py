@@ -16,7 +16,17 @@ from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
 from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_card, draw_frame, draw_place, frame_of
+from thousand_tui.ui.widgets.cards import (
+    LARGE,
+    SMALL,
+    Size,
+    State,
+    down_from,
+    draw_card,
+    draw_frame,
+    draw_place,
+    frame_of,
+)
 from thousand_tui.words import card_text, suit_text, t
 
 EDGE: Final = 3
@@ -103,15 +113,21 @@ class TricksPanel(Panel):
             self._sliding(canvas, scene, scene.slide, where)
 
     def _sliding(self, canvas: Canvas, scene: Scene, slide: Slide, where: Layout) -> None:
-        """A card on its way to the trick, above everything else; outlines on their way to who took it."""
+        """A card on its way to the trick, above everything else; outlines on their way to who took it.
+
+        The largest cards move as small ones, and of a trick only the card that took it: a whole face for each frame
+        would be felt over a slow line.
+        """
+        is_large = where.size not in (SMALL, LARGE)
+        size = SMALL if is_large else where.size
         for seat, card in slide.cards:
-            spot = where.places[seat].x, where.places[seat].y
+            spot = _amid(where.places[seat], where.size, size)
             if slide.winner is None:
-                x, y = along(self._home(canvas, scene, seat, where.size, slide.place), spot, slide.step)
-                draw_card(self, canvas, x, y, where.size, card, scene.look)
-            else:
-                x, y = along(spot, self._home(canvas, scene, slide.winner, where.size), slide.step)
-                draw_frame(canvas, x, y, where.size, frame_of(scene.look, State.OPEN), self.style("muted"))
+                x, y = along(self._home(canvas, scene, seat, size, slide.place), spot, slide.step)
+                draw_card(self, canvas, x, y, size, card, scene.look)
+            elif not is_large or seat == slide.winner:
+                x, y = along(spot, self._home(canvas, scene, slide.winner, size), slide.step)
+                draw_frame(canvas, x, y, size, frame_of(scene.look, State.OPEN), self.style("muted"))
 
     def _home(self, canvas: Canvas, scene: Scene, seat: int, size: Size, place: int | None = None) -> tuple[int, int]:
         """Where the cards of a seat come from and go to, just out of sight: its plate above, the hand below."""
@@ -233,6 +249,11 @@ class TricksPanel(Panel):
         else:
             y = max(0, where.bottom - where.size.height)
             draw_piles(self, canvas, scene, found, (EDGE, y, where.size))
+
+
+def _amid(place: Place, size: Size, smaller: Size) -> tuple[int, int]:
+    """Where a smaller card begins that lies in the middle of a place."""
+    return place.x + (size.width - smaller.width) // 2, place.y + (size.height - smaller.height) // 2
 
 
 def _why(scene: Scene, trick: Trick) -> str:
