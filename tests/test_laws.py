@@ -1,19 +1,23 @@
 """The laws of the house, checked on the sources as they are; a room that is added later falls under them by itself."""
 
 import ast
+import copy
 import dataclasses
 import doctest
 import importlib
 import inspect
 import json
 import os
+import pickle
 import pkgutil
 import re
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -393,15 +397,125 @@ def test_a_game_has_at_most_eight_fields() -> None:
     assert len(dataclasses.fields(game)) <= 8
 
 
-def test_records_of_the_rules_are_frozen_and_slotted() -> None:
-    seen = 0
+def records() -> Iterator[type]:
+    """Every record of the rules."""
     for module in map(importlib.import_module, rules_modules()):
         for name, kind in inspect.getmembers(module, dataclasses.is_dataclass):
             if isinstance(kind, type) and kind.__module__ == module.__name__ and not name.startswith("_"):
-                assert kind.__dataclass_params__.frozen, name
-                assert "__slots__" in vars(kind), name
-                seen += 1
-    assert seen > 40
+                yield kind
+
+
+def is_frozen(kind: Any) -> bool:
+    return bool(kind.__dataclass_params__.frozen)
+
+
+def test_records_of_the_rules_are_slotted_and_hashed_by_their_fields() -> None:
+    found = list(records())
+    assert len(found) > 40
+    for kind in found:
+        assert "__slots__" in vars(kind), kind
+        assert is_frozen(kind) or kind.__dataclass_params__.unsafe_hash, kind
+
+
+# --- Law 9: records are immutable -----------------------------------------------------------------------------------
+
+HOT = [kind for kind in records() if not is_frozen(kind)]
+"""The records that write their own constructor."""
+HOT_FIELDS = {field.name for kind in HOT for field in dataclasses.fields(kind)}
+CONSTRUCTORS = ("__init__", "__new__")
+
+
+@pytest.mark.parametrize("kind", HOT, ids=lambda kind: kind.__name__)
+def test_a_constructor_takes_the_fields_and_keeps_them(kind: Any) -> None:
+    """Plain assignments, one for each field and in their order, to fields that mypy lets nobody else assign to."""
+    (written,) = ast.parse(textwrap.dedent(inspect.getsource(kind.__init__))).body
+    assert isinstance(written, ast.FunctionDef)
+    fields = dataclasses.fields(kind)
+    assert [ast.unparse(line) for line in written.body] == [f"self.{field.name} = {field.name}" for field in fields]
+    taken = {given.arg: f"Final[{ast.unparse(given.annotation)}]" for given in written.args.args if given.annotation}
+    assert list(taken.items()) == [(field.name, field.type) for field in fields]
+
+
+def assigned(path: Path) -> Iterator[tuple[str, ast.Attribute]]:
+    """Every attribute that is assigned to or deleted outside a constructor, and what it is an attribute of: its class,
+    or the type that the function says the name is of, where it says so."""
+
+    def inside(node: ast.AST, types: dict[str, str], owner: str) -> Iterator[tuple[str, ast.Attribute]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef):
+                yield from inside(child, types, child.name)
+            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                if child.name not in CONSTRUCTORS:
+                    args = [*child.args.args, *child.args.kwonlyargs]
+                    given = {arg.arg: ast.unparse(arg.annotation) if arg.annotation else owner for arg in args}
+                    yield from inside(child, types | given, owner)
+            else:
+                if isinstance(child, ast.Attribute) and not isinstance(child.ctx, ast.Load):
+                    yield types.get(ast.unparse(child.value), ""), child
+                yield from inside(child, types, owner)
+
+    yield from inside(tree(path), {}, "")
+
+
+def test_in_the_rules_only_a_ledger_is_written_to() -> None:
+    found = [(of, where(path, to.lineno)) for path in in_rooms("rules") for of, to in assigned(path)]
+    assert [place for of, place in found if of != "Ledger"] == []
+    assert len(found) > 5
+
+
+def test_the_rules_set_no_attribute_by_its_name() -> None:
+    for path in in_rooms("rules"):
+        for node in ast.walk(tree(path)):
+            called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+            assert called.split(".")[-1] not in ("setattr", "delattr", "__setattr__", "__setstate__"), where(
+                path, node.lineno if isinstance(node, ast.Call) else 0
+            )
+
+
+def own_attributes(path: Path) -> set[str]:
+    """What the classes of a file declare or assign to themselves."""
+    classes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
+    inside = [node for each in classes for node in ast.walk(each)]
+    declared = {
+        node.target.id for node in inside if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    stored = [node for node in inside if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)]
+    return declared | {node.attr for node in stored if ast.unparse(node.value) == "self"}
+
+
+def test_other_rooms_assign_to_no_field_of_a_record() -> None:
+    """But to what their own classes call by the same name; mypy holds that these are their own."""
+    found = [
+        f"{where(path, to.lineno)} {ast.unparse(to)}"
+        for path in MODULES
+        if room_of(name_of(path)) != "rules"
+        for _, to in assigned(path)
+        if to.attr in HOT_FIELDS - own_attributes(path)
+    ]
+    assert found == []
+
+
+def test_the_search_for_assignments_finds_them(tmp_path: Path) -> None:
+    file = tmp_path / "x.py"
+    file.write_text(
+        "class Deal:\n"
+        "    def __init__(self, bid: int) -> None:\n"
+        "        self.bid = bid\n"
+        "    def raised(self) -> None:\n"
+        "        self.bid += 1\n"
+        "def spoil(deal: Deal, other):\n"
+        "    deal.bid, other.seen = 5, 6\n"
+        "    del deal.calls\n"
+    )
+    found = [(of, ast.unparse(to)) for of, to in assigned(file)]
+    assert found == [("Deal", "self.bid"), ("Deal", "deal.bid"), ("", "other.seen"), ("Deal", "deal.calls")]
+
+
+def test_a_hot_record_can_be_copied_and_pickled() -> None:
+    state = importlib.import_module("thousand_tui.rules.state")
+    deal = state.Deal(3, 1, (2, 0, 1), calls=(state.Call(2, 100),), bought=state.Pile.of(7))
+    for same in (pickle.loads(pickle.dumps(deal)), copy.deepcopy(deal), dataclasses.replace(deal)):
+        assert (same, hash(same), repr(same)) == (deal, hash(deal), repr(deal))
 
 
 # --- Portability ----------------------------------------------------------------------------------------------------

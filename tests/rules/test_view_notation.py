@@ -3,7 +3,7 @@
 import json
 from contextlib import suppress
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +25,7 @@ from thousand_tui.rules import (
     view_of,
     write_view,
 )
-from thousand_tui.rules.view_notation import NOWS
+from thousand_tui.rules.view_notation import FIELDS, NOWS
 
 FORMS = sorted({found.agreements.form for found in presets()})
 SEEDS = st.integers(0, 2**32 - 1)
@@ -171,3 +171,9 @@ def test_who_must_play_the_deal_out_still_must() -> None:
     assert met
     (data,) = [written() | {"concessions": ["swoon"]}]
     assert read_view(json.dumps(data)).phase == "auction", "an auction has none that could be wrong"
+
+
+@pytest.mark.parametrize("kind", FIELDS, ids=lambda kind: kind.__name__)
+def test_fields_are_read_as_what_they_are_declared_to_be(kind: Any) -> None:
+    declared = get_type_hints(kind.__init__)
+    assert FIELDS[kind] == {name: held for name, held in declared.items() if name != "return"}

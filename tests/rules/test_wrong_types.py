@@ -59,6 +59,7 @@ from thousand_tui.rules import (
     with_totals,
     write_action,
 )
+from thousand_tui.rules.actions import shape
 
 CLASSES: tuple[type, ...] = (
     Shuffle, Cut, Slip, Look, Dark, Bid, Pass, TakePacket, Rebuy, Accept, Give, Contract, NameTrump, Claim, Waive,
@@ -161,6 +162,12 @@ def test_a_choice_with_one_field_of_another_type_is_refused(game: Game, rng: Ran
     spoilt = type(action)(**{name: value if name == names[0] else getattr(action, name) for name in names})
     if verify(game, spoilt) is None:
         assert is_offered(game, spoilt)
+
+
+@pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
+def test_the_shape_that_is_asked_for_is_that_of_the_class(kind: Any) -> None:
+    held = ", ".join(f"{name}: {of}" for name, of in kind.__init__.__annotations__.items() if name != "return")
+    assert shape(kind(*[None] * len(fields(kind)))).endswith(f"({held})")
 
 
 NO_ACTION = r"is not an? (whole )?action"

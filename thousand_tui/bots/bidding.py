@@ -60,8 +60,7 @@ def imagined_hands(view: View, rng: Random) -> list[Estimate]:
 def if_bought(view: View, seat: int, bid: int) -> View:
     """The view as it would be if this seat had won the auction at this bid."""
     deal = view.deal
-    after = with_fields(
-        deal,
+    after = deal.changed(
         calls=deal.calls if (view.high_bidder, view.high) == (seat, bid) else (*deal.calls, Call(seat, bid)),
         declarer=seat,
         bid=bid,

@@ -31,7 +31,7 @@ def worth_of_redeal(view: View, claim: Claim) -> float:
         return worth_now(view)
     side = view.side(view.deal.dealer)
     standings = list(view.sheet.standings)
-    standings[side] = with_fields(standings[side], total=standings[side].total - view.rules.fine)
+    standings[side] = standings[side].changed(total=standings[side].total - view.rules.fine)
     return worth_now(with_fields(view, sheet=with_fields(view.sheet, standings=tuple(standings))))
 
 

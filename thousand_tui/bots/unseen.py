@@ -20,7 +20,7 @@ BOLD: Final = 0.6
 def choose_looking(view: View, rng: Random) -> Action:
     """Look, or leave the hand face down if double stakes are worth it: they are for who is far behind."""
     way = next(action for action in view.choices if not isinstance(action, Look))
-    played = with_fields(view, deal=with_fields(view.deal, dark=view.me)) if isinstance(way, Dark) else view
+    played = with_fields(view, deal=view.deal.changed(dark=view.me)) if isinstance(way, Dark) else view
     return way if gains_unseen(view, played, rng) and rng.random() < BOLD else Look()
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from thousand_tui.rules.cards import PACK, Card, Suit
 from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.records import Record
 
 MARRIAGE: Final = "marriage"
 ACES: Final = "aces"
@@ -64,11 +65,14 @@ class Dark:
     """Announce a game in the dark before looking (K1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Bid(Record):
     """Promise this many points in the auction (RULES §1.4)."""
 
-    points: int
+    points: Final[int]
+
+    def __init__(self, points: int) -> None:
+        self.points = points
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +99,25 @@ class Accept:
     """Keep the talon by taking the buyer's contract upon oneself (C13)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Give(Record):
     """The whole exchange at once (RULES §1.5): each card with the seat it goes to, in seat order, and after them the
     cards that go ``ASIDE``, the lowest first."""
 
-    cards: tuple[tuple[Card, int], ...]
+    cards: Final[tuple[tuple[Card, int], ...]]
+
+    def __init__(self, cards: tuple[tuple[Card, int], ...]) -> None:
+        self.cards = cards
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Contract(Record):
     """Name the contract after the exchange; the bid itself means keep (RULES §1.5)."""
 
-    points: int
+    points: Final[int]
+
+    def __init__(self, points: int) -> None:
+        self.points = points
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +146,16 @@ class Concede:
     kind: str = ROSPIS
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Play(Record):
     """Play a card to the trick; ``meld`` names what is declared with it, ``MARRIAGE`` for instance (RULES §1.9)."""
 
-    card: Card
-    meld: str | None = None
+    card: Final[Card]
+    meld: Final[str | None]
+
+    def __init__(self, card: Card, meld: str | None = None) -> None:
+        self.card = card
+        self.meld = meld
 
 
 Action: TypeAlias = (
@@ -211,10 +225,26 @@ def is_formed(action: object) -> bool:
     return formed is not None and formed(action)
 
 
+SHAPES: Final[Mapping[type, str]] = {
+    Shuffle: "deck: tuple[Card, ...]",
+    Cut: "at: int",
+    Slip: "place: int",
+    Bid: "points: int",
+    TakePacket: "packet: int",
+    Rebuy: "points: int",
+    Give: "cards: tuple[tuple[Card, int], ...]",
+    Contract: "points: int",
+    NameTrump: "suit: int",
+    Claim: "ground: str",
+    Concede: "kind: str",
+    Play: "card: Card, meld: str | None",
+}
+"""What stands in the brackets of those that hold something; a compiled class does not tell."""
+
+
 def shape(action: object) -> str:
     """What is wrong with an action that is not formed."""
     kind = type(action)
     if kind not in FORMED:
         return f"{quoted(action)} is not an action"
-    takes = ", ".join(f"{name}: {held}" for name, held in kind.__annotations__.items())
-    return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({takes})"
+    return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({SHAPES.get(kind, '')})"

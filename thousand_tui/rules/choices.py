@@ -25,6 +25,7 @@ from thousand_tui.rules.actions import (
 from thousand_tui.rules.cards import Card, mask_of, members
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
+from thousand_tui.rules.records import Record
 
 ONE_DEAL_IN: Final = 50
 """A dealer slips in one deal of so many (B5)."""
@@ -90,20 +91,30 @@ class Slips:
         return Slip(self.places[int(rng.random() * len(self.places))])
 
 
-@dataclass(frozen=True, slots=True)
-class Bids:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Bids(Record):
     """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass.
 
     ``uneven`` lists the bids where they do not lie evenly: the number that wins from the barrel is a bid too (C14,
     C15). ``may_look``: a seat that bids blind may pick up its hand first (C12).
     """
 
-    lowest: int
-    highest: int
-    step: int
-    may_pass: bool
-    may_look: bool = False
-    uneven: tuple[int, ...] = ()
+    lowest: Final[int]
+    highest: Final[int]
+    step: Final[int]
+    may_pass: Final[bool]
+    may_look: Final[bool]
+    uneven: Final[tuple[int, ...]]
+
+    def __init__(
+        self, lowest: int, highest: int, step: int, may_pass: bool, may_look: bool = False, uneven: tuple[int, ...] = ()
+    ) -> None:
+        self.lowest = lowest
+        self.highest = highest
+        self.step = step
+        self.may_pass = may_pass
+        self.may_look = may_look
+        self.uneven = uneven
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -136,17 +147,25 @@ class Bids:
         return Pass() if at == len(numbers) and self.may_pass else Look()
 
 
-@dataclass(frozen=True, slots=True)
-class Gives:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Gives(Record):
     """One card of ``hand`` to each of the ``recipients`` and ``aside`` more out of play; or a concession.
 
     ``hand`` are the cards that may leave the declarer's hand, all of it unless only the talon may be given (V14).
     """
 
-    hand: int
-    recipients: tuple[int, ...]
-    concessions: tuple[Concede, ...]
-    aside: int = 0
+    hand: Final[int]
+    recipients: Final[tuple[int, ...]]
+    concessions: Final[tuple[Concede, ...]]
+    aside: Final[int]
+
+    def __init__(
+        self, hand: int, recipients: tuple[int, ...], concessions: tuple[Concede, ...], aside: int = 0
+    ) -> None:
+        self.hand = hand
+        self.recipients = recipients
+        self.concessions = concessions
+        self.aside = aside
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -196,19 +215,28 @@ class Gives:
         return self._give(*cards[:given], *sorted(cards[given:])) if self.aside else self._give(*cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Raises:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Raises(Record):
     """Every contract from ``lowest``, the one in force, to ``highest`` by ``step``; or a concession.
 
     ``uneven`` lists the contracts where they do not lie evenly: the number that wins from the barrel can be named too,
     and a contract that is kept need not lie on the ladder of bids (A3, C15).
     """
 
-    lowest: int
-    highest: int
-    step: int
-    concessions: tuple[Concede, ...]
-    uneven: tuple[int, ...] = ()
+    lowest: Final[int]
+    highest: Final[int]
+    step: Final[int]
+    concessions: Final[tuple[Concede, ...]]
+    uneven: Final[tuple[int, ...]]
+
+    def __init__(
+        self, lowest: int, highest: int, step: int, concessions: tuple[Concede, ...], uneven: tuple[int, ...] = ()
+    ) -> None:
+        self.lowest = lowest
+        self.highest = highest
+        self.step = step
+        self.concessions = concessions
+        self.uneven = uneven
 
     @property
     def numbers(self) -> Sequence[int]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
 
 from thousand_tui.rules.actions import ASIDE
 from thousand_tui.rules.cards import PACK, Card, Cards, mask_of, members
 from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.state import Pile
+from thousand_tui.rules.state import Passed, Pile
 from thousand_tui.rules.view import View
 
 TRIES: Final = 100
@@ -47,14 +46,13 @@ def imagine(view: View, hidden: Hidden) -> Game:
     The placement must fit what the seat knows (sizes, known cards); :func:`sample_hidden` draws one that does.
     """
     deal = view.deal
-    whole = with_fields(
-        deal,
+    whole = deal.changed(
         talon=_filled(deal.talon, hidden.talon),
         aside=_filled(deal.aside, hidden.aside),
         bought=_filled_one(deal.bought, hidden.bought),
         bottom=_filled_one(deal.bottom, hidden.bottom),
         passed=tuple(
-            card if card.card is not None else with_fields(card, card=hidden.passed[at])
+            card if card.card is not None else Passed(card.giver, card.to, hidden.passed[at], card.seen)
             for at, card in enumerate(deal.passed)
         ),
     )

@@ -19,6 +19,7 @@ from thousand_tui.rules.actions import (
     Play,
 )
 from thousand_tui.rules.cards import PACK, Card, members
+from thousand_tui.rules.records import Record
 
 MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
     MARRIAGE: MARRIAGE_PLAYS,
@@ -26,18 +27,30 @@ MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Plays:
-    """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession."""
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Plays(Record):
+    """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession.
 
-    cards: int
-    marriages: int
-    concessions: tuple[Concede, ...] = ()
+    ``others`` are the cards that may be led with another meld, by its kind; kinds without a card are left out (G8, G11,
+    G12).
+    """
 
-    @property
-    def others(self) -> tuple[tuple[str, int], ...]:
-        """The cards that may be led with another meld, by its kind; kinds without a card are left out."""
-        return ()
+    cards: Final[int]
+    marriages: Final[int]
+    concessions: Final[tuple[Concede, ...]]
+    others: Final[tuple[tuple[str, int], ...]]
+
+    def __init__(
+        self,
+        cards: int,
+        marriages: int = 0,
+        concessions: tuple[Concede, ...] = (),
+        others: tuple[tuple[str, int], ...] = (),
+    ) -> None:
+        self.cards = cards
+        self.marriages = marriages
+        self.concessions = concessions
+        self.others = others
 
     @property
     def melds(self) -> tuple[tuple[str, int], ...]:
@@ -74,10 +87,13 @@ class Plays:
         yield from self.concessions
 
     def __len__(self) -> int:
-        return self.cards.bit_count() + self.marriages.bit_count() + len(self.concessions)
+        others = sum(cards.bit_count() for _, cards in self.others)
+        return self.cards.bit_count() + self.marriages.bit_count() + others + len(self.concessions)
 
     def sample(self, rng: Random) -> Action:
         """One of the choices, every one equally likely."""
+        if self.others:
+            return tuple(self)[int(rng.random() * len(self))]
         plain, married = self.cards.bit_count(), self.marriages.bit_count()
         at = int(rng.random() * (plain + married + len(self.concessions)))
         if at < plain:
@@ -85,20 +101,6 @@ class Plays:
         if at < plain + married:
             return MARRIAGE_PLAYS[_nth(self.marriages, at - plain)]
         return self.concessions[at - plain - married]
-
-
-@dataclass(frozen=True, slots=True)
-class AgreedPlays(Plays):
-    """The same where there are more melds than marriages (G8, G11, G12)."""
-
-    others: tuple[tuple[str, int], ...] = ()
-
-    def __len__(self) -> int:
-        return Plays.__len__(self) + sum(cards.bit_count() for _, cards in self.others)
-
-    def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
-        return tuple(self)[int(rng.random() * len(self))]
 
 
 def _nth(mask: int, at: int) -> int:

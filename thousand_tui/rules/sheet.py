@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from thousand_tui.rules.lines import LineName, Occasion
+from thousand_tui.rules.records import SAME, Record, Same
 from thousand_tui.rules.state import NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Outcome(Record):
     """The public facts of a finished deal, all that its settlement needs (RULES §1.14 step 1).
 
     ``cards``, ``melds`` and ``tricks`` count per seat; ``conceded`` names the kind of concession. ``declarer`` is
@@ -20,46 +22,93 @@ class Outcome:
     -1 if none (G13).
     """
 
-    number: int
-    dealer: int
-    active: tuple[int, ...]
-    declarer: int
-    bid: int
-    contract: int
-    conceded: str | None
-    cards: tuple[int, ...]
-    melds: tuple[int, ...]
-    tricks: tuple[int, ...]
-    forced: int = NOBODY
-    gold: bool = False
-    dark: bool = False
-    blind: bool = False
-    talon: int = 0
-    nines: int | None = None
-    aces: tuple[int, ...] = ()
-    trump: int = -1
+    number: Final[int]
+    dealer: Final[int]
+    active: Final[tuple[int, ...]]
+    declarer: Final[int]
+    bid: Final[int]
+    contract: Final[int]
+    conceded: Final[str | None]
+    cards: Final[tuple[int, ...]]
+    melds: Final[tuple[int, ...]]
+    tricks: Final[tuple[int, ...]]
+    forced: Final[int]
+    gold: Final[bool]
+    dark: Final[bool]
+    blind: Final[bool]
+    talon: Final[int]
+    nines: Final[int | None]
+    aces: Final[tuple[int, ...]]
+    trump: Final[int]
+
+    def __init__(
+        self,
+        number: int,
+        dealer: int,
+        active: tuple[int, ...],
+        declarer: int,
+        bid: int,
+        contract: int,
+        conceded: str | None,
+        cards: tuple[int, ...],
+        melds: tuple[int, ...],
+        tricks: tuple[int, ...],
+        forced: int = NOBODY,
+        gold: bool = False,
+        dark: bool = False,
+        blind: bool = False,
+        talon: int = 0,
+        nines: int | None = None,
+        aces: tuple[int, ...] = (),
+        trump: int = -1,
+    ) -> None:
+        self.number = number
+        self.dealer = dealer
+        self.active = active
+        self.declarer = declarer
+        self.bid = bid
+        self.contract = contract
+        self.conceded = conceded
+        self.cards = cards
+        self.melds = melds
+        self.tricks = tricks
+        self.forced = forced
+        self.gold = gold
+        self.dark = dark
+        self.blind = blind
+        self.talon = talon
+        self.nines = nines
+        self.aces = aces
+        self.trump = trump
 
     def raw(self, seat: int) -> int:
         """Card points and melds of a seat, unrounded (RULES §1.10)."""
         return self.cards[seat] + self.melds[seat]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Line(Record):
     """One step of a settlement: ``amount`` is added to the side's total, ``total`` stands after it.
 
     ``fact`` is the number that the rule turns on: points before rounding, the attempt, the count of bolts.
     """
 
-    side: int
-    rule: LineName
-    amount: int
-    total: int
-    fact: int = 0
+    side: Final[int]
+    rule: Final[LineName]
+    amount: Final[int]
+    total: Final[int]
+    fact: Final[int]
+
+    def __init__(self, side: int, rule: LineName, amount: int, total: int, fact: int = 0) -> None:
+        self.side = side
+        self.rule = rule
+        self.amount = amount
+        self.total = total
+        self.fact = fact
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Standing(Record):
     """What the sheet carries for one side; ``barrel`` counts the attempts used there, None off the barrel.
 
     ``run`` counts the bolts of the running series of deals (H7), ``falls`` the falls from the barrel (I7), ``freed``
@@ -67,27 +116,85 @@ class Standing:
     used of F18, F13, F7. ``reverse`` counts the attempts on the reverse barrel, None off it (I18).
     """
 
-    total: int = 0
-    bolts: int = 0
-    barrel: int | None = None
-    concessions: int = 0
-    run: int = 0
-    falls: int = 0
-    freed: bool = False
-    bombs: int = 0
-    crosses: int = 0
-    spisats: int = 0
-    reverse: int | None = None
+    total: Final[int]
+    bolts: Final[int]
+    barrel: Final[int | None]
+    concessions: Final[int]
+    run: Final[int]
+    falls: Final[int]
+    freed: Final[bool]
+    bombs: Final[int]
+    crosses: Final[int]
+    spisats: Final[int]
+    reverse: Final[int | None]
+
+    def __init__(
+        self,
+        total: int = 0,
+        bolts: int = 0,
+        barrel: int | None = None,
+        concessions: int = 0,
+        run: int = 0,
+        falls: int = 0,
+        freed: bool = False,
+        bombs: int = 0,
+        crosses: int = 0,
+        spisats: int = 0,
+        reverse: int | None = None,
+    ) -> None:
+        self.total = total
+        self.bolts = bolts
+        self.barrel = barrel
+        self.concessions = concessions
+        self.run = run
+        self.falls = falls
+        self.freed = freed
+        self.bombs = bombs
+        self.crosses = crosses
+        self.spisats = spisats
+        self.reverse = reverse
+
+    def changed(
+        self,
+        *,
+        total: int | Same = SAME,
+        bolts: int | Same = SAME,
+        barrel: int | Same | None = SAME,
+        run: int | Same = SAME,
+        falls: int | Same = SAME,
+        freed: bool | Same = SAME,
+        reverse: int | Same | None = SAME,
+    ) -> Standing:
+        """The standing with these fields, and the others as they are; concessions are counted elsewhere."""
+        return Standing(
+            total=self.total if total is SAME else total,
+            bolts=self.bolts if bolts is SAME else bolts,
+            barrel=self.barrel if barrel is SAME else barrel,
+            concessions=self.concessions,
+            run=self.run if run is SAME else run,
+            falls=self.falls if falls is SAME else falls,
+            freed=self.freed if freed is SAME else freed,
+            bombs=self.bombs,
+            crosses=self.crosses,
+            spisats=self.spisats,
+            reverse=self.reverse if reverse is SAME else reverse,
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Settled(Record):
     """A row of the sheet: one deal from its outcome to the totals."""
 
-    outcome: Outcome
-    made: bool
-    lines: tuple[Line, ...]
-    totals: tuple[int, ...]
+    outcome: Final[Outcome]
+    made: Final[bool]
+    lines: Final[tuple[Line, ...]]
+    totals: Final[tuple[int, ...]]
+
+    def __init__(self, outcome: Outcome, made: bool, lines: tuple[Line, ...], totals: tuple[int, ...]) -> None:
+        self.outcome = outcome
+        self.made = made
+        self.lines = lines
+        self.totals = totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +216,29 @@ class GoldSet:
     made: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Sheet(Record):
     """The score sheet: where every side stands and the deals so far, oldest first.
 
     ``booked`` is what was written between deals; ``gold`` is None outside the gold set.
     """
 
-    standings: tuple[Standing, ...]
-    deals: tuple[Settled, ...] = ()
-    booked: tuple[Booked, ...] = ()
-    gold: GoldSet | None = None
+    standings: Final[tuple[Standing, ...]]
+    deals: Final[tuple[Settled, ...]]
+    booked: Final[tuple[Booked, ...]]
+    gold: Final[GoldSet | None]
+
+    def __init__(
+        self,
+        standings: tuple[Standing, ...],
+        deals: tuple[Settled, ...] = (),
+        booked: tuple[Booked, ...] = (),
+        gold: GoldSet | None = None,
+    ) -> None:
+        self.standings = standings
+        self.deals = deals
+        self.booked = booked
+        self.gold = gold
 
     @property
     def totals(self) -> tuple[int, ...]:

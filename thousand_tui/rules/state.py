@@ -7,11 +7,11 @@ Only the stages make new states, and only through :func:`thousand_tui.rules.game
 from __future__ import annotations
 
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from enum import Enum
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.cards import Card
+from thousand_tui.rules.records import SAME, Record, Same
 
 CHANCE: Final = -1
 """Who acts when the pack is shuffled: nobody at the table."""
@@ -28,13 +28,18 @@ def next_after(order: tuple[int, ...], seat: int) -> int:
     return order[(order.index(seat) + 1) % len(order)]
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Pile(Record):
     """Cards that lie together: ``cards`` is None where the viewer has not seen them, ``size`` is always known."""
 
-    cards: int | None
-    size: int
-    seen: int
+    cards: Final[int | None]
+    size: Final[int]
+    seen: Final[int]
+
+    def __init__(self, cards: int | None, size: int, seen: int) -> None:
+        self.cards = cards
+        self.size = size
+        self.seen = seen
 
     @classmethod
     def of(cls, cards: int, seen: int = 0) -> Pile:
@@ -46,25 +51,35 @@ class Pile:
         return self if self.seen == EVERYONE or self.seen & bit else Pile(None, self.size, self.seen)
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Call(Record):
     """One word in the auction: a bid, or 0 for a pass."""
 
-    seat: int
-    bid: int
+    seat: Final[int]
+    bid: Final[int]
+
+    def __init__(self, seat: int, bid: int) -> None:
+        self.seat = seat
+        self.bid = bid
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Passed(Record):
     """One card of the exchange; ``card`` is None where the viewer did not see it (RULES §1.15).
 
     ``to`` is a seat or ``ASIDE``.
     """
 
-    giver: int
-    to: int
-    card: Card | None
-    seen: int
+    giver: Final[int]
+    to: Final[int]
+    card: Final[Card | None]
+    seen: Final[int]
+
+    def __init__(self, giver: int, to: int, card: Card | None, seen: int) -> None:
+        self.giver = giver
+        self.to = to
+        self.card = card
+        self.seen = seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +95,8 @@ class Redeal:
     counts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Deal(Record):
     """What is known of the running deal besides the hands: a public record, but for piles that carry who saw them.
 
     ``active`` holds the seats that play, forehand first. ``seen[seat]`` is who has seen that seat's hand. ``talon``
@@ -92,55 +107,114 @@ class Deal:
     the whole deal, -1 if none (G13). ``shown`` lists nines and jacks shown in cutting, in their order.
     """
 
-    number: int
-    dealer: int
-    active: tuple[int, ...]
-    redeals: tuple[Redeal, ...] = ()
-    seen: tuple[int, ...] = ()
-    talon: tuple[Pile, ...] = ()
-    calls: tuple[Call, ...] = ()
-    declarer: int | None = None
-    bid: int = 0
-    contract: int = 0
-    bought: Pile | None = None
-    passed: tuple[Passed, ...] = ()
-    aside: tuple[Pile, ...] = ()
-    bottom: Pile | None = None
-    gold: bool = False
-    dark: int | None = None
-    blind: bool = False
-    trump: int = -1
-    shown: tuple[Card, ...] = ()
+    number: Final[int]
+    dealer: Final[int]
+    active: Final[tuple[int, ...]]
+    redeals: Final[tuple[Redeal, ...]]
+    seen: Final[tuple[int, ...]]
+    talon: Final[tuple[Pile, ...]]
+    calls: Final[tuple[Call, ...]]
+    declarer: Final[int | None]
+    bid: Final[int]
+    contract: Final[int]
+    bought: Final[Pile | None]
+    passed: Final[tuple[Passed, ...]]
+    aside: Final[tuple[Pile, ...]]
+    bottom: Final[Pile | None]
+    gold: Final[bool]
+    dark: Final[int | None]
+    blind: Final[bool]
+    trump: Final[int]
+    shown: Final[tuple[Card, ...]]
+
+    def __init__(
+        self,
+        number: int,
+        dealer: int,
+        active: tuple[int, ...],
+        redeals: tuple[Redeal, ...] = (),
+        seen: tuple[int, ...] = (),
+        talon: tuple[Pile, ...] = (),
+        calls: tuple[Call, ...] = (),
+        declarer: int | None = None,
+        bid: int = 0,
+        contract: int = 0,
+        bought: Pile | None = None,
+        passed: tuple[Passed, ...] = (),
+        aside: tuple[Pile, ...] = (),
+        bottom: Pile | None = None,
+        gold: bool = False,
+        dark: int | None = None,
+        blind: bool = False,
+        trump: int = -1,
+        shown: tuple[Card, ...] = (),
+    ) -> None:
+        self.number = number
+        self.dealer = dealer
+        self.active = active
+        self.redeals = redeals
+        self.seen = seen
+        self.talon = talon
+        self.calls = calls
+        self.declarer = declarer
+        self.bid = bid
+        self.contract = contract
+        self.bought = bought
+        self.passed = passed
+        self.aside = aside
+        self.bottom = bottom
+        self.gold = gold
+        self.dark = dark
+        self.blind = blind
+        self.trump = trump
+        self.shown = shown
 
     @property
     def forehand(self) -> int:
         """The first to speak, at the dealer's left."""
         return self.active[0]
 
-
-def exchanged(deal: Deal, contract: int, passed: tuple[Passed, ...], aside: tuple[Pile, ...]) -> Deal:
-    """The deal with what the exchange leaves: the contract, the cards passed, and what lies out of play."""
-    return Deal(
-        deal.number,
-        deal.dealer,
-        deal.active,
-        deal.redeals,
-        deal.seen,
-        deal.talon,
-        deal.calls,
-        deal.declarer,
-        deal.bid,
-        contract,
-        deal.bought,
-        passed,
-        aside,
-        deal.bottom,
-        deal.gold,
-        deal.dark,
-        deal.blind,
-        deal.trump,
-        deal.shown,
-    )
+    def changed(
+        self,
+        *,
+        redeals: tuple[Redeal, ...] | Same = SAME,
+        seen: tuple[int, ...] | Same = SAME,
+        talon: tuple[Pile, ...] | Same = SAME,
+        calls: tuple[Call, ...] | Same = SAME,
+        declarer: int | Same | None = SAME,
+        bid: int | Same = SAME,
+        contract: int | Same = SAME,
+        bought: Pile | Same | None = SAME,
+        passed: tuple[Passed, ...] | Same = SAME,
+        aside: tuple[Pile, ...] | Same = SAME,
+        bottom: Pile | Same | None = SAME,
+        dark: int | Same | None = SAME,
+        blind: bool | Same = SAME,
+        trump: int | Same = SAME,
+        shown: tuple[Card, ...] | Same = SAME,
+    ) -> Deal:
+        """The deal with these fields, and the others as they are; who deals and plays never changes."""
+        return Deal(
+            self.number,
+            self.dealer,
+            self.active,
+            self.redeals if redeals is SAME else redeals,
+            self.seen if seen is SAME else seen,
+            self.talon if talon is SAME else talon,
+            self.calls if calls is SAME else calls,
+            self.declarer if declarer is SAME else declarer,
+            self.bid if bid is SAME else bid,
+            self.contract if contract is SAME else contract,
+            self.bought if bought is SAME else bought,
+            self.passed if passed is SAME else passed,
+            self.aside if aside is SAME else aside,
+            self.bottom if bottom is SAME else bottom,
+            self.gold,
+            self.dark if dark is SAME else dark,
+            self.blind if blind is SAME else blind,
+            self.trump if trump is SAME else trump,
+            self.shown if shown is SAME else shown,
+        )
 
 
 def has_looked(deal: Deal, seat: int) -> bool:
@@ -156,27 +230,39 @@ def looked(deal: Deal, *seats: int) -> Deal:
     seen = list(deal.seen)
     for seat in unseen:
         seen[seat] |= 1 << seat
-    return with_fields(deal, seen=tuple(seen))
+    return deal.changed(seen=tuple(seen))
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Trick(Record):
     """A finished trick: ``cards`` in the order played, the first by ``leader``."""
 
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int
+    leader: Final[int]
+    cards: Final[tuple[Card, ...]]
+    winner: Final[int]
+
+    def __init__(self, leader: int, cards: tuple[Card, ...], winner: int) -> None:
+        self.leader = leader
+        self.cards = cards
+        self.winner = winner
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Meld(Record):
     """A declared meld: in which trick (0 is the first), of what suit, and its worth."""
 
-    seat: int
-    kind: str
-    suit: int
-    worth: int
-    trick: int
+    seat: Final[int]
+    kind: Final[str]
+    suit: Final[int]
+    worth: Final[int]
+    trick: Final[int]
+
+    def __init__(self, seat: int, kind: str, suit: int, worth: int, trick: int) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.suit = suit
+        self.worth = worth
+        self.trick = trick
 
 
 # --- What a phase is in the middle of --------------------------------------------------------------------------------
@@ -213,14 +299,20 @@ class Window:
     waiting: tuple[Right, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Auction(Record):
     """The auction in progress: the bid to beat (0: none yet), whose it is, and who is still in."""
 
-    turn: int
-    high: int
-    bidder: int | None
-    left: tuple[int, ...]
+    turn: Final[int]
+    high: Final[int]
+    bidder: Final[int | None]
+    left: Final[tuple[int, ...]]
+
+    def __init__(self, turn: int, high: int, bidder: int | None, left: tuple[int, ...]) -> None:
+        self.turn = turn
+        self.high = high
+        self.bidder = bidder
+        self.left = left
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,23 +323,42 @@ class Rebuying:
     buyer: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Naming(Record):
     """The declarer is asked for his contract; ``raises`` says whether he may raise it now."""
 
-    raises: bool
+    raises: Final[bool]
+
+    def __init__(self, raises: bool) -> None:
+        self.raises = raises
 
 
-@dataclass(frozen=True, slots=True)
-class Tricks:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Tricks(Record):
     """The play in progress: ``cards`` lie on the table, the first by ``leader``; ``done`` are the finished tricks."""
 
-    turn: int
-    leader: int
-    trump: int
-    cards: tuple[Card, ...]
-    done: tuple[Trick, ...]
-    melds: tuple[Meld, ...]
+    turn: Final[int]
+    leader: Final[int]
+    trump: Final[int]
+    cards: Final[tuple[Card, ...]]
+    done: Final[tuple[Trick, ...]]
+    melds: Final[tuple[Meld, ...]]
+
+    def __init__(
+        self,
+        turn: int,
+        leader: int,
+        trump: int,
+        cards: tuple[Card, ...],
+        done: tuple[Trick, ...],
+        melds: tuple[Meld, ...],
+    ) -> None:
+        self.turn = turn
+        self.leader = leader
+        self.trump = trump
+        self.cards = cards
+        self.done = done
+        self.melds = melds
 
     def has_taken(self, seat: int) -> bool:
         """Whether the seat has won a trick in this deal, the condition for a marriage (RULES §1.9)."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
@@ -281,14 +280,14 @@ def view_of(game: Game, seat: int | None) -> View:
 
 
 def _masked(deal: Deal, bit: int) -> Deal:
-    return with_fields(
-        deal,
+    return deal.changed(
         talon=tuple(packet.for_seat(bit) for packet in deal.talon),
         bought=deal.bought and deal.bought.for_seat(bit),
         aside=tuple(pile.for_seat(bit) for pile in deal.aside),
         bottom=deal.bottom and deal.bottom.for_seat(bit),
         passed=tuple(
-            card if card.seen == EVERYONE or card.seen & bit else with_fields(card, card=None) for card in deal.passed
+            card if card.seen == EVERYONE or card.seen & bit else Passed(card.giver, card.to, None, card.seen)
+            for card in deal.passed
         ),
     )
 

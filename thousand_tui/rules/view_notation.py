@@ -16,24 +16,42 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
 from dataclasses import replace as with_fields
 from enum import StrEnum
 from functools import cache, lru_cache
+from inspect import signature
 from random import Random
 from types import NoneType, UnionType
-from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeAlias, Union, get_args, get_origin
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, Card
 from thousand_tui.rules.choices import NOTHING, Gives, Raises
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.imagination import imagine, sample_hidden
+from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.sheet import Sheet
-from thousand_tui.rules.state import CHANCE, Auction, Cutting, Deal, Looking, Naming, Rebuying, Tricks, Window
+from thousand_tui.rules.sheet import Booked, GoldSet, Line, Outcome, Settled, Sheet, Standing
+from thousand_tui.rules.state import (
+    CHANCE,
+    Auction,
+    Call,
+    Cutting,
+    Deal,
+    Looking,
+    Meld,
+    Naming,
+    Passed,
+    Pile,
+    Rebuying,
+    Redeal,
+    Right,
+    Trick,
+    Tricks,
+    Window,
+)
 from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, LOOKING, REBUYING, RIGHTS, TRICKS, View, view_of
 
 VERSION: Final = 1
@@ -183,6 +201,62 @@ PARTS: Final[Mapping[str, Any]] = {
 }
 """What is written of a view besides its agreements and what is going on now, and of what kind it is."""
 
+FIELDS: Final[Mapping[type, Mapping[str, Any]]] = {
+    Deal: {
+        **dict.fromkeys(("number", "dealer", "bid", "contract", "trump"), int),
+        **dict.fromkeys(("active", "seen"), tuple[int, ...]),
+        **dict.fromkeys(("declarer", "dark"), int | None),
+        **dict.fromkeys(("talon", "aside"), tuple[Pile, ...]),
+        **dict.fromkeys(("bought", "bottom"), Pile | None),
+        **dict.fromkeys(("gold", "blind"), bool),
+        "redeals": tuple[Redeal, ...],
+        "calls": tuple[Call, ...],
+        "passed": tuple[Passed, ...],
+        "shown": tuple[Card, ...],
+    },
+    Redeal: {"seat": int, "ground": str, "cards": int, "counts": bool},
+    Pile: {"cards": int | None, "size": int, "seen": int},
+    Call: {"seat": int, "bid": int},
+    Passed: {"giver": int, "to": int, "card": Card | None, "seen": int},
+    Cutting: {"turn": int, "nines": int, "jacks": int, "last": bool},
+    Looking: {"waiting": tuple[int, ...]},
+    Window: {"waiting": tuple[Right, ...]},
+    Auction: {"turn": int, "high": int, "bidder": int | None, "left": tuple[int, ...]},
+    Rebuying: {"waiting": tuple[int, ...], "buyer": int | None},
+    Naming: {"raises": bool},
+    Tricks: {
+        **dict.fromkeys(("turn", "leader", "trump"), int),
+        "cards": tuple[Card, ...],
+        "done": tuple[Trick, ...],
+        "melds": tuple[Meld, ...],
+    },
+    Trick: {"leader": int, "cards": tuple[Card, ...], "winner": int},
+    Meld: {"seat": int, "kind": str, "suit": int, "worth": int, "trick": int},
+    Sheet: {
+        "standings": tuple[Standing, ...],
+        "deals": tuple[Settled, ...],
+        "booked": tuple[Booked, ...],
+        "gold": GoldSet | None,
+    },
+    Standing: {
+        **dict.fromkeys(("total", "bolts", "concessions", "run", "falls", "bombs", "crosses", "spisats"), int),
+        **dict.fromkeys(("barrel", "reverse"), int | None),
+        "freed": bool,
+    },
+    Settled: {"outcome": Outcome, "made": bool, "lines": tuple[Line, ...], "totals": tuple[int, ...]},
+    Outcome: {
+        **dict.fromkeys(("number", "dealer", "declarer", "bid", "contract", "forced", "talon", "trump"), int),
+        **dict.fromkeys(("active", "cards", "melds", "tricks", "aces"), tuple[int, ...]),
+        **dict.fromkeys(("gold", "dark", "blind"), bool),
+        "conceded": str | None,
+        "nines": int | None,
+    },
+    Line: {"side": int, "rule": LineName, "amount": int, "total": int, "fact": int},
+    Booked: {"number": int, "reason": Occasion, "lines": tuple[Line, ...], "totals": tuple[int, ...]},
+    GoldSet: {"had": tuple[int, ...], "made": bool},
+}
+"""Of what kind the fields of the records are that a view shows; a compiled record does not tell."""
+
 
 def _plain(value: Any) -> Any:
     """A value as JSON knows it: records by the names of their fields, those at their default left out."""
@@ -190,14 +264,22 @@ def _plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
-    if is_dataclass(value):
-        parts = ((field, getattr(value, field.name)) for field in fields(value))
-        return {field.name: _plain(part) for field, part in parts if not _is_default(field, part)}
+    if type(value) in FIELDS:
+        parts = ((name, getattr(value, name)) for name in value.__match_args__)
+        defaults = _defaults(value.__class__)
+        return {name: _plain(part) for name, part in parts if name not in defaults or not _is(part, defaults[name])}
     return value
 
 
-def _is_default(field: Field[Any], value: object) -> bool:
-    return field.default is not MISSING and type(value) is type(field.default) and value == field.default
+def _is(value: object, default: object) -> bool:
+    return type(value) is type(default) and value == default
+
+
+@cache
+def _defaults(kind: Any) -> Mapping[str, object]:
+    """The fields of a record that can be left out, and what stands there then."""
+    given = signature(kind).parameters.values()
+    return {field.name: field.default for field in given if field.default is not field.empty}
 
 
 @cache
@@ -245,9 +327,8 @@ def _reader_of_tuple(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _reader_of_record(kind: Any) -> Reader:
-    hints = get_type_hints(kind)
-    readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
-    needed = {field.name for field in fields(kind) if field.default is MISSING}
+    readers = {name: _reader(held) for name, held in FIELDS[kind].items()}
+    needed = readers.keys() - _defaults(kind).keys()
 
     def read(data: object, where: str) -> Any:
         if not isinstance(data, dict) or not needed <= data.keys() <= readers.keys():

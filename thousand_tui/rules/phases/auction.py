@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
@@ -239,35 +238,14 @@ def _said(game: Game, now: Auction, action: Action) -> Game:
 
 def _cancelled(game: Game, dark: int) -> Game:
     """The dark is overbid: who announced it looks, and a talon that it had hidden may be open (K4, B8)."""
-    deal = with_fields(looked(game.deal, dark), dark=None)
+    deal = looked(game.deal, dark).changed(dark=None)
     return dealing.opened(moved(game, game.now, deal))
 
 
 def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -> Deal:
     """The deal after a call; a declarer who has not looked bought the talon blind, unless he is in the dark (C12)."""
-    calls = (*deal.calls, call)
     blind = declarer is not None and deal.dark is None and not has_looked(deal, declarer)
-    return Deal(
-        deal.number,
-        deal.dealer,
-        deal.active,
-        deal.redeals,
-        deal.seen,
-        deal.talon,
-        calls,
-        declarer,
-        bid,
-        bid,
-        None,
-        (),
-        deal.aside,
-        deal.bottom,
-        deal.gold,
-        deal.dark,
-        blind,
-        -1,
-        deal.shown,
-    )
+    return deal.changed(calls=(*deal.calls, call), declarer=declarer, bid=bid, contract=bid, blind=blind)
 
 
 STAGE = Stage("auction", _enter, _turn, _choices, _refuse, _apply)

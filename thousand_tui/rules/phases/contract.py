@@ -11,7 +11,7 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ContractRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Stage, Step, moved
-from thousand_tui.rules.state import End, Naming, exchanged
+from thousand_tui.rules.state import End, Naming
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
@@ -107,8 +107,7 @@ def _apply(game: Game, action: Action) -> Step:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Contract)
-    deal = game.deal
-    return moved(game, None, exchanged(deal, action.points, deal.passed, deal.aside)), End.GO_ON
+    return moved(game, None, game.deal.changed(contract=action.points)), End.GO_ON
 
 
 def _before_passing(rules: Rulebook) -> bool:

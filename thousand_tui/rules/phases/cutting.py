@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Cut, Shuffle
@@ -61,7 +60,7 @@ def _bury(game: Game, now: Cutting) -> Step:
     *others, jack = game.pack
     half = PACK_SIZE // 2
     pack = (*others[:half], jack, *others[half:])
-    return moved(game, None, with_fields(game.deal, bottom=None), pack=pack), End.GO_ON
+    return moved(game, None, game.deal.changed(bottom=None), pack=pack), End.GO_ON
 
 
 def _dealer_cuts(game: Game, now: Cutting) -> Step:
@@ -73,7 +72,7 @@ def _reshuffle(game: Game, now: Cutting) -> Step:
     """The pack is shuffled and cut again; the third jack in a row fines the dealer, and the deal passes (B4)."""
     if now.jacks + 1 < THIRD_TIME:
         again = Cutting(CHANCE, jacks=now.jacks + 1)
-        return moved(game, again, with_fields(game.deal, bottom=None), pack=()), End.STAY
+        return moved(game, again, game.deal.changed(bottom=None), pack=()), End.STAY
     return _fined(
         moved(game, None), game.deal.dealer, LineName.BOTTOM_JACKS_FINE, Occasion.BOTTOM_JACKS
     ), End.NEXT_DEALER
@@ -159,8 +158,8 @@ def _looked_at(game: Game, now: Cutting) -> Step:
     deal, card = game.deal, game.pack[-1]
     find = None if now.last else game.rules.cutting.found(card)
     if find is None:
-        return _goes_on(moved(game, now, with_fields(deal, bottom=Pile.of(card.mask, 1 << deal.dealer))))
-    shown = with_fields(deal, bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
+        return _goes_on(moved(game, now, deal.changed(bottom=Pile.of(card.mask, 1 << deal.dealer))))
+    shown = deal.changed(bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
     return FOUND[find](moved(game, now, shown), now)
 
 

@@ -12,7 +12,7 @@ from thousand_tui.rules.rulebook.dealing import DealingRules
 from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Game, Stage, go_on, moved, nobody, nothing_to_choose, refuse_all
 from thousand_tui.rules.settling import barrel
-from thousand_tui.rules.state import EVERYONE, Deal, Pile
+from thousand_tui.rules.state import EVERYONE, Pile
 
 DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
 """Who sees the hand that nobody plays (V6)."""
@@ -64,18 +64,7 @@ def _enter(game: Game) -> Game:
         seen[seat] = 0
     talon = tuple([Pile.of(mask_of([deck[place] for place in packet])) for packet in rules.packets])
     dead = tuple([Pile.of(mask_of([deck[place] for place in hand]), rules.dead_seen) for hand in rules.dead])
-    dealt = Deal(
-        deal.number,
-        deal.dealer,
-        deal.active,
-        deal.redeals,
-        tuple(seen),
-        talon,
-        aside=dead,
-        bottom=deal.bottom,
-        gold=deal.gold,
-        shown=deal.shown,
-    )
+    dealt = deal.changed(seen=tuple(seen), talon=talon, aside=dead)
     game = moved(game, None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
     return game if unseen and game.rules.looking.hides_talon else opened(game)
 
@@ -88,8 +77,8 @@ def opened(game: Game) -> Game:
     forced = game.sheet.standings[rules.form.sides[rules.auction.forced(deal)]]
     if not barrel.is_on(forced, rules):
         return game
-    talon = tuple(with_fields(packet, seen=EVERYONE) for packet in deal.talon)
-    return moved(game, game.now, with_fields(deal, talon=talon))
+    talon = tuple(Pile(packet.cards, packet.size, EVERYONE) for packet in deal.talon)
+    return moved(game, game.now, deal.changed(talon=talon))
 
 
 STAGE = Stage("dealing", _enter, nobody, nothing_to_choose, refuse_all, go_on)

@@ -13,7 +13,7 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ExchangeRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
-from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile, exchanged
+from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ExchangeRules:
@@ -109,7 +109,7 @@ def _apply(game: Game, action: Action) -> Step:
             hands[to] |= card.mask
             seen = EVERYONE if shown else 1 << declarer | 1 << to
         passed.append(Passed(declarer, to, Card(card), seen))
-    after = exchanged(deal, deal.contract, tuple(passed), _aside(deal, action, declarer))
+    after = deal.changed(passed=tuple(passed), aside=_aside(deal, action, declarer))
     return moved(game, None, after, tuple(hands)), End.GO_ON
 
 

@@ -10,7 +10,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules
-from thousand_tui.rules.plays import AgreedPlays, Plays
+from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.play import LeadDuty, TrickRules
@@ -95,7 +95,7 @@ def agreed_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede,
             # The kinds stand in the order of their worth, so a Queen that could declare two declares the higher (G3).
             spoken_for |= may
     others = tuple((name, may) for name, may in offered[1:] if may)
-    return AgreedPlays(cards & ~spoken_for, offered[0][1], concessions, others)
+    return Plays(cards & ~spoken_for, offered[0][1], concessions, others)
 
 
 def _owed(game: Game, now: Tricks, hand: int) -> tuple[int, LeadDuty | None]:

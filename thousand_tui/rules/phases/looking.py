@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Dark, Look, Waive
@@ -81,7 +80,7 @@ def _stays_blind(deal: Deal, seat: int) -> Deal:
 
 
 def _goes_dark(deal: Deal, seat: int) -> Deal:
-    return with_fields(deal, dark=seat)
+    return deal.changed(dark=seat)
 
 
 SAID: Final[dict[type[Action], Callable[[Deal, int], Deal]]] = {Look: looked, Waive: _stays_blind, Dark: _goes_dark}

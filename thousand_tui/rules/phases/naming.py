@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import Action, NameTrump
@@ -48,7 +47,7 @@ def _refuse(game: Game, action: Action) -> Refusal:
 
 def _apply(game: Game, action: Action) -> Step:
     assert isinstance(action, NameTrump)
-    return moved(game, None, with_fields(game.deal, trump=action.suit)), End.GO_ON
+    return moved(game, None, game.deal.changed(trump=action.suit)), End.GO_ON
 
 
 STAGE = Stage("naming", _enter, _declarer, _choices, _refuse, _apply, wanted=_wanted)

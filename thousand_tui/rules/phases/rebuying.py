@@ -6,7 +6,6 @@ contract in force, and whoever holds it may keep it at that price.
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import Accept, Action, Pass, Rebuy
@@ -121,7 +120,7 @@ def _apply(game: Game, action: Action) -> Step:
 def _held(game: Game, seat: int) -> Game:
     """The talon is this seat's, for the price that was asked."""
     level = price(game)
-    return moved(game, None, with_fields(game.deal, declarer=seat, bid=level, contract=level))
+    return moved(game, None, game.deal.changed(declarer=seat, bid=level, contract=level))
 
 
 STAGE = Stage("rebuying", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

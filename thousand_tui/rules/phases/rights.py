@@ -7,7 +7,6 @@ are asked clockwise from the forehand, each of them once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.actions import Action, Claim, Waive
@@ -111,7 +110,7 @@ def _claimed(game: Game, action: Claim, of_window: Grounds) -> Step:
     rules = game.rules.rights
     ground = next(ground for ground in of_window(rules) if ground.name == name)
     redeal = Redeal(seat, name, cards, ground.counts or rules.row_of_any)
-    game = moved(game, None, with_fields(game.deal, redeals=(*game.deal.redeals, redeal)))
+    game = moved(game, None, game.deal.changed(redeals=(*game.deal.redeals, redeal)))
     if rules.dealer_pays and ground.nines:
         game = _fined(game, Occasion.REDEAL_FOR_NINES)
     last = game.deal.redeals[-rules.row :] if rules.row else ()

@@ -10,7 +10,7 @@ from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.rulebook.exchange import Hides, TalonRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, go_on, moved, nobody, nothing_to_choose, refuse_all
-from thousand_tui.rules.state import EVERYONE, Deal, Pile, looked
+from thousand_tui.rules.state import EVERYONE, Pile, looked
 
 
 def in_gold(game: Game) -> bool:
@@ -85,27 +85,7 @@ def show(game: Game, packet: int = 0) -> Game:
         hidden = hidden or HIDDEN[hides](game)
     seen = pile.seen | 1 << deal.declarer if hidden else EVERYONE
     deal = looked(deal, *deal.active)
-    shown = Deal(
-        deal.number,
-        deal.dealer,
-        deal.active,
-        deal.redeals,
-        deal.seen,
-        deal.talon[:packet] + deal.talon[packet + 1 :],
-        deal.calls,
-        deal.declarer,
-        deal.bid,
-        deal.contract,
-        Pile(pile.cards, pile.size, seen),
-        deal.passed,
-        deal.aside,
-        deal.bottom,
-        deal.gold,
-        deal.dark,
-        deal.blind,
-        deal.trump,
-        deal.shown,
-    )
+    shown = deal.changed(talon=deal.talon[:packet] + deal.talon[packet + 1 :], bought=Pile(pile.cards, pile.size, seen))
     return moved(game, game.now, shown)
 
 

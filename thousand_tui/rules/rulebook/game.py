@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.agreements import Agreements
@@ -12,6 +12,7 @@ from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, Choices, Refusal
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.reasons import Reason
+from thousand_tui.rules.records import Record
 from thousand_tui.rules.rulebook.auction import AuctionRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.dealing import CuttingRules, DealingRules, LookingRules, RightsRules, SlipRules
@@ -23,8 +24,8 @@ from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import Deal, End, Now
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+@dataclass(init=False, slots=True, unsafe_hash=True)
+class Game(Record):
     """A game at one moment.
 
     ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``winners`` the
@@ -32,14 +33,34 @@ class Game:
     the deal, and the stock while cards are drawn from it (V2).
     """
 
-    rules: Rulebook
-    sheet: Sheet
-    deal: Deal
-    hands: tuple[int, ...]
-    stage: int
-    now: Now
-    winners: tuple[int, ...] = ()
-    pack: tuple[Card, ...] = ()
+    rules: Final[Rulebook]
+    sheet: Final[Sheet]
+    deal: Final[Deal]
+    hands: Final[tuple[int, ...]]
+    stage: Final[int]
+    now: Final[Now]
+    winners: Final[tuple[int, ...]]
+    pack: Final[tuple[Card, ...]]
+
+    def __init__(
+        self,
+        rules: Rulebook,
+        sheet: Sheet,
+        deal: Deal,
+        hands: tuple[int, ...],
+        stage: int,
+        now: Now,
+        winners: tuple[int, ...] = (),
+        pack: tuple[Card, ...] = (),
+    ) -> None:
+        self.rules = rules
+        self.sheet = sheet
+        self.deal = deal
+        self.hands = hands
+        self.stage = stage
+        self.now = now
+        self.winners = winners
+        self.pack = pack
 
 
 def moved(

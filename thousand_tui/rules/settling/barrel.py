@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
@@ -94,18 +93,18 @@ THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_
 def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0, *, timed_out: bool = False) -> None:
     """Write that a side leaves the barrel and what it costs, and count the fall (I7)."""
     third = ledger.rules.barrel.third
-    marks = with_fields(ledger.marks[side], barrel=None)
+    marks = ledger.marks[side].changed(barrel=None)
     if third is None or (third.timeouts and not timed_out):
         ledger.write(side, rule, -cost, fact)
     elif marks.falls + 1 < THIRD:
         ledger.write(side, rule, -cost, fact)
         ledger.write(side, LineName.FALL_COUNTED, 0, marks.falls + 1)
-        marks = with_fields(marks, falls=marks.falls + 1)
+        marks = marks.changed(falls=marks.falls + 1)
     else:
         if not timed_out:
             ledger.write(side, rule, 0, fact)
         ledger.write(side, LineName.THIRD_FALL, third.total - ledger.totals[side], THIRD)
-        marks = with_fields(marks, falls=0, freed=third.frees)
+        marks = marks.changed(falls=0, freed=third.frees)
     ledger.marks[side] = marks
 
 
@@ -205,7 +204,7 @@ def leave_or_try(ledger: Ledger) -> None:
         used += 1
         ledger.write(side, LineName.ATTEMPT, 0, used)
         if used < barrel.attempts:
-            ledger.marks[side] = with_fields(ledger.marks[side], barrel=used)
+            ledger.marks[side] = ledger.marks[side].changed(barrel=used)
         else:
             cost = PRICES[barrel.price](ledger, side, barrel.fall)
             take_off(ledger, side, LineName.FALL, cost, used, timed_out=True)
@@ -219,7 +218,7 @@ def mount(ledger: Ledger) -> None:
         total, before = ledger.totals[side], ledger.before[side]
         if total >= barrel.level and before.barrel is None and not before.freed:
             ledger.write(side, LineName.MOUNT, barrel.level - total, total)
-            ledger.marks[side] = with_fields(ledger.marks[side], barrel=0)
+            ledger.marks[side] = ledger.marks[side].changed(barrel=0)
             newcomers.append(side)
     if newcomers:
         for meeting in barrel.meetings:

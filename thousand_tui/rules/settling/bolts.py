@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
@@ -101,7 +100,7 @@ def bolts(ledger: Ledger) -> None:
             _mark(ledger, side, marks)
         elif marks == 0 and ledger.marks[side].run:
             ledger.write(side, LineName.BOLT_RUN_ENDED, 0, ledger.marks[side].run)
-            ledger.marks[side] = with_fields(ledger.marks[side], run=0)
+            ledger.marks[side] = ledger.marks[side].changed(run=0)
 
 
 def _earned(ledger: Ledger, seat: int) -> int | None:
@@ -145,7 +144,7 @@ def _mark(ledger: Ledger, side: int, marks: int) -> None:
     any_full = rules.linked and (row_full or game_full)
     total = 0 if game_full or any_full else total
     run = 0 if row_full or any_full else run
-    ledger.marks[side] = with_fields(standing, bolts=total, run=run)
+    ledger.marks[side] = standing.changed(bolts=total, run=run)
 
 
 def idle_near_the_end(ledger: Ledger) -> None:

@@ -88,22 +88,8 @@ class Ledger:
 
     def standings(self) -> tuple[Standing, ...]:
         """The standings as they are now."""
-        return tuple(map(_standing, self.before, self.marks, self.totals))
+        return tuple(map(_standing, self.marks, self.totals))
 
 
-def _standing(before: Standing, marks: Standing, total: int) -> Standing:
-    if marks is before and total == before.total:
-        return before
-    return Standing(
-        total,
-        marks.bolts,
-        marks.barrel,
-        marks.concessions,
-        marks.run,
-        marks.falls,
-        marks.freed,
-        marks.bombs,
-        marks.crosses,
-        marks.spisats,
-        marks.reverse,
-    )
+def _standing(marks: Standing, total: int) -> Standing:
+    return marks if marks.total == total else marks.changed(total=total)

@@ -7,7 +7,6 @@ whoever has not reached the bottom when they run out is put at the escape.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
@@ -70,7 +69,7 @@ def leave(ledger: Ledger) -> None:
     for side in ledger.order:
         if ledger.before[side].reverse is not None and ledger.totals[side] > rules.level:
             ledger.write(side, LineName.OFF_REVERSE, 0)
-            ledger.marks[side] = with_fields(ledger.marks[side], reverse=None)
+            ledger.marks[side] = ledger.marks[side].changed(reverse=None)
 
 
 def leave_or_try(ledger: Ledger) -> None:
@@ -85,7 +84,7 @@ def leave_or_try(ledger: Ledger) -> None:
         ledger.write(side, LineName.REVERSE_ATTEMPT, 0, used)
         if used == rules.attempts:
             ledger.write(side, LineName.REVERSE_ESCAPE, rules.escape - ledger.totals[side], used)
-        ledger.marks[side] = with_fields(ledger.marks[side], reverse=None if used == rules.attempts else used)
+        ledger.marks[side] = ledger.marks[side].changed(reverse=None if used == rules.attempts else used)
 
 
 def mount(ledger: Ledger) -> None:
@@ -97,7 +96,7 @@ def mount(ledger: Ledger) -> None:
             continue
         if there is None:
             ledger.write(side, LineName.REVERSE_MOUNT, rules.level - total, total)
-            ledger.marks[side] = with_fields(ledger.marks[side], reverse=0)
+            ledger.marks[side] = ledger.marks[side].changed(reverse=0)
         elif total < rules.level:
             ledger.write(side, LineName.REVERSE_SET_BACK, rules.level - total, total)
 

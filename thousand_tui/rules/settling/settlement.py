@@ -207,7 +207,19 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
     §1.14).
     """
     deal, sheet, rules = game.deal, game.sheet, game.rules
-    outcome = Outcome(deal.number, deal.dealer, (), NOBODY, 0, 0, None, (), (), (), gold=deal.gold)
+    outcome = Outcome(
+        number=deal.number,
+        dealer=deal.dealer,
+        active=(),
+        declarer=NOBODY,
+        bid=0,
+        contract=0,
+        conceded=None,
+        cards=(),
+        melds=(),
+        tricks=(),
+        gold=deal.gold,
+    )
     ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
     for side, rule, amount in entries:
         write = ledger.give if amount > 0 else ledger.write
@@ -260,8 +272,7 @@ def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
     below = rules.settlement.reverse
     up = rules.barrel.holds(total) and not standing.freed
     down = below is not None and total == below.level
-    return with_fields(
-        standing,
+    return standing.changed(
         total=total,
         barrel=(standing.barrel or 0) if up else None,
         reverse=(standing.reverse or 0) if down else None,

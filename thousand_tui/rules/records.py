@@ -1,0 +1,30 @@
+"""What the records have in common that are built at every action.
+
+Such a record writes its own constructor, of plain assignments, so that building it is quick and can be compiled. Its
+fields are ``Final``: nothing outside the constructor assigns to one (DESIGN law 9).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+
+class Record:
+    """A record with a constructor of its own, which takes the fields in their order."""
+
+    __slots__ = ()
+    __match_args__: tuple[str, ...]
+
+    def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
+        """A compiled record cannot be made without its fields, as copying and pickling do by default."""
+        return type(self), tuple([getattr(self, name) for name in self.__match_args__])
+
+
+class Same(Enum):
+    """What stands for a field that stays as it is."""
+
+    SAME = "same"
+
+
+SAME: Final = Same.SAME
