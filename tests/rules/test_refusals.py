@@ -188,6 +188,7 @@ CONTRACT = (
     no(Reason.CONTRACT_BELOW_BID, at(NAMING), "contract 95", bid=100),
     no(Reason.CONTRACT_OVER_THE_CAP, at(NAMING), "contract 125", cap=120, held=0),
     no(Reason.NOT_A_STEP, at(NAMING), "contract 101", step=5),
+    no(Reason.RAISE_TOO_SMALL, at(NAMING, bid_step_at_least=True), "contract 104", lowest=105),
     no(Reason.NO_RAISE, at(NAMING, raising="none"), "contract 105"),
     no(Reason.RAISE_BEFORE_PASSING, at(f"{AT_100} / contract 100 / {GIVE}", raising="after_talon"), "contract 105"),
     no(Reason.NO_RAISE_WHEN_FORCED, at(NAMING, raising="not_on_forced"), "contract 105"),

@@ -13,7 +13,7 @@ from thousand_tui.bots.passing import choose_pass
 from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
 from thousand_tui.rules import Action, Concede, Contract, View
 from thousand_tui.rules.choices import Gives, Raises
-from thousand_tui.rules.phases.bidding import cap_of
+from thousand_tui.rules.phases.bidding import raise_cap_of
 from thousand_tui.rules.phases.contract import may_raise
 
 ROUGH: Final = 10
@@ -133,7 +133,7 @@ def contracts_from(view: View, bid: int, cards: int) -> Sequence[int]:
         return (bid,)
     assert view.deal.declarer is not None
     auction = view.rules.auction
-    return (bid, *range(auction.above(bid), cap_of(view, view.deal.declarer, cards) + 1, auction.step))
+    return (bid, *auction.ladder.numbers(bid, raise_cap_of(view, view.deal.declarer, cards)))
 
 
 def choose_contract(view: View) -> Action:

@@ -32,9 +32,10 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 """Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
-not players (J1), and a made contract could score less than itself (H3)."""
+not players (J1), and a made contract could score less than itself (H3); in version 2 rounding could break a contract
+that the bare points make (H2)."""
 
 HIGHEST_VERSION: Final = 1_000_000
 

@@ -343,7 +343,7 @@ def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
         right = "after_a_trick" if agreements.stock_needs_trick else "from_the_first_lead"
     kinds = _kinds(agreements, changing_trump=not (agreements.trump_named and auction))
     return MeldRules(
-        values=VALUES[table],
+        values=_values(agreements),
         more_in_trumps=MORE_IN_TRUMPS.get(table, 0),
         paired=kinds[0].cards,
         kinds=kinds,
@@ -353,6 +353,21 @@ def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
         brought_home=agreements.marriage_capture,
         only_declarer=agreements.only_declarer_marriages and auction,
     )
+
+
+def _values(agreements: Agreements) -> tuple[int, int, int, int]:
+    """What each marriage is worth: by the table, or by itself (A4)."""
+    spades, clubs, diamonds, hearts = VALUES[agreements.marriage_values]
+    return (
+        _own(agreements.marriage_spades, spades),
+        _own(agreements.marriage_clubs, clubs),
+        _own(agreements.marriage_diamonds, diamonds),
+        _own(agreements.marriage_hearts, hearts),
+    )
+
+
+def _own(agreed: int | str, usual: int) -> int:
+    return agreed if isinstance(agreed, int) else usual
 
 
 def _kinds(agreements: Agreements, *, changing_trump: bool) -> tuple[Kind, ...]:

@@ -61,6 +61,7 @@ class Reason(Ruled):
     # The contract
     CONTRACT_IS_DUE = "contract_is_due", "§1.5"
     CONTRACT_BELOW_BID = "contract_below_bid", "§1.5"
+    RAISE_TOO_SMALL = "raise_too_small", "C4"
     CONTRACT_OVER_THE_CAP = "contract_over_the_cap", "C6"
     NO_RAISE = "no_raise", "D4"
     NO_RAISE_WHEN_FORCED = "no_raise_when_forced", "D4"

@@ -140,12 +140,12 @@ def _changes(option: Option, said: str) -> Mapping[str, Any] | None:
 
 
 def _switched(option: Option, said: str) -> bool | None:
-    return said in YES if option.kind == "switch" and said in YES | NO else None
+    return said in YES if False in option.choices and said in YES | NO else None
 
 
 def _chosen(option: Option, said: str) -> Any:
     """One of the listed values; yes and no are good for on and off, and for none."""
-    words = {str(choice): choice for choice in option.choices if not isinstance(choice, bool)}
+    words = {written(choice): choice for choice in option.choices}
     names = [_plain(said)]
     names += ["on"] if said in YES else ["off", "none"] if said in NO else []
     return next((words[name] for name in names if name in words), None)

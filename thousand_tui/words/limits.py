@@ -5,7 +5,7 @@ from __future__ import annotations
 from thousand_tui.rules import View
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.choices import Bids, Raises
-from thousand_tui.rules.phases.bidding import cap_of
+from thousand_tui.rules.phases.bidding import cap_of, raise_cap_of
 from thousand_tui.words.catalogue import say
 
 
@@ -23,14 +23,18 @@ def _why(view: View, letters: bool) -> str:
     """What sets the limit, the most particular first."""
     rules = view.rules
     held = rules.melds.held(view.hand.mask)
-    by_cards = rules.auction.cap(view.hand.mask, rules.melds)
+    raising = isinstance(view.choices, Raises)
+    cap_by, ceiling = rules.auction.cap, rules.auction.ceiling
+    if raising:
+        cap_by, ceiling = rules.auction.raise_cap, rules.auction.raise_ceiling
+    by_cards = cap_by(view.hand.mask, rules.melds)
     if not view.has_looked:
         return say("limit.blind", letters)
-    cap = cap_of(view, view.me, view.hand.mask)
+    cap = (raise_cap_of if raising else cap_of)(view, view.me, view.hand.mask)
     if cap < by_cards:
         return say("limit.barrel", letters)
-    if cap == rules.auction.ceiling:
+    if cap == ceiling:
         return say("limit.table", letters)
     if cap == PACK_POINTS + held:
         return say("limit.held" if held else "limit.bare", letters, held=held)
-    return say("limit.any_pair" if held and rules.auction.cap(0, rules.melds) < cap else "limit.free", letters)
+    return say("limit.any_pair" if held and cap_by(0, rules.melds) < cap else "limit.free", letters)

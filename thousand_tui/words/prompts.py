@@ -103,7 +103,10 @@ def _auction(reader: _Reader) -> str:
     said = _to_open(reader, bids) if reader.view.high_bidder is None else _to_beat(reader, bids)
     if bids.may_look:
         said = reader.or_else("prompt.or_look", "table.last", said)
-    return reader.say("prompt.gold", asked=said) if reader.view.deal.gold else said
+    if not reader.view.deal.gold:
+        return said
+    doubled = reader.view.rules.gold.factor > 1
+    return reader.say("prompt.gold" if doubled else "prompt.gold.single", asked=said)
 
 
 def _to_open(reader: _Reader, bids: Bids) -> str:

@@ -38,7 +38,7 @@ def book(books: Books, entries: list[tuple[int, int]]) -> None:
     gain = dict.fromkeys(range(len(rows)), 0)
     for seat, amount in entries:
         side = side_of(agreed, seat)
-        twice = amount * 2 if books["deal"]["gold"] else amount
+        twice = amount * 2 if books["deal"]["gold"] and agreed["gold_double"] != "none" else amount
         if twice > 0 and (side in was_on or locked(agreed, rows[side]["total"])):
             continue
         gain[side] += twice

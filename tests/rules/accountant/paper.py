@@ -53,6 +53,9 @@ def marriage(agreed: Mapping[str, Any], of: str, trump: str | None) -> int:
     table = agreed["marriage_values"]
     if table == "trump40_other20":
         return 40 if of == trump else 20
+    own = agreed["marriage_" + {"S": "spades", "C": "clubs", "D": "diamonds", "H": "hearts"}[of]]
+    if own != "same":
+        return int(own)
     return {word[0].upper(): int(word[1:]) for word in table.split("_")}[of]
 
 
@@ -176,6 +179,17 @@ def opening(agreed: Mapping[str, Any]) -> int:
     return int(agreed["min_bid"] or agreed["bid_step"])
 
 
+def may_be_bid(agreed: Mapping[str, Any], number: int) -> bool:
+    """C4: a number that stands on the ladder; where the step is only the least, any number from the lowest bid up."""
+    if number < opening(agreed):
+        return False
+    if agreed["bid_step_at_least"] and not agreed["no_jump"] and agreed["game_1001"] != "round125":
+        return True
+    if number > 200 and agreed["high_bid_step"] != "same":
+        return number % int(agreed["high_bid_step"]) == 0
+    return (number - opening(agreed)) % int(agreed["bid_step"]) == 0
+
+
 OUT_OF_REACH = 1000
 """More than all cards and melds of a deal are worth: nobody promises it."""
 
@@ -185,9 +199,7 @@ def winning_number(agreed: Mapping[str, Any]) -> int | None:
     gap = target(agreed) - level(agreed)
     if agreed["win_strict"] and not in_1001(agreed):
         gap += 1
-    number = opening(agreed)
-    while number < gap:
-        number += agreed["bid_step"]
+    number = next(number for number in range(1, 10_000) if number >= gap and may_be_bid(agreed, number))
     if agreed["game_1001"] == "exact":
         number = gap
     highest = agreed["bid_cap"] or OUT_OF_REACH

@@ -59,8 +59,10 @@ def gather(books: Books, kind: str | None) -> dict[str, Any]:
     raw = {seat: won[seat] + melds[seat] for seat in deal["active"]}
     exact = declarer in was_on and (regime(agreed) == "keg" or lviv_exact(agreed))
     tested = raw[declarer]
-    if agreed["round_own"] and not exact:
-        tested = rounded(tested, agreed["defender_rounding"])
+    if agreed["round_own"] == "up" and not exact:
+        tested = next(number for number in range(tested, tested + 5) if number % 5 == 0)
+    elif agreed["round_own"] and not exact:
+        tested = max(tested, rounded(tested, agreed["defender_rounding"]))
     return {
         "kind": kind,
         "declarer": declarer,
@@ -89,11 +91,16 @@ def twice(books: Books, facts: dict[str, Any]) -> set[int]:
     """4: whose deltas are doubled; gold suspends dark and blind, so they never stack."""
     deal = books["deal"]
     everybody = set(range(books["seats"]))
-    if deal["gold"] or deal["blind"]:
+    if in_double_gold(books) or (deal["blind"] and not deal["gold"]):
         return everybody
     if not facts["dark"]:
         return set()
     return everybody if facts["kind"] or books["agreed"]["dark_opponents_double"] else {facts["declarer"]}
+
+
+def in_double_gold(books: Books) -> bool:
+    """J6: a gold deal, where these count double."""
+    return bool(books["deal"]["gold"] and books["agreed"]["gold_double"] != "none")
 
 
 def exempt(books: Books) -> bool:
@@ -257,7 +264,7 @@ def filter_barrels(books: Books, facts: dict[str, Any], gain: Gains) -> None:
 def bolts(books: Books, facts: dict[str, Any], gain: Gains) -> None:
     """7: marks and their fines; the fine of V14."""
     agreed, deal = books["agreed"], books["deal"]
-    double = 2 if deal["gold"] else 1
+    double = 2 if in_double_gold(books) else 1
     for seat in deal["active"]:
         marks = marked(books, facts, seat)
         if marks is not None and agreed["bolt_mode"] != "off":
@@ -337,7 +344,7 @@ def concessions(books: Books, facts: dict[str, Any], gain: Gains) -> None:
         row[counter] += 1
     fined = agreed["third_concession_fine"] == "every_third" and not agreed["one_rospis_one_spisat"]
     if fined and counter == "concessions" and row["concessions"] % 3 == 0:
-        gain[facts["declarer"]] -= fine(agreed, "concession") * (2 if books["deal"]["gold"] else 1)
+        gain[facts["declarer"]] -= fine(agreed, "concession") * (2 if in_double_gold(books) else 1)
 
 
 # --- 10 to 12 -------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tests.rules.effects.looks import (
     then,
     totals,
 )
-from thousand_tui.rules import CHANCE, Bid, Game, Pass, choices, turn
+from thousand_tui.rules import CHANCE, Bid, Contract, Game, Pass, choices, turn
 
 # --- C1-C5: who opens, and how the numbers go -----------------------------------------------------------------------
 
@@ -49,6 +49,10 @@ def first_three(game: Game) -> list[int]:
     return numbers(game)[:3]
 
 
+def first_five(game: Game) -> list[int]:
+    return numbers(game)[:5]
+
+
 OPENING = (
     effect("forced_bidder", forced_and_next, {"forehand": (F, False, M), "dealer": (R, False, F)}),
     effect(
@@ -61,6 +65,22 @@ OPENING = (
     effect("min_bid", at(lowest), {100: 100, 0: 5}),
     effect("bid_step", at(first_three), {5: [100, 105, 110], 10: [100, 110, 120], 1: [100, 101, 102]}),
     effect("bid_step", at(lowest, "bid 100"), {5: 105, 10: 110, 1: 101, 7: 107, 25: 125}),
+    effect("bid_step_at_least", at(first_three), {False: [100, 105, 110], True: [100, 101, 102]}),
+    effect("bid_step_at_least", at(first_three, "bid 100"), {False: [105, 110, 115], True: [105, 106, 107]}),
+    effect(
+        "high_bid_step",
+        at(first_five, "bid 185"),
+        {"same": [190, 195, 200, 205, 210], 10: [190, 195, 200, 210, 220], 20: [190, 195, 200, 220, 240]},
+        cap_rule="none",
+    ),
+    # Where the step is only the least, the one above 200 is too: 193 + 5 and 193 + 20.
+    effect(
+        "high_bid_step",
+        at(first_five, "bid 193"),
+        {"same": [198, 199, 200, 201, 202], 10: [198, 199, 200, 203, 204], 20: [198, 199, 200, 213, 214]},
+        cap_rule="none",
+        bid_step_at_least=True,
+    ),
     effect("no_jump", at(numbers, hands=PLAIN), {False: [100, 105, 110, 115, 120], True: [100]}),
     effect("no_jump", at(numbers, "bid 100", PLAIN), {False: [105, 110, 115, 120], True: [105]}),
 )
@@ -69,6 +89,11 @@ OPENING = (
 
 NO_PAIR, CLUBS, BOTH_REDS = "AS AC AD AH 10S 10C 10D", "KC QC AS AD AH 9S 9D", "KH QH KD QD AS AC AD"
 CAPS = all_of(*(at(highest, hands={F: hand}) for hand in (NO_PAIR, CLUBS, BOTH_REDS)))
+
+
+def raised(game: Game) -> int:
+    return max(action.points for action in choices(game) if isinstance(action, Contract))
+
 
 CAPPED = (
     # Nobody can take more than the pack and four marriages: numbers end at 400.
@@ -83,6 +108,15 @@ CAPPED = (
         {"per_hand": 260, "needs_any_pair": 400, "none": 400},
     ),
     effect("bid_cap", CAPS, {0: (120, 180, 300), 120: (120, 120, 120), 200: (120, 180, 200), 100: (100, 100, 100)}),
+    effect(
+        "bid_cap_contract",
+        all_of(
+            at(highest, hands={F: BOTH_REDS}),
+            at(raised, "bid 100 / pass / pass / give AS>1 AC>2", {F: BOTH_REDS}, "9H JH 10H"),
+        ),
+        {True: (150, 150), False: (150, 300)},
+        bid_cap=150,
+    ),
     effect("bid_cap", CAPS, {0: (400, 400, 400), 360: (360, 360, 360), 300: (300, 300, 300)}, cap_rule="none"),
 )
 

@@ -2,7 +2,7 @@
 
 from tests.rules.deals import F, M, deal_out, numbers, run, start
 from tests.rules.effects.looks import PLAIN, PLAIN_TALON, Agreed, at, bargain, effect, phase, settled, talon_seen_by
-from thousand_tui.rules import Contract, Game, choices
+from thousand_tui.rules import Contract, Game, Standing, choices
 
 
 def beginning(game: Game) -> tuple[str, tuple[int | None, int]]:
@@ -77,7 +77,14 @@ EFFECTS = (
         "gold_double",
         settled(120, (80, 23, 17), melds=(60, 40, 0), gold=True),
         # The contract stays twice 120; M has taken 23 and declared 40.
-        {"all": (240, 130, 30), "no_marriage_double": (240, 90, 30)},
+        {"all": (240, 130, 30), "no_marriage_double": (240, 90, 30), "none": (120, 65, 15)},
+        gold=True,
+    ),
+    # A gold contract that is not doubled, and the third bolt of M.
+    effect(
+        "gold_double",
+        settled(120, (100, 0, 20), 0, Standing(bolts=2), 0, tricks=(7, 0, 1), gold=True),
+        {"all": (-240, -240, 40), "none": (-120, -120, 20)},
         gold=True,
     ),
 )

@@ -116,6 +116,20 @@ MARRIAGES = (
     ),
 )
 
+SUITS_OF_PAIRS = ("spades", "clubs", "diamonds", "hearts")
+OWN_WORTH = tuple(
+    effect(
+        f"marriage_{suit}",
+        worth_of_pairs,
+        {
+            "same": (40, 60, 80, 100),
+            0: tuple(0 if at == place else usual for place, usual in enumerate((40, 60, 80, 100))),
+            200: tuple(200 if at == place else usual for place, usual in enumerate((40, 60, 80, 100))),
+        },
+    )
+    for at, suit in enumerate(SUITS_OF_PAIRS)
+)
+
 # --- A5 -------------------------------------------------------------------------------------------------------------
 
 
@@ -237,4 +251,4 @@ TABLE = (
     effect("direction", order_of_play, {"clockwise": ((0, 1, 2), 0), "counter": ((1, 0, 2), 1)}),
 )
 
-EFFECTS = (*MATCH, *MARRIAGES, *FINES, *FORMS, *TABLE)
+EFFECTS = (*MATCH, *MARRIAGES, *OWN_WORTH, *FINES, *FORMS, *TABLE)

@@ -35,6 +35,9 @@ ROUNDED = (
         },
     ),
     effect("round_own", declarers(100, 97, 98, 100), {False: (-100, -100, 100), True: (-100, 100, 100)}),
+    effect("round_own", declarers(100, 95, 96), {False: (-100, -100), True: (-100, -100), "up": (-100, 100)}),
+    # Rounding never breaks a contract that the bare points make.
+    effect("round_own", declarers(115, 114, 115), {False: (-115, 115), True: (-115, 115)}, defender_rounding="floor10"),
     effect("declarer_score", declarers(100, 99, 100, 113), {"contract": (-100, 100, 100), "actual": (-100, 100, 115)}),
     effect("fail_score", declarers(120, 60, 113, 120), {"contract": (-120, -120, 120), "shortfall": (-60, -7, 120)}),
 )

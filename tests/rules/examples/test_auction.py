@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.deals import F, M, R, can, dealt, numbers, run, start
-from thousand_tui.rules import PACK, Accept, Bid, Game, Pass, Rebuy, Shuffle, apply, choices, turn, verify
+from tests.rules.deals import F, M, R, can, conceded_deal, dealt, numbers, run, start, totals
+from thousand_tui.rules import PACK, Accept, Bid, Contract, Game, Pass, Rebuy, Shuffle, apply, choices, turn, verify
 
 
 def opening(**changes: object) -> Game:
@@ -138,3 +138,40 @@ def test_x30_the_level_goes_up_with_the_contract() -> None:
     game = opened(125, cap_rule="none")
     assert turn(game) == M
     assert set(can(game)) == {Pass(), Rebuy(240)}
+
+
+LEAST_HANDS = ("KS QS 9C 9D 9H JS JC", "AS AC AD AH 10S 10C 10D", "KD QC KH QH JH 10H QD")
+
+
+def test_x96_the_step_is_only_the_least() -> None:
+    game = run(dealt(start(bid_step_at_least=True), LEAST_HANDS), "bid 100")
+    assert Bid(104) not in choices(game)
+    assert Bid(106) in choices(game)
+    game = run(game, "bid 106")
+    assert Bid(110) not in choices(game)
+    assert Bid(111) in choices(game)
+    refusal = verify(game, Bid(110))
+    assert refusal is not None
+    assert (refusal.reason, refusal.facts) == ("bid_too_low", {"lowest": 111})
+
+
+def test_x96_a_raise_keeps_the_step_too() -> None:
+    game = dealt(start(bid_step_at_least=True, cap_rule="none"), LEAST_HANDS, "KC 9S JD")
+    game = run(game, "bid 100 / bid 106 / pass / pass / give JD>0 10S>2")
+    assert Contract(110) not in choices(game)
+    assert Contract(111) in choices(game)
+    refusal = verify(game, Contract(110))
+    assert refusal is not None
+    assert (refusal.reason, refusal.facts) == ("raise_too_small", {"lowest": 111})
+
+
+@pytest.mark.parametrize(
+    ("raw", "rounded", "written"), [(106, False, 106), (105, False, -106), (106, True, 106), (104, True, -106)]
+)
+def test_x96_what_an_odd_contract_scores(raw: int, rounded: bool, written: int) -> None:
+    assert totals(106, (raw, 4, 0), bid_step_at_least=True, round_own=rounded)[F] == written
+
+
+def test_x96_half_of_an_odd_contract_is_rounded_up() -> None:
+    game = start(bid_step_at_least=True, concession_opponents="half_bid")
+    assert conceded_deal(game, F, 106).sheet.totals == (-106, 55, 55)

@@ -23,6 +23,21 @@ def test_x42_two_points_short(rounded: bool, written: int) -> None:
     assert totals(100, (98, 12, 10), round_own=rounded)[F] == written
 
 
+@pytest.mark.parametrize(
+    ("rounded", "contract", "raw", "written"),
+    [
+        ("up", 100, 96, 100),
+        ("up", 100, 95, -100),
+        ("up", 120, 116, 120),
+        ("up", 120, 115, -120),
+        (True, 100, 98, 100),
+        (True, 100, 97, -100),
+    ],
+)
+def test_x98_rounded_up_or_to_the_nearest(rounded: bool | str, contract: int, raw: int, written: int) -> None:
+    assert totals(contract, (raw, 4, 0), round_own=rounded)[F] == written
+
+
 @pytest.mark.parametrize(("contract", "raw", "written"), [(100, 110, 100), (105, 104, -105)])
 def test_x43_more_and_less_than_promised(contract: int, raw: int, written: int) -> None:
     assert totals(contract, (raw, 10, 0))[F] == written

@@ -43,6 +43,23 @@ class AuctionAgreements(Group):
         "Each bid has to be higher than the one before by this many points or a multiple of them.",
         phrase="{} points",
     )
+    bid_step_at_least: bool = option(
+        False,
+        "C4.least",
+        "The step is only the least",
+        "Whether a bid may be any whole number that lies at least one step above the last one.",
+        {True: "any number at least one step higher", False: "full steps only"},
+        card={True: "A bid need not be a multiple of the step: any number at least {bid_step} higher will do."},
+        idle=Idle(lambda chosen: chosen.no_jump, "every bid is exactly one step higher (C5)"),
+    )
+    high_bid_step: Literal["same", 10, 20] = option(
+        "same",
+        "C4.from200",
+        "Step above 200",
+        "The step of bids and contracts above 200.",
+        {"same": "as below", 10: "10 points", 20: "20 points"},
+        card={"number": "Above 200 the step is {high_bid_step}."},
+    )
     no_jump: bool = option(
         False,
         "C5",
@@ -65,8 +82,20 @@ class AuctionAgreements(Group):
         0,
         "C8",
         "Highest bid of all",
-        "A number that no bid and no contract may exceed, whatever the hand.",
+        "A number that no bid may exceed, whatever the hand.",
         {0: "no such limit"},
+    )
+    bid_cap_contract: bool = option(
+        True,
+        "C8.contract",
+        "The highest bid binds contracts",
+        "Whether the highest bid of all also limits a contract that is raised.",
+        {True: "no contract may exceed it", False: "contracts may be raised above it"},
+        card={True: "No contract may either.", False: "Contracts may be raised above that."},
+        idle=(
+            Idle(lambda chosen: not chosen.bid_cap, "only with a highest bid of all (C8)"),
+            Idle(lambda chosen: chosen.raising == "none", "contracts cannot be raised (D4)"),
+        ),
     )
     silence: Literal["off", "below", "at_or_below"] = option(
         "off",

@@ -15,7 +15,7 @@ class GoldAgreements(Group):
         "J1",
         "Gold set",
         "Whether a game begins with a gold set: one deal for every player at the table, forced on that player at 120"
-        " points, with everything counted double. A gold deal that passes on unplayed is not used up.",
+        " points. A gold deal that passes on unplayed is not used up.",
         {True: "played first", False: "not played"},
     )
     gold_auction: Literal["none", "min120"] = option(
@@ -51,10 +51,14 @@ class GoldAgreements(Group):
             "keep_normal": "ordinary deals, the scores stay",
         },
     )
-    gold_double: Literal["all", "no_marriage_double"] = option(
+    gold_double: Literal["all", "no_marriage_double", "none"] = option(
         "all",
         "J6",
         "What gold doubles",
         "What counts double in the gold set.",
-        {"all": "all points and fines", "no_marriage_double": "all but the values of marriages"},
+        {
+            "all": "all points and fines",
+            "no_marriage_double": "all but the values of marriages",
+            "none": "nothing, gold deals count once",
+        },
     )

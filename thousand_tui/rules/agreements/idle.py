@@ -178,7 +178,6 @@ OF_CONCESSIONS: Final = (
 """Finer points of conceding."""
 
 OF_SCORES: Final = (
-    IdleRows(("round_own",), lambda chosen: chosen.defender_rounding == "exact", "nothing is rounded (H1)"),
     IdleRows(
         rows("H8", "H9", "H10", "H11", "H12"),
         lambda chosen: chosen.bolt_mode == "off",

@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from thousand_tui.rules.agreements.option import Group, Idle, option, whole
+
+Worth: TypeAlias = Literal["same"] | Annotated[int, whole(0, 200, 5)]
+
+
+def worth_of(suit: str) -> Any:
+    """A4: the worth of one marriage by itself."""
+    return option(
+        "same",
+        f"A4.{suit}",
+        f"The marriage of {suit}",
+        f"What the marriage of {suit} is worth, if not what the table of values says.",
+        {"same": "as in the table (A4)"},
+        phrase="{} points",
+        card={"number": f"A marriage of {suit} is worth {{marriage_{suit}}} instead."},
+        idle=Idle(
+            lambda chosen: chosen.marriage_values == "trump40_other20", "the trump suit says what each is worth (A4)"
+        ),
+    )
+
 
 Fine: TypeAlias = Literal["same"] | Annotated[int, whole(0, 500)]
 
@@ -72,6 +91,10 @@ class MatchAgreements(Group):
             "trump40_other20": "40 in the trump suit, 20 in any other",
         },
     )
+    marriage_spades: Worth = worth_of("spades")
+    marriage_clubs: Worth = worth_of("clubs")
+    marriage_diamonds: Worth = worth_of("diamonds")
+    marriage_hearts: Worth = worth_of("hearts")
     fine: Annotated[int, whole(0, 500)] = option(
         120,
         "A5",

@@ -61,8 +61,11 @@ def whole(lowest: int, highest: int, step: int = 1) -> Any:
     return Field(ge=lowest, le=highest, multiple_of=step) if step > 1 else Field(ge=lowest, le=highest)
 
 
+_SWITCH: Final = (False, True)
+
 Kind = Literal["switch", "choice", "number", "mixed", "places"]
-"""On or off; one of a few values; a whole number; a word or a whole number; three places of the pack."""
+"""On or off; one of a few values, on and off perhaps among them; a whole number;
+ a word or a whole number; three places of the pack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +112,14 @@ class Option:
     def accepts(self) -> str:
         """The allowed values as a list to be read: words and bounds."""
         words = [f"'{choice}'" if isinstance(choice, str) else str(choice) for choice in self.choices]
-        if self.kind == "switch":
-            words = ["on", "off"]
+        if self.choices[:2] == _SWITCH:
+            words = ["on", "off", *words[2:]]
         if self.kind == "places":
             words = ["three different places in the pack"]
         if self.kind in ("number", "mixed"):
             steps = f" in steps of {self.step}" if self.step > 1 else ""
             words.append(f"a whole number from {self.lowest} to {self.highest}{steps}")
         return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-_SWITCH: Final = (False, True)
 
 
 def read_option(name: str, field: FieldInfo) -> Option:

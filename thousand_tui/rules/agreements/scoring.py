@@ -24,12 +24,20 @@ class ScoringAgreements(Group):
             "exact": "not at all",
         },
     )
-    round_own: bool = option(
+    round_own: bool | Literal["up"] = option(
         False,
         "H2",
         "The declarer is rounded too",
-        "Whether the declarer's points are rounded like a defender's before they are compared with the contract.",
-        {True: "rounded first, so that 98 may make 100", False: "not rounded, so that 99 does not make 100"},
+        "Whether the declarer's points are rounded before they are compared with the contract. Rounding never breaks a"
+        " contract that the bare points make.",
+        {
+            True: "rounded like a defender's, so that 98 may make 100",
+            False: "not rounded, so that 99 does not make 100",
+            "up": "rounded up to the next 5, so that 96 makes 100",
+        },
+        idle=Idle(
+            lambda chosen: chosen.defender_rounding == "exact" and chosen.round_own is True, "nothing is rounded (H1)"
+        ),
     )
     declarer_score: Literal["contract", "actual"] = option(
         "contract",

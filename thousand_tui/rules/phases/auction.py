@@ -8,10 +8,10 @@ from typing import Final
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Bids, Refusal
+from thousand_tui.rules.ladder import ladder_of
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.bidding import (
     NEVER,
-    NO_CEILING,
     SETTLED,
     TERMS,
     cap_of,
@@ -19,7 +19,7 @@ from thousand_tui.rules.phases.bidding import (
     house_bids,
     without_terms,
 )
-from thousand_tui.rules.phases.caps import compile_cap
+from thousand_tui.rules.phases.caps import NO_CEILING, capped
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import AuctionRules, Opener, Settles, TermName
 from thousand_tui.rules.rulebook.form import Form
@@ -70,6 +70,9 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
     settles = tuple(way for agreed, way in SETTLES if agreed(agreements))
     terms = tuple(term for agreed, term in NARROWING if agreed(agreements))
     forces = agreements.forced_opening == "on"
+    ladder = ladder_of(agreements)
+    ceiling = agreements.bid_cap or NO_CEILING
+    raise_ceiling = ceiling if agreements.bid_cap_contract else NO_CEILING
     special = (
         agreements.gold,
         agreements.blind_bidding,
@@ -77,12 +80,15 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         agreements.game_1001 == "exact",
         agreements.keg_playing or agreements.lviv,
         not forces,
+        ladder.high or ladder.least,
     )
     return AuctionRules(
         minimum=agreements.min_bid,
-        step=agreements.bid_step,
-        cap=compile_cap(agreements),
-        ceiling=agreements.bid_cap or NO_CEILING,
+        ladder=ladder,
+        cap=capped(agreements, ceiling),
+        ceiling=ceiling,
+        raise_cap=capped(agreements, raise_ceiling),
+        raise_ceiling=raise_ceiling,
         opener=OPENERS[agreements.forced_bidder],
         forces=forces,
         all_pass=ALL_PASS[agreements.forced_opening],
@@ -149,8 +155,9 @@ def _choices(game: Game) -> Bids:
     if not rules.plain:
         return house_bids(game, now)
     cap = rules.cap(game.hands[now.turn], game.rules.melds)
-    lowest = now.high + rules.step if now.high else rules.minimum
-    return Bids(lowest, cap, rules.step, now.high > 0)
+    step = rules.ladder.step
+    lowest = now.high + step if now.high else rules.minimum
+    return Bids(lowest, cap, step, now.high > 0)
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
@@ -184,7 +191,7 @@ def _ordinary(game: Game, points: int) -> Refusal:
         return _too_high(game, now, points)
     if points < room.lowest:
         return Refusal(Reason.BID_TOO_LOW, {"lowest": room.lowest})
-    return Refusal(Reason.NOT_A_STEP, {"step": rules.step, "minimum": rules.minimum})
+    return Refusal(Reason.NOT_A_STEP, {"step": rules.ladder.step_at(points), "minimum": rules.minimum})
 
 
 def _too_high(game: Game, now: Auction, points: int) -> Refusal:

@@ -9,16 +9,13 @@ from typing import Final
 
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.auction import Settles, TermName
+from thousand_tui.rules.rulebook.auction import Cap, Settles, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.state import Auction, has_looked
 
 UNSEEN: Final = 120
 """What is promised without a word: in gold deals and in the dark (J1, K1)."""
-
-NO_CEILING: Final = 1000
-"""Above every promise there can be (C8)."""
 
 NEVER: Final = -1_000_000
 """Below every total there can be (C9, C10)."""
@@ -68,21 +65,39 @@ def silenced(public: Public, seat: int) -> bool:
 
 
 def cap_of(public: Public, seat: int, cards: int) -> int:
-    """The highest promise of a seat with these cards, by the ceiling and on the barrel (C6, C8, I12, I16)."""
+    """The highest bid of a seat with these cards, by the ceiling and on the barrel (C6, C8, I12, I16)."""
+    return _capped(public, seat, cards, public.rules.auction.cap)
+
+
+def raise_cap_of(public: Public, seat: int, cards: int) -> int:
+    """The highest contract that a seat may raise to with these cards (C6, C8, I12, I16)."""
+    return _capped(public, seat, cards, public.rules.auction.raise_cap)
+
+
+def _capped(public: Public, seat: int, cards: int, cap: Cap) -> int:
     rules = public.rules
-    cap = rules.auction.cap(cards, rules.melds)
+    highest = cap(cards, rules.melds)
     at_most = rules.barrel.cap(public.sheet.standings[rules.form.sides[seat]])
-    return cap if at_most is None else min(cap, at_most)
+    return highest if at_most is None else min(highest, at_most)
 
 
 def winning_number(public: Public, seat: int) -> int:
-    """The contract that wins the game from the barrel; 0 off it, or where no promise may go so high (C14, C15)."""
+    """The bid that wins the game from the barrel; 0 off it, or where no promise may go so high (C14, C15)."""
+    return _winning(public, seat, public.rules.auction.ceiling)
+
+
+def winning_raise(public: Public, seat: int) -> int:
+    """The contract to raise to that wins the game from the barrel, 0 as for bids (C8, C15)."""
+    return _winning(public, seat, public.rules.auction.raise_ceiling)
+
+
+def _winning(public: Public, seat: int, ceiling: int) -> int:
     rules = public.rules
     standing = public.sheet.standings[rules.form.sides[seat]]
     if not barrel.is_on(standing, rules):
         return 0
     at_most = rules.barrel.cap(standing)
-    ceiling = rules.auction.ceiling if at_most is None else min(rules.auction.ceiling, at_most)
+    ceiling = ceiling if at_most is None else min(ceiling, at_most)
     number = rules.barrel.winning_contract
     return number if number <= ceiling else 0
 
@@ -179,7 +194,8 @@ def over_the_dark(game: Game, now: Auction, room: Room) -> Room:
         return room
     if now.turn == deal.dark:
         return Room(room.lowest, room.lowest)
-    held = game.rules.auction.dark_yields and game.rules.melds.held(game.hands[now.turn])
+    melds, hand = game.rules.melds, game.hands[now.turn]
+    held = game.rules.auction.dark_yields and (melds.paired(hand) or melds.held(hand))
     return room if held else Room(room.lowest, 0)
 
 
@@ -252,12 +268,13 @@ def house_bids(game: Game, now: Auction) -> Bids:
     # Who has gone dark has promised 120, though nobody had to open (K1, C2).
     may_pass = bool(now.high) or not (rules.forces or game.deal.dark == now.turn)
     may_look = not has_looked(game.deal, now.turn) and game.deal.dark is None
-    ladder = range(rules.above(room.lowest - 1), room.highest + 1, rules.step)
+    ladder = rules.ladder.numbers(now.high, room.highest, room.lowest)
     beside = _beside(game, now, room).difference(ladder)
-    if beside:
+    if beside or (ladder and not isinstance(ladder, range)):
         numbers = tuple(sorted({*beside, *ladder}))
-        return Bids(numbers[0], numbers[-1], rules.step, may_pass, may_look, numbers)
-    return Bids(room.lowest, room.highest, rules.step, may_pass, may_look)
+        return Bids(numbers[0], numbers[-1], rules.ladder.step, may_pass, may_look, numbers)
+    step = ladder.step if isinstance(ladder, range) else rules.ladder.step
+    return Bids(room.lowest, room.highest, step, may_pass, may_look)
 
 
 def _beside(game: Game, now: Auction, room: Room) -> set[int]:

@@ -10,6 +10,9 @@ from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.auction import Cap
 
+NO_CEILING: Final = 1000
+"""Above every promise there can be (C8)."""
+
 
 def cap_per_hand(hand: int, melds: MeldRules) -> int:
     """120 and the marriages held (RULES §1.4)."""
@@ -18,7 +21,7 @@ def cap_per_hand(hand: int, melds: MeldRules) -> int:
 
 def cap_with_any_pair(hand: int, melds: MeldRules) -> int:
     """120 without a marriage, with any marriage as high as all the marriages together could carry (C6)."""
-    return PACK_POINTS + (melds.all_worth if melds.married(hand) else 0)
+    return PACK_POINTS + (melds.all_worth if melds.paired(hand) else 0)
 
 
 def no_cap(hand: int, melds: MeldRules) -> int:
@@ -41,7 +44,7 @@ class UpTo:
         return min(self.ceiling, self.cap(hand, melds))
 
 
-def compile_cap(agreements: Agreements) -> Cap:
-    """The cap of a set of agreements."""
+def capped(agreements: Agreements, ceiling: int) -> Cap:
+    """The cap of a set of agreements under a ceiling, which may lie above all promises."""
     cap = CAPS[agreements.cap_rule]
-    return UpTo(cap, agreements.bid_cap) if agreements.bid_cap else cap
+    return UpTo(cap, ceiling) if ceiling < NO_CEILING else cap

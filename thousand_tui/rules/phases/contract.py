@@ -6,7 +6,7 @@ from thousand_tui.rules.actions import Action, Concede, Contract
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Raises, Refusal
 from thousand_tui.rules.phases import concession, talon
-from thousand_tui.rules.phases.bidding import cap_of, unraised, winning_number
+from thousand_tui.rules.phases.bidding import raise_cap_of, unraised, winning_raise
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ContractRules
 from thousand_tui.rules.rulebook.form import Form
@@ -63,15 +63,17 @@ def _choices(game: Game) -> Raises:
     assert isinstance(game.now, Naming)
     declarer, kept, rules = _declarer(game), game.deal.contract, game.rules.auction
     concessions = concession.allowed(game)
+    step = rules.ladder.step
     if not game.now.raises:
-        return Raises(kept, kept, rules.step, concessions)
-    highest = max(kept, cap_of(game, declarer, game.hands[declarer]))
-    if not ((kept - rules.minimum) % rules.step or (game.rules.barrel.winning_contract - rules.minimum) % rules.step):
-        return Raises(kept, highest, rules.step, concessions)
-    winning = winning_number(game, declarer)
-    beside = (winning,) if kept < winning <= highest else ()
-    numbers = {kept, *beside, *range(rules.above(kept), highest + 1, rules.step)}
-    return Raises(kept, highest, rules.step, concessions, tuple(sorted(numbers)))
+        return Raises(kept, kept, step, concessions)
+    highest = max(kept, raise_cap_of(game, declarer, game.hands[declarer]))
+    numbers = rules.ladder.numbers(kept, highest)
+    winning = winning_raise(game, declarer)
+    beside = winning if kept < winning <= highest and winning not in numbers else 0
+    if not beside and isinstance(numbers, range) and (not numbers or numbers[0] - kept == numbers.step):
+        return Raises(kept, highest, step, concessions)
+    every = {kept, *numbers, beside} - {0}
+    return Raises(kept, highest, step, concessions, tuple(sorted(every)))
 
 
 def _refuse(game: Game, action: Action) -> Refusal:
@@ -88,7 +90,10 @@ def _refuse(game: Game, action: Action) -> Refusal:
     if action.points > choices.highest:
         held = game.rules.melds.held(game.hands[_declarer(game)])
         return Refusal(Reason.CONTRACT_OVER_THE_CAP, {"cap": choices.highest, "held": held})
-    return Refusal(Reason.NOT_A_STEP, {"step": choices.step})
+    ladder = game.rules.auction.ladder
+    if ladder.least and action.points < ladder.above(choices.lowest):
+        return Refusal(Reason.RAISE_TOO_SMALL, {"lowest": ladder.above(choices.lowest)})
+    return Refusal(Reason.NOT_A_STEP, {"step": ladder.step_at(action.points)})
 
 
 def _no_raise(game: Game) -> Refusal:

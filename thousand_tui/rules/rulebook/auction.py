@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from thousand_tui.rules.ladder import Ladder
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Deal, End
@@ -26,9 +27,10 @@ TermName: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class AuctionRules:
-    """Promises are ``minimum`` and full steps above it: a ladder; what else may be said stands beside it.
+    """Promises are the numbers of a ``ladder``, from ``minimum`` up; what else may be said stands beside it.
 
-    ``cap`` is the highest promise with these cards in hand, ``ceiling`` the highest of all (C8). ``opener`` is who
+    ``cap`` is the highest promise with these cards in hand, ``ceiling`` the highest of all; ``raise_cap`` and
+    ``raise_ceiling`` are those of a contract that is raised (C8). ``opener`` is who
     speaks first, and must bid if the rules ``forces`` him (C1, C2); if all pass the deal ends as ``all_pass`` says.
     Below ``silent_below`` a player has no say, and below ``red_below`` nobody has (C9, C10). ``settles`` are the ways
     to do without an auction, ``terms`` the agreements that narrow what may be said, in their order. ``names_winning``:
@@ -38,9 +40,11 @@ class AuctionRules:
     """
 
     minimum: int
-    step: int
+    ladder: Ladder
     cap: Cap
     ceiling: int
+    raise_cap: Cap
+    raise_ceiling: int
     opener: Opener
     forces: bool
     all_pass: End
@@ -59,5 +63,5 @@ class AuctionRules:
         return self.opener(deal)
 
     def above(self, number: int) -> int:
-        """The next promise on the ladder above a number."""
-        return self.minimum + (max(number - self.minimum, -1) // self.step + 1) * self.step
+        """The next promise above a number."""
+        return self.ladder.above(number)

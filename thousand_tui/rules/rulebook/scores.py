@@ -242,9 +242,11 @@ class GoldRules:
 
     Where nobody has made a contract in it, ``again`` brings another set, and ``reset`` clears the sheet (J5).
     ``by_player``: only who lacks a gold deal of their own is dealt one; else the deal just passes to the left.
+    ``factor``: by how much points and fines are multiplied in it (J6).
     """
 
     deals: int
+    factor: int
     again: bool
     reset: bool
     by_player: bool

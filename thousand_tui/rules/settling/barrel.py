@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.agreements.predicates import BarrelKind, barrel_kind
+from thousand_tui.rules.ladder import Ladder, ladder_of
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import (
@@ -282,11 +283,14 @@ STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
 
 def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
     """A number that may be bid, the lowest and full steps above it; but the exact 121 of the game to 1001 (A2-C4)."""
-    needed, step = wins_at - level, agreements.bid_step
+    needed, ladder = wins_at - level, ladder_of(agreements)
     if agreements.game_1001 == "exact":
         return needed
-    lowest = agreements.min_bid
-    return lowest + max(0, -(-(needed - lowest) // step)) * step
+    if ladder.least:
+        # Any number may be bid, but where 121 is rounded to 125 it stays so (A3).
+        plain = Ladder(ladder.minimum, ladder.step, ladder.high)
+        return plain.above(needed - 1) if agreements.game_1001 == "round125" else max(needed, ladder.minimum)
+    return ladder.above(needed - 1)
 
 
 def _third_fall(agreements: Agreements) -> ThirdFall | None:

@@ -17,6 +17,8 @@ BY_DEALS: Final = 1
 """The last version of the rules in which the deal passed on in the gold set as it does after it."""
 
 
+DOUBLE: Final = 2
+
 AFTER_NOTHING: Final = {
     "replay": (True, False),
     "reset_replay": (True, True),
@@ -29,7 +31,13 @@ AFTER_NOTHING: Final = {
 def compile_rules(agreements: Agreements, form: Form, version: int) -> GoldRules:
     """The gold set of a set of agreements, as a version of the rules has it."""
     again, reset = AFTER_NOTHING[agreements.gold_nobody]
-    return GoldRules(form.seats if agreements.gold else 0, again, reset, version > BY_DEALS)
+    return GoldRules(
+        deals=form.seats if agreements.gold else 0,
+        factor=1 if agreements.gold_double == "none" else DOUBLE,
+        again=again,
+        reset=reset,
+        by_player=version > BY_DEALS,
+    )
 
 
 def opening(standings: tuple[Standing, ...], rules: GoldRules) -> GoldSet | None:

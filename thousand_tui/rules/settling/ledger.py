@@ -84,7 +84,7 @@ class Ledger:
 
     def fine(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
         """Write a fine of steps 7 and 8, which is doubled in a gold deal (J6)."""
-        self.write(side, rule, -2 * amount if self.outcome.gold else -amount, fact)
+        self.write(side, rule, -amount * (self.rules.gold.factor if self.outcome.gold else 1), fact)
 
     def standings(self) -> tuple[Standing, ...]:
         """The standings as they are now."""

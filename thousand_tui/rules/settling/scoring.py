@@ -101,6 +101,26 @@ def talon_and_halves(talon: int, melds: MeldRules, trump: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class AtLeast:
+    """A rounding that never breaks a contract which the bare points make (H2)."""
+
+    rounds: Rounding
+
+    def __call__(self, points: int) -> int:
+        """The larger of the points and what they are rounded to."""
+        return max(points, self.rounds(points))
+
+
+def next_five(points: int) -> int:
+    """Round up to a multiple of 5 (H2)."""
+    return -(-points // 5) * 5
+
+
+HOLDS: Final[dict[bool | str, Rounding]] = {False: exact, "up": next_five}
+"""What a declarer's points count as against the contract, where that is not as a defender's (H2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AcesAndMarriage:
     """So many points for every ace of the talon, and a marriage in it."""
 
@@ -124,7 +144,7 @@ def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
     rounds = ROUNDINGS[agreements.defender_rounding]
     return ScoringRules(
         rounds=rounds,
-        holds=rounds if agreements.round_own else exact,
+        holds=HOLDS.get(agreements.round_own) or AtLeast(rounds),
         made=(MADE[agreements.declarer_score], CONTRACT_MADE if agreements.dark_max_240 else ACTUAL),
         failed=(FAILED[agreements.fail_score], CONTRACT_FAILED),
         gold_single=agreements.gold_double == "no_marriage_double",
@@ -184,7 +204,8 @@ def multiply(ledger: Ledger) -> None:
     """Step 4: gold, blind and dark deals count double, never more than that; the gold set suspends the others."""
     outcome, scoring = ledger.outcome, ledger.rules.scoring
     dark = outcome.dark and not outcome.gold
-    if not (outcome.gold or outcome.blind or dark):
+    gold = outcome.gold and ledger.rules.gold.factor > 1
+    if not (gold or outcome.blind or dark):
         return
     if outcome.conceded:
         for side in ledger.order:

@@ -21,6 +21,7 @@ BEFORE: Final[dict[str, str]] = {
 
 AUCTION: Final[dict[str, str]] = {
     "prompt.gold": "Gold deal, everything counts double. {asked}",
+    "prompt.gold.single": "Gold deal. {asked}",
     "prompt.or_look": "{asked}, or look first ({key}).",
     "prompt.or_look.typed": "{asked}, or look first.",
     "prompt.forced.forehand": "You are forehand: you must bid at least {lowest}.",

@@ -57,6 +57,7 @@ TALON: Final[dict[str, str]] = {
     "refusal.give_only_from_talon": "{card} was not in the talon: you may pass only cards from the talon.",
     "refusal.contract_is_due": "First name your contract: keep your bid or raise it.",
     "refusal.contract_below_bid": "A contract cannot be lower than your bid of {bid}.",
+    "refusal.raise_too_small": "Keep your bid, or raise it to {lowest} or more.",
     "refusal.contract_over_the_cap.held": (
         "You can raise to {cap} at most: 120 and {held} for the marriages you hold now."
     ),

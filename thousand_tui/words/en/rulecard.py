@@ -123,7 +123,7 @@ CARD: Final[dict[str, str]] = {
         "A player without a marriage may not bid more than 120; with any marriage there is no limit."
     ),
     "card.cap_rule.none": "Players may bid more than their cards can bring.",
-    "card.bid_cap": "No bid and no contract may go above {bid_cap}.",
+    "card.bid_cap": "No bid may go above {bid_cap}.",
     "card.silence.below": "A player with less than {silence_threshold} must pass, except for the forced opening.",
     "card.silence.at_or_below": "A player with {silence_threshold} or less must pass, except for the forced opening.",
     "card.trading_in_red.true": (

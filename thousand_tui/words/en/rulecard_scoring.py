@@ -23,7 +23,8 @@ MESSAGES: Final[dict[str, str]] = {
         "A declarer who takes at least the contract, in tricks and marriages, scores all they took; one who does not"
         " loses what was missing."
     ),
-    "card.round_own.true": "Their points are rounded first, {rounding}.",
+    "card.round_own.true": "Their points are rounded first, {rounding}; that never breaks a contract.",
+    "card.round_own.up": "Their points are first rounded up to the next 5.",
     "card.defenders": "Each opponent scores what they took, {rounding}.",
     "card.everybody.stock_two": "Both score what they took in tricks and marriages, {rounding}.",
     "card.everybody.stock_three": "All score what they took in tricks and marriages, {rounding}.",
@@ -146,6 +147,10 @@ MESSAGES: Final[dict[str, str]] = {
     "card.gold_double.no_marriage_double": (
         "The game begins with a gold set, one deal for every player, each forced on one of them at 120; all points and"
         " fines count double, but not the values of marriages."
+    ),
+    "card.gold_double.none": (
+        "The game begins with a gold set, one deal for every player, each forced on one of them at 120; points and"
+        " fines count as in any other deal."
     ),
     "card.gold_auction.none": "Nobody else bids.",
     "card.gold_auction.min120": "The others may bid more.",

@@ -50,6 +50,7 @@ MESSAGES = {
     "head.deal": "deal {number}",
     "head.deals": "{who} deals",
     "head.gold": "gold {deal}/{deals} ×2",
+    "head.gold.single": "gold {deal}/{deals}",
     "head.hidden": "talon hidden",
     "head.plays": "{who} plays {contract}",
     "head.plays.blind": "{who} plays {contract} blind ×2",

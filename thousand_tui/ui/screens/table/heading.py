@@ -78,7 +78,8 @@ def _gold(scene: Scene, number: int) -> str:
     """Which deal of the gold set this is (J1); a set that is played again begins anew."""
     deals = scene.view.rules.gold.deals
     before = sum(row.outcome.gold for row in scene.sheet.deals if row.outcome.number < number)
-    return t("head.gold", deal=before % deals + 1, deals=deals)
+    doubled = scene.view.rules.gold.factor > 1
+    return t("head.gold" if doubled else "head.gold.single", deal=before % deals + 1, deals=deals)
 
 
 def _talon(scene: Scene) -> str:
