@@ -91,7 +91,7 @@ def where(path: Path, line: int) -> str:
 
 # --- Law 1: arrows point down only ----------------------------------------------------------------------------------
 
-PLAYABLE = {"table", "guests", "bots", "words", "rules", "harmless"}
+PLAYABLE = {"table", "guests", "bots", "words", "rules", "mariage", "harmless"}
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"ui", "plain", "arena", "desk", "storage", "options", *PLAYABLE},
@@ -100,7 +100,7 @@ ARROWS = {
     "desk": {"storage", *PLAYABLE},
     "arena": {"options", *PLAYABLE},
     "storage": {"rules", "harmless"},
-    "table": {"rules"},
+    "table": {"rules", "mariage"},
     "guests": {"bots", "rules", "options", "harmless"},
     "bots": {"rules", "harmless"},
     "words": {"rules", "mariage", "harmless"},

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
 from thousand_tui.table.game import Beginning, CardGame
+from thousand_tui.table.mariage import MARIAGE, MariageSession
 from thousand_tui.table.session import Player, Saver, Session, TableSettings
 from thousand_tui.table.thousand import THOUSAND, ThousandSession
 
@@ -36,4 +37,6 @@ class Known:
     seated: Seating
 
 
-GAMES: Final[Mapping[str, Known]] = {each.card_game.id: each for each in (Known(THOUSAND, ThousandSession.of),)}
+GAMES: Final[Mapping[str, Known]] = {
+    each.card_game.id: each for each in (Known(THOUSAND, ThousandSession.of), Known(MARIAGE, MariageSession.of))
+}

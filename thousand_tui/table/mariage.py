@@ -1,0 +1,199 @@
+"""The old Mariage at the table: its verbs as the table asks for them, and a session of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace as with_fields
+from typing import Any, Final
+
+from thousand_tui.mariage import (
+    Action,
+    Game,
+    MariageAgreements,
+    Refusal,
+    Shuffle,
+    View,
+    apply,
+    compile_table,
+    draw,
+    first_dealer,
+    new_game,
+    read_action,
+    read_agreements,
+    turn,
+    verify,
+    view_of,
+    write_action,
+)
+from thousand_tui.mariage.events import Event, story
+from thousand_tui.mariage.state import Settled
+from thousand_tui.table.course import Step
+from thousand_tui.table.game import Beginning, NotAgreed
+from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
+
+RULES_VERSION: Final = 1
+"""Grows when games begun before would be played on differently."""
+PRESET: Final = "MARIAGE"
+
+
+class Mariage:
+    """The verbs of the old Mariage: a :class:`~thousand_tui.table.game.CardGame`."""
+
+    id: Final = "mariage"
+
+    # Its beginning
+
+    def seats_of(self, agreements: Mapping[str, Any]) -> int:
+        """Five to ten (V15.players)."""
+        return _read(agreements).players
+
+    def begun(self, beginning: Beginning) -> Game:
+        """The game before its first shuffle."""
+        if beginning.standings:
+            raise ValueError("in Mariage everybody begins with the same tokens")
+        return new_game(compile_table(_read(beginning.agreements)), beginning.dealer)
+
+    def beginning(self, start: Game) -> Beginning:
+        """What a game began with, its agreements whole."""
+        agreements = start.rules.agreements
+        preset = PRESET if agreements == MariageAgreements() else None
+        return Beginning(agreements.model_dump(mode="json"), RULES_VERSION, start.deal.dealer, preset=preset)
+
+    def seats(self, game: Game) -> int:
+        """How many sit at the table, those who are out included."""
+        return game.rules.seats
+
+    # Its course
+
+    def turn(self, game: Game) -> int | None:
+        """The seat that acts, or chance."""
+        return turn(game)
+
+    def verify(self, game: Game, action: Action) -> Refusal | None:
+        """Why the action is not allowed."""
+        return verify(game, action)
+
+    def apply(self, game: Game, action: Action) -> Game:
+        """The game after an action; :class:`~thousand_tui.mariage.IllegalAction` if it is not allowed."""
+        return apply(game, action)
+
+    def draw(self, game: Game, seed: str, shuffles: int) -> Action:
+        """A shuffle."""
+        return draw(game, seed, shuffles)
+
+    def view_of(self, game: Game, seat: int | None) -> View:
+        """The game as a seat may know it."""
+        return view_of(game, seat)
+
+    # Its deals
+
+    def deal_number(self, game: Game) -> int:
+        """The number of the running deal."""
+        return game.deal.number
+
+    def is_shuffle(self, action: Action) -> bool:
+        """Whether the pack is shuffled."""
+        return isinstance(action, Shuffle)
+
+    def deals_anew(self, before: Game, after: Game) -> bool:
+        """Whether cards were dealt, or a new deal waits for them."""
+        return (before.deal.turned is None) != (after.deal.turned is None) or after.deal.number != before.deal.number
+
+    def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
+        """Whether cards were dealt, or somebody else named cards that these seats had not seen."""
+        if isinstance(action, Shuffle) or self.deals_anew(before, after):
+            return True
+        named = [now & ~then for then, now in zip(before.deal.named, after.deal.named, strict=True)]
+        return any(cards for seat in seats for other, cards in enumerate(named) if other != seat)
+
+    # Its sheet
+
+    def settled(self, game: Game) -> int:
+        """How many deals stand on the sheet."""
+        return len(game.sheet.deals)
+
+    def totals(self, game: Game) -> tuple[int, ...]:
+        """The tokens of each seat."""
+        return game.sheet.tokens
+
+    def with_totals(self, game: Game, totals: Sequence[int]) -> Game:
+        """The game with other tokens after the last deal; none may come from nowhere."""
+        if not game.sheet.deals or len(totals) != game.rules.seats or sum(totals) != sum(game.sheet.tokens):
+            raise ValueError("these can be nobody's tokens")
+        return with_fields(game, sheet=with_fields(game.sheet, tokens=tuple(totals)))
+
+    def rows(self, game: Game) -> tuple[Sequence[Settled]]:
+        """The deals."""
+        return (game.sheet.deals,)
+
+    def with_rows(self, game: Game, rows: Sequence[Sequence[Any]]) -> Game:
+        """The game with these deals on its sheet."""
+        (deals,) = map(tuple, rows)
+        return with_fields(game, sheet=with_fields(game.sheet, deals=deals))
+
+    def winners(self, game: Game) -> tuple[int, ...]:
+        """The seats that have won."""
+        return game.winners
+
+    # Its notation
+
+    def write_action(self, actor: int, action: Action) -> str:
+        """The line for an action."""
+        return write_action(actor, action)
+
+    def read_action(self, line: str) -> tuple[int, Action]:
+        """Who acts and what they do."""
+        return read_action(line)
+
+
+def _read(agreements: Mapping[str, Any]) -> MariageAgreements:
+    try:
+        return read_agreements(dict(agreements))
+    except ValueError as error:
+        raise NotAgreed(str(error)) from None
+
+
+MARIAGE: Final = Mariage()
+
+
+class MariageSession(Session[Game, View, Action]):
+    """A session of the old Mariage."""
+
+    def __init__(
+        self,
+        agreements: MariageAgreements,
+        players: Iterable[Player],
+        seed: str,
+        *,
+        dealer: int | None = None,
+        settings: TableSettings = USUAL,
+        save: Saver | None = None,
+    ) -> None:
+        dealer = first_dealer(agreements, seed) if dealer is None else dealer
+        start = new_game(compile_table(agreements), dealer)
+        super().__init__(MARIAGE, start, players, seed, settings=settings, save=save)
+        self.agreements: Final = agreements
+        self.dealer: Final = dealer
+
+    @classmethod
+    def of(
+        cls, beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver
+    ) -> MariageSession:
+        """A session of a game that was written down, before its first move.
+
+        Raises:
+            NotAgreed: this version cannot play by these agreements.
+            ValueError: no game can begin so.
+        """
+        MARIAGE.begun(beginning)
+        agreements = _read(beginning.agreements)
+        return cls(agreements, players, seed, dealer=beginning.dealer, settings=settings, save=save)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why the seat to act may not do this; None if it may."""
+        return verify(self.game, action)
+
+
+def mariage_story(step: Step[Game, Action]) -> tuple[Event, ...]:
+    """The story of a step; all of it lies open."""
+    return tuple(story(step.before, step.move.action, step.after))
