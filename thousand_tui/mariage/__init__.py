@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle
 from thousand_tui.mariage.agreements import FEWEST, MOST, OPTIONS, MariageAgreements, read_agreements
+from thousand_tui.mariage.bots import LEVELS, bot_action
 from thousand_tui.mariage.cards import Card
 from thousand_tui.mariage.chance import draw
 from thousand_tui.mariage.events import Event, story
@@ -22,6 +23,7 @@ from thousand_tui.mariage.view import View, imagine, sample_hands, view_of
 __all__ = [
     "CHANCE",
     "FEWEST",
+    "LEVELS",
     "MOST",
     "OPTIONS",
     "Action",
@@ -38,6 +40,7 @@ __all__ = [
     "Table",
     "View",
     "apply",
+    "bot_action",
     "choices",
     "compile_table",
     "draw",

@@ -46,8 +46,17 @@ def regular(view: View, rng: Random) -> Action:
     return Play(max(cards, key=lambda card: (gains[card], -_worth(card))))
 
 
+LEVELS: Final = ("novice", "regular")
+"""What seats call the opponents, the weaker first."""
+
+
+def bot_action(kind: str, view: View, seed: str, ply: int) -> Action:
+    """What the bot of this kind does, the same each time for a seed and a ply; an unknown kind plays as the best."""
+    rng = Random(f"mariage/{seed}/{view.deal.number}/{view.me}/{ply}")
+    return CHOOSERS.get(kind, regular)(view, rng)
+
+
 CHOOSERS: Final[dict[str, Chooser]] = {"novice": novice, "regular": regular}
-"""The levels, the weaker one first."""
 
 
 def _played_out(game: Game, deal: Deal) -> Game:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle
 from thousand_tui.mariage.cards import Card
 from thousand_tui.mariage.game import turn
-from thousand_tui.mariage.state import Game, Payment, Settled, Trick, Tricks
+from thousand_tui.mariage.state import Game, Payment, Settled, Trick, Tricks, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,10 @@ class GameOver:
 Event: TypeAlias = Dealt | Announced | Paid | Played | TrickTaken | DealOver | WentOut | GameOver
 
 
+AFTER_A_TRICK: Final = frozenset({Why.JESTER_FREE, Why.JESTER_CAUGHT, Why.TRICKS, Why.PENALTY})
+"""What is paid when a trick has been taken; everything else is paid before."""
+
+
 def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
     """What happened, in the order in which it did."""
     match action:
@@ -93,8 +97,10 @@ def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
     ended = len(after.sheet.deals) > len(before.sheet.deals)
     row = after.sheet.deals[-1] if ended else None
     payments = row.payments if row else after.deal.payments
-    yield from map(Paid, payments[len(before.deal.payments) :])
+    paid = payments[len(before.deal.payments) :]
+    yield from (Paid(payment) for payment in paid if payment.why not in AFTER_A_TRICK)
     yield from _trick(before, action, after)
+    yield from (Paid(payment) for payment in paid if payment.why in AFTER_A_TRICK)
     if row:
         yield DealOver(row)
     yield from map(WentOut, sorted(after.sheet.out - before.sheet.out))

@@ -70,6 +70,13 @@ class View:
         return 0 if self.seat is None else self.hands[self.seat]
 
     @property
+    def places(self) -> tuple[Card | None, ...]:
+        """The five cards that the seat was dealt, suit by suit and the highest first; None where one was played."""
+        own = [card for row in self._rows() for seat, card in row if seat == self.seat]
+        dealt = sorted([*members(self.hand), *own], key=lambda card: (card.suit, -card.rank))
+        return tuple(card if self.hand & card.mask else None for card in dealt)
+
+    @property
     def is_out(self) -> bool:
         """Whether this seat does not play the deal: it could not pay the stake."""
         return self.seat not in self.deal.active

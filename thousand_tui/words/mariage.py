@@ -20,7 +20,7 @@ from thousand_tui.mariage.events import (
     TrickTaken,
     WentOut,
 )
-from thousand_tui.mariage.state import BOXES, Payment, Tricks, Why
+from thousand_tui.mariage.state import BOXES, Payment, Sheet, Tricks, Why
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name
@@ -161,6 +161,37 @@ def _paid(payment: Payment, names: Sequence[str], you: int | None, letters: bool
         return say(key, letters)
     tokens = tokens_text(payment.seats[payment.seat], letters)
     return told(key, payment.seat, names, you, letters, tokens=tokens)
+
+
+def table_lines(view: View, names: Sequence[str], *, letters: bool = False) -> list[str]:
+    """The deal at a glance: trump, the boxes, and what everybody has."""
+    lines = [say("mariage.table.deal", letters, number=view.deal.number, who=clean_name(names[view.deal.dealer]))]
+    if view.deal.turned is not None:
+        turned, suit = card_text(view.deal.turned, letters), suit_name(view.deal.turned.suit, letters)
+        lines.append(say("mariage.table.trump", letters, turned=turned, suit=suit))
+    boxes = zip(box_names(letters), view.sheet.boxes, strict=True)
+    held = ", ".join(say("mariage.table.box", letters, box=name, tokens=tokens) for name, tokens in boxes)
+    lines.append(say("mariage.table.boxes", letters, boxes=held))
+    for seat, name in enumerate(names):
+        facts = {"who": clean_name(name), "tokens": tokens_text(view.sheet.tokens[seat], letters)}
+        key = "out" if view.deal.active and seat not in view.deal.active else "seat"
+        known = 0 if seat == view.seat else view.hands[seat]
+        named = say("mariage.table.named", letters, cards=cards_text(members(known), letters)) if known else ""
+        lines.append(say(f"mariage.table.{key}", letters, tricks=view.tricks_of(seat), named=named, **facts))
+    return lines
+
+
+def sheet_lines(sheet: Sheet, names: Sequence[str], *, letters: bool = False) -> list[str]:
+    """The tokens deal by deal, a line each, and what everybody has now."""
+    lines = []
+    for row in sheet.deals:
+        gains = [_gain(seat, row.gained(seat), names, None, letters) for seat in row.active]
+        lines.append(say("mariage.event.deal_over", letters, number=row.number, gains=", ".join(gains)))
+    now = [
+        say("mariage.event.gain", letters, who=clean_name(name), tokens=number_text(tokens, letters))
+        for name, tokens in zip(names, sheet.tokens, strict=True)
+    ]
+    return [*lines, say("mariage.sheet.now", letters, tokens=", ".join(now))]
 
 
 def rule_card(agreements: MariageAgreements, *, letters: bool = False) -> list[str]:

@@ -36,6 +36,28 @@ MESSAGES: Final[dict[str, str]] = {
     "mariage.trump": "Trump",
     "mariage.tokens": "{tokens} tokens",
     "mariage.tokens.one": "1 token",
+    # The table at a glance
+    "mariage.table.deal": "Deal {number}, dealt by {who}.",
+    "mariage.table.trump": "{turned} is turned: {suit} are trumps.",
+    "mariage.table.boxes": "Boxes: {boxes}.",
+    "mariage.table.box": "{box} {tokens}",
+    "mariage.table.seat": "{who}: {tokens}, tricks {tricks}{named}.",
+    "mariage.table.out": "{who}: {tokens}, out of the game{named}.",
+    "mariage.table.named": ", holds {cards}",
+    "mariage.sheet.now": "Now: {tokens}.",
+    "mariage.plain.help": """\
+Announcing: the number of an announcement, Enter or all for everything, nothing to pass.
+Play: the number of a card or its name, KS or 10H.
+help      this list
+hand      your cards (h)
+table     trump, the boxes, who has how many tokens (t)
+last      the last trick (l)
+sheet     the tokens, deal by deal (s)
+rules     the rules of this game
+why       what you can do now; why KS: whether you may play that card, and why not
+undo      undo your last decision (u)
+give up   give up the whole game
+quit      leave; the game is saved (q)""",
     # What is asked
     "mariage.prompt.announce": "What do you announce? You hold {names}.",
     "mariage.prompt.nothing": "You hold nothing to announce.",

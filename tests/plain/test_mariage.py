@@ -1,0 +1,110 @@
+"""The old Mariage in the line mode: announcing, called queens, several people, whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from thousand_tui.mariage import MariageAgreements, Play, View
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.mariage import PlayingMariage, read_action
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.session import Player, TableSettings
+
+
+def session_of(people: int = 1, players: int = 6, seed: str = "x", deals: int = 1) -> MariageSession:
+    seated = [Player(f"Person{seat}") for seat in range(people)]
+    bots = [Player(f"Bot{seat}", "novice") for seat in range(people, players)]
+    return MariageSession(MariageAgreements(players=players, deals=deals), [*seated, *bots], seed, dealer=players - 1)
+
+
+def said_at(session: MariageSession, *lines: str) -> str:
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        PlayingMariage(console, session).play()
+    return console.text
+
+
+def asked(session: MariageSession) -> View:
+    """The view at the first question to the person."""
+    said_at(session)
+    return session.view()
+
+
+def test_everything_is_announced_with_enter_and_said_to_all() -> None:
+    session = session_of(seed="x")
+    names = asked(session).choices
+    text = said_at(session, "all")
+    first = next(iter(names))
+    assert ("You announce nothing." in text) == (not getattr(first, "names", ()))
+
+
+def test_a_card_keeps_its_number_and_may_be_typed_by_name() -> None:
+    session = session_of(seed="x")
+    said_at(session, "all")
+    view = session.view()
+    assert view.play is not None
+    at, card = next(
+        (at, card) for at, card in enumerate(view.places, 1) if card is not None and Play(card) in view.choices
+    )
+    assert read_action(str(at), view) == read_action(str(card), view) == Play(card)
+    text = said_at(session, str(card).lower(), "hand")
+    assert f"{at}: " not in text.splitlines()[-1]
+
+
+def test_what_is_not_allowed_is_explained() -> None:
+    session = session_of(seed="x")
+    text = said_at(session, "queen king run", "KS", "why")
+    assert "You do not hold what you want to announce." in text
+    assert "'KS' is not a command here; type help." in text
+
+
+def test_commands_tell_the_table() -> None:
+    text = said_at(session_of(seed="x"), "table", "sheet", "last", "rules", "help")
+    for said in ("Boxes: run 6", "Now: Person0 45", "No trick has been taken", "A King calls his Queen", "give up"):
+        assert said in text
+
+
+def test_a_whole_game_by_bots_alone_ends_with_the_sheet() -> None:
+    session = MariageSession(MariageAgreements(deals=3), [Player(f"Bot{at}", "novice") for at in range(5)], "alone")
+    console = Scripted(answers())
+    PlayingMariage(console, session).play()
+    assert session.is_over
+    assert "Deal 3 is over" in console.text
+    assert "Now: Bot0" in console.text
+
+
+def test_a_whole_game_by_a_person_who_types_numbers() -> None:
+    session = session_of(seed="whole", deals=2)
+    console = Scripted(answers(*(["all", "1", "2", "3", "4", "5"] * 30)))
+    PlayingMariage(console, session).play()
+    assert session.is_over
+    assert "Traceback" not in console.text
+
+
+def test_two_people_part_at_each_turn_and_called_queens_answer() -> None:
+    session = session_of(people=3, players=5, seed="curtain")
+    console = Scripted(answers(*(["", "all", "1", "2", "3", "4", "5"] * 40)))
+    PlayingMariage(console, session).play()
+    assert console.text.count("When nobody else is looking") >= 3 * 6
+    assert session.is_over
+
+
+def test_undo_goes_back_to_the_last_decision() -> None:
+    session = MariageSession(
+        MariageAgreements(deals=1),
+        [Player("Ann"), *(Player(f"Bot{at}", "novice") for at in range(4))],
+        "back",
+        dealer=4,
+        settings=TableSettings(practice=True),
+    )
+    text = said_at(session, "all", "1", "undo")
+    assert "Undone." in text
+    assert session.turn == 0
+
+
+def test_the_game_can_be_given_up() -> None:
+    session = session_of(seed="x")
+    console = Scripted(answers("give up", "yes"))
+    PlayingMariage(console, session).play()
+    assert "Person0 gave up the game." in console.text
