@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Final, Protocol
 
 from textual.timer import Timer
 
 from thousand_tui.ui.screens.table.slide import Slide
 
-ARRIVAL: Final = 0.03
-"""Seconds between two rounds of cards: seven rounds stay under a quarter of a second."""
+ARRIVAL: Final = 0.12
+"""Seconds in which all cards arrive, however many, and however long it takes to draw them."""
+PICTURES: Final = 4
+"""So many pictures show that."""
 
 
 class Timed(Protocol):
@@ -34,25 +37,27 @@ class Motion:
         self._draw = draw
         self._show_slide = show_slide
         self._cards = 0
+        self._dealt_at = 0.0
         self._frame: Timer | None = None
         self._seconds = 0.0
 
     def deal(self, cards: int) -> None:
         """So many cards for everybody are seen to arrive."""
-        self.arrived, self._cards = 0, cards
-        self._timed.set_timer(ARRIVAL, self._arrive)
+        self.arrived, self._cards, self._dealt_at = 0, cards, monotonic()
+        self._timed.set_timer(ARRIVAL / PICTURES, self._arrive)
 
     def end_deal(self) -> None:
         """All cards have arrived."""
         self.arrived = None
 
     def _arrive(self) -> None:
-        """One more card for everybody."""
+        """More cards for everybody, as many as should have arrived by now."""
         if self.arrived is None or not self._timed.is_attached:
             return
-        self.arrived += 1
-        if self.arrived < self._cards:
-            self._timed.set_timer(ARRIVAL, self._arrive)
+        passed = (monotonic() - self._dealt_at) / ARRIVAL
+        if passed < 1:
+            self.arrived = int(passed * self._cards)
+            self._timed.set_timer(ARRIVAL / PICTURES, self._arrive)
         else:
             self.arrived = None
         self._draw()
