@@ -66,7 +66,7 @@ def agreed(home: Path) -> Agreements:
 # A deal of each kind
 
 
-def test_a_deal_for_two_with_cards_laid_aside(tmp_path: Path):
+def test_a_deal_for_two_with_cards_laid_aside(tmp_path: Path) -> None:
     before, seen = from_question(tmp_path, "TWO", "packets", "take")
     assert any(t("ask.packet") in shown for shown in seen)
     assert any("Lay two cards aside" in shown and "next: out of play" in shown for shown in seen)
@@ -74,7 +74,7 @@ def test_a_deal_for_two_with_cards_laid_aside(tmp_path: Path):
     assert sum(line.startswith("0 play") for line in log_of(tmp_path)[before:]) == 10
 
 
-def test_a_deal_in_which_two_draw_from_a_stock(tmp_path: Path):
+def test_a_deal_in_which_two_draw_from_a_stock(tmp_path: Path) -> None:
     with table(tmp_path, "STOCK-2", "stock") as game:
         seen = play_on(game, is_settled, "the end of the deal")
     for count in range(2, 13, 2):
@@ -83,7 +83,7 @@ def test_a_deal_in_which_two_draw_from_a_stock(tmp_path: Path):
     assert sum(line.startswith("0 play") for line in log_of(tmp_path)) == 12
 
 
-def test_a_deal_in_which_one_of_four_sits_out(tmp_path: Path):
+def test_a_deal_in_which_one_of_four_sits_out(tmp_path: Path) -> None:
     with table(tmp_path, "FOUR", "four 3") as game:
         seen = play_on(game, lambda shown: "deal 2" in shown and my_turn(shown), "a turn in the second deal")
     running = [shown for shown in seen if "thinking" in shown or my_turn(shown)]
@@ -91,7 +91,7 @@ def test_a_deal_in_which_one_of_four_sits_out(tmp_path: Path):
     assert all(name in shown for name in ("Anna", "Bogdan", "Vera", "Grigory") for shown in running)
 
 
-def test_a_deal_that_begins_with_a_cut(tmp_path: Path):
+def test_a_deal_that_begins_with_a_cut(tmp_path: Path) -> None:
     before, seen = from_question(tmp_path, "WIKI", "cutting", "cut")
     assert any("Cut the pack: lift 3 to 21 cards." in shown and "12 lifted" in shown for shown in seen)
     assert log_of(tmp_path)[before].startswith("0 cut 1")
@@ -138,13 +138,13 @@ def dies_and_comes_back(home: Path, question: str) -> None:
     assert isinstance(resume(the_save(home)), Resumed)
 
 
-def test_kill_9_between_packets_costs_nothing(tmp_path: Path):
+def test_kill_9_between_packets_costs_nothing(tmp_path: Path) -> None:
     dies_and_comes_back(tmp_path, "packets")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_kill_9_at_any_question_costs_nothing(tmp_path: Path, question: str):
+def test_kill_9_at_any_question_costs_nothing(tmp_path: Path, question: str) -> None:
     dies_and_comes_back(tmp_path, question)
 
 
@@ -153,7 +153,7 @@ FACE = re.compile(r"[│┃┆](?:10|[9JQK]) *[│┃┆]")
 
 
 @pytest.mark.parametrize("line", ["THREE-BLIND", "BASE K1=on"])
-def test_cards_that_lie_face_down_are_drawn_only_after_a_look(tmp_path: Path, line: str):
+def test_cards_that_lie_face_down_are_drawn_only_after_a_look(tmp_path: Path, line: str) -> None:
     save_question(tmp_path, line, "looking", "face down")
     game = start(tmp_path, "--continue")
     game.wait(my_turn, "the question")
@@ -169,7 +169,7 @@ def test_cards_that_lie_face_down_are_drawn_only_after_a_look(tmp_path: Path, li
 # Choosing what is played
 
 
-def test_three_keys_from_the_home_screen_to_another_game(tmp_path: Path):
+def test_three_keys_from_the_home_screen_to_another_game(tmp_path: Path) -> None:
     game = start(tmp_path)
     game.wait_for("All games")
     game.settle()
@@ -184,7 +184,7 @@ def test_three_keys_from_the_home_screen_to_another_game(tmp_path: Path):
     game.close()
 
 
-def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path):
+def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path) -> None:
     game = start(tmp_path)
     game.wait_for("Agreements…")
     game.settle()

@@ -29,7 +29,9 @@ def any_line(rng: random.Random) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("people", [(), HOT_SEAT], ids=["bots", "hot-seat"])
 @pytest.mark.parametrize("seed", range(12))
-def test_anything_pressed_leaves_a_sound_program(tmp_path: Path, seed: int, people: tuple[tuple[str, str], ...]):
+def test_anything_pressed_leaves_a_sound_program(
+    tmp_path: Path, seed: int, people: tuple[tuple[str, str], ...]
+) -> None:
     rng = random.Random(f"{seed} {len(people)}")
     line = any_line(rng)
     players = (*people, *players_of(line)[len(people) :])

@@ -34,7 +34,7 @@ def suspended(shell: Terminal) -> None:
 
 
 @pytest.mark.parametrize("command", [DIRECT, MAKE + "''"], ids=["thousand", "make play"])
-def test_ctrl_z_and_back(tmp_path: Path, command: str):
+def test_ctrl_z_and_back(tmp_path: Path, command: str) -> None:
     shell = shell_in(tmp_path)
     shell.send(command + "\n")
     shell.wait_for("New game")
@@ -54,7 +54,7 @@ def test_ctrl_z_and_back(tmp_path: Path, command: str):
 
 
 @pytest.mark.parametrize("command", [DIRECT + " --plain", MAKE + "--plain"], ids=["thousand", "make play"])
-def test_ctrl_z_and_back_line_by_line(tmp_path: Path, command: str):
+def test_ctrl_z_and_back_line_by_line(tmp_path: Path, command: str) -> None:
     shell = shell_in(tmp_path)
     shell.send(command + "\n")
     shell.wait_for("5: quit")
@@ -71,7 +71,7 @@ def test_ctrl_z_and_back_line_by_line(tmp_path: Path, command: str):
     shell.close()
 
 
-def test_where_no_shell_could_wake_it_the_game_goes_on(tmp_path: Path):
+def test_where_no_shell_could_wake_it_the_game_goes_on(tmp_path: Path) -> None:
     game = start(tmp_path)
     game.wait_for("New game")
     game.settle()

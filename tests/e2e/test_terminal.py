@@ -67,7 +67,7 @@ def leading(tmp_path: Path):
     terminal.close()
 
 
-def test_a_whole_deal_by_keyboard(game: Terminal, tmp_path: Path):
+def test_a_whole_deal_by_keyboard(game: Terminal, tmp_path: Path) -> None:
     play_deals(game, tmp_path, 1)
     game.wait_for("Next deal")  # the last trick goes by itself, and a key for it might come too late for it
     assert "Deal 1:" in game.text
@@ -76,7 +76,7 @@ def test_a_whole_deal_by_keyboard(game: Terminal, tmp_path: Path):
     game.wait_for("THOUSAND  deal 2")
 
 
-def test_a_whole_deal_by_mouse(tmp_path: Path):
+def test_a_whole_deal_by_mouse(tmp_path: Path) -> None:
     game = start(tmp_path, "--seed", SEED)
     game.wait_for("New game")
     game.settle()
@@ -141,7 +141,7 @@ def play_any_by_mouse(game: Terminal) -> None:
             return
 
 
-def test_a_storm_of_clicks_plays_one_card(leading: Terminal, tmp_path: Path):
+def test_a_storm_of_clicks_plays_one_card(leading: Terminal, tmp_path: Path) -> None:
     game = leading
     before = len(moves_of(tmp_path, 0))
     column, row = game.find("┏━━━━┓") if "┏━━━━┓" in game.text else (game.find("╭────╮")[0], hand_row(game) + 2)
@@ -155,7 +155,7 @@ def test_a_storm_of_clicks_plays_one_card(leading: Terminal, tmp_path: Path):
     assert not isinstance(resume(the_save(tmp_path)), str)
 
 
-def test_a_storm_of_resizes_ends_in_a_whole_screen(game: Terminal):
+def test_a_storm_of_resizes_ends_in_a_whole_screen(game: Terminal) -> None:
     until_my_turn(game)
     before = game.text
     for columns, rows in ((120, 40), (60, 20), (200, 60), (79, 24), (80, 23), (20, 5), (81, 25)) * 3:
@@ -171,7 +171,7 @@ def test_a_storm_of_resizes_ends_in_a_whole_screen(game: Terminal):
     game.wait(lambda shown: "Score sheet" in shown and "at least 100" in shown, "the large table")
 
 
-def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path):
+def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path) -> None:
     game = leading
     act(game)
     game.wait(my_turn, "one's turn", 60)
@@ -188,7 +188,9 @@ def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_to_end_saves_and_restores_the_terminal(game: Terminal, tmp_path: Path, number: signal.Signals):
+def test_a_signal_to_end_saves_and_restores_the_terminal(
+    game: Terminal, tmp_path: Path, number: signal.Signals
+) -> None:
     until_my_turn(game)
     game.press("enter")
     game.wait(lambda shown: len(log_of(tmp_path)) > 1, "the bid being saved")
@@ -200,7 +202,7 @@ def test_a_signal_to_end_saves_and_restores_the_terminal(game: Terminal, tmp_pat
     assert "0 bid 100" in log_of(tmp_path)
 
 
-def test_a_terminal_that_goes_away_takes_the_game_with_it(game: Terminal, tmp_path: Path):
+def test_a_terminal_that_goes_away_takes_the_game_with_it(game: Terminal, tmp_path: Path) -> None:
     until_my_turn(game)
     game.press("enter")
     game.wait(lambda shown: len(log_of(tmp_path)) > 1, "the bid being saved")
@@ -212,7 +214,7 @@ def test_a_terminal_that_goes_away_takes_the_game_with_it(game: Terminal, tmp_pa
 HOT_SEAT = (("Anna", "person"), ("Boris", "person"), ("Vera", "person"))
 
 
-def test_hot_seat_shows_no_hidden_card(tmp_path: Path):
+def test_hot_seat_shows_no_hidden_card(tmp_path: Path) -> None:
     hands = dealt_hands(SEED)
     first = (lot(SEED, 3) + 1) % 3
     game = start(tmp_path, "--seed", SEED, players=HOT_SEAT)
@@ -235,7 +237,7 @@ def test_hot_seat_shows_no_hidden_card(tmp_path: Path):
     game.close()
 
 
-def test_cyrillic_keys(leading: Terminal):
+def test_cyrillic_keys(leading: Terminal) -> None:
     game = leading
     game.press("ы")
     game.wait_for("Score sheet", "score sheet", "SCORE SHEET")
@@ -246,7 +248,7 @@ def test_cyrillic_keys(leading: Terminal):
     game.wait_for("You gave")
 
 
-def test_without_colour(tmp_path: Path):
+def test_without_colour(tmp_path: Path) -> None:
     game = sit_down(tmp_path, "--seed", SEED, environment={"NO_COLOR": "1"})
     until_my_turn(game)
     assert not re.search(rb"\x1b\[[0-9;]*[34]8[;:]", game.raw)
@@ -255,7 +257,7 @@ def test_without_colour(tmp_path: Path):
     game.close()
 
 
-def test_without_utf8(tmp_path: Path):
+def test_without_utf8(tmp_path: Path) -> None:
     plain = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     game = sit_down(tmp_path, "--seed", SEED, environment=plain)
     until_my_turn(game)
@@ -272,7 +274,7 @@ def test_without_utf8(tmp_path: Path):
 
 
 @pytest.mark.parametrize("arguments", [[], ["--continue"]])
-def test_no_terminal_is_said_in_a_sentence(tmp_path: Path, arguments: list[str]):
+def test_no_terminal_is_said_in_a_sentence(tmp_path: Path, arguments: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "thousand_tui", *arguments],
         stdin=subprocess.DEVNULL,
@@ -287,7 +289,7 @@ def test_no_terminal_is_said_in_a_sentence(tmp_path: Path, arguments: list[str])
 
 
 @pytest.mark.parametrize("errors", ["2>errors", "2>&-"])
-def test_the_game_is_seen_where_the_errors_go_somewhere_else(tmp_path: Path, errors: str):
+def test_the_game_is_seen_where_the_errors_go_somewhere_else(tmp_path: Path, errors: str) -> None:
     write_settings(tmp_path)
     line = f"cd {shlex.quote(str(tmp_path))} && {shlex.quote(sys.executable)} -m thousand_tui --seed {SEED} {errors}"
     game = Terminal(["-c", line], tmp_path, command="/bin/sh", environment={"PYTHONPATH": str(ROOT)})
@@ -300,7 +302,7 @@ def test_the_game_is_seen_where_the_errors_go_somewhere_else(tmp_path: Path, err
     assert not (tmp_path / "errors").exists() or not (tmp_path / "errors").read_text()
 
 
-def test_a_second_program_opens_the_game_read_only(game: Terminal, tmp_path: Path):
+def test_a_second_program_opens_the_game_read_only(game: Terminal, tmp_path: Path) -> None:
     until_my_turn(game)
     log = log_of(tmp_path)
     second = start(tmp_path, "--continue")
@@ -314,7 +316,7 @@ def test_a_second_program_opens_the_game_read_only(game: Terminal, tmp_path: Pat
     game.wait(lambda shown: len(log_of(tmp_path)) > len(log), "the first program going on saving")
 
 
-def test_a_damaged_save_is_said_and_kept(tmp_path: Path):
+def test_a_damaged_save_is_said_and_kept(tmp_path: Path) -> None:
     saves = tmp_path / "saves"
     saves.mkdir()
     (saves / "broken.json").write_text('{"format": "thousand-save", "version": 1, ', "utf-8")
@@ -328,7 +330,7 @@ def test_a_damaged_save_is_said_and_kept(tmp_path: Path):
     game.close()
 
 
-def test_the_table_is_saved_after_every_action(game: Terminal, tmp_path: Path):
+def test_the_table_is_saved_after_every_action(game: Terminal, tmp_path: Path) -> None:
     until_my_turn(game)
     game.press("enter")
     limit = time.monotonic() + 20

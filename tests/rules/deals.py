@@ -1,6 +1,7 @@
 """Telling a deal as it is told at a table: stacked packs, deals driven to where a story starts, lines of play."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from thousand_tui.rules import (
     CHANCE,
@@ -34,6 +35,7 @@ from thousand_tui.rules import (
     settle,
     turn,
 )
+from thousand_tui.rules.state import Auction, Tricks
 
 F, M, R = 0, 1, 2
 """Forehand, middle and rear of the first deal: seat 2 deals unless a test says otherwise."""
@@ -47,7 +49,7 @@ NO_TRICK = ("9S JS QS 9C JC 9D JD", "AS 10S AC 10C AD 10D AH", "KS QC KC QD KD 9
 SWEEP_GIFTS = "QH KH"
 
 
-def start(standings: Iterable[Standing | int] = (), dealer: int = R, **changes: object) -> Game:
+def start(standings: Iterable[Standing | int] = (), dealer: int = R, **changes: Any) -> Game:
     """A game before its first shuffle, under BASE with these changes."""
     return new_game(compile_rules(read_agreements(changes)), dealer, standings)
 
@@ -79,7 +81,7 @@ def bought(game: Game, seat: int, bid: int = 100) -> Game:
     """The auction, won by this seat at this bid with as few words as possible."""
     while game.deal.declarer is None:
         acting = turn(game)
-        high = game.now.high
+        high = auction_of(game).high
         if acting == seat and high < bid:
             action: Action = Bid(bid)
         else:
@@ -132,7 +134,7 @@ def settled(
     declarer: int = F,
     tricks: Sequence[int] = (4, 2, 2),
     conceded: str | None = None,
-    **changes: object,
+    **changes: Any,
 ) -> tuple[Sheet, tuple[int, ...]]:
     """The sheet and the winners after a deal that brought these points, unrounded and per seat."""
     game = start(standings, **changes)
@@ -143,6 +145,18 @@ def settled(
 def deltas(row: Settled, before: Sequence[int] = (0, 0, 0)) -> tuple[int, ...]:
     """What a deal brought every side."""
     return tuple(after - was for after, was in zip(row.totals, before, strict=True))
+
+
+def tricks_of(game: Game) -> Tricks:
+    """The play in progress."""
+    assert isinstance(game.now, Tricks), game.now
+    return game.now
+
+
+def auction_of(game: Game) -> Auction:
+    """The auction in progress."""
+    assert isinstance(game.now, Auction), game.now
+    return game.now
 
 
 def hand_of(game: Game, seat: int) -> Cards:
@@ -252,7 +266,7 @@ def outcome(
     declarer: int = 0,
     active: Sequence[int] = (0, 1, 2),
     conceded: str | None = None,
-    **facts: object,
+    **facts: Any,
 ) -> Outcome:
     """A finished deal; everybody but the declarer has taken a trick unless ``tricks`` says otherwise."""
     seats = len(cards)
@@ -276,14 +290,14 @@ def scored(
     cards: Sequence[int],
     standings: Iterable[Standing | int] = (),
     *,
-    agreed: Mapping[str, object] | None = None,
-    **facts: object,
+    agreed: Mapping[str, Any] | None = None,
+    **facts: Any,
 ) -> tuple[Sheet, tuple[int, ...]]:
     """The sheet and the winners after a deal with these card points per seat, under BASE with what is ``agreed``."""
     game = start(standings, dealer=len(cards) - 1, **(agreed or {}))
     return settle(game.sheet, outcome(contract, cards, **facts), game.rules)  # type: ignore[arg-type]
 
 
-def totals(contract: int, cards: Sequence[int], standings: Iterable[Standing | int] = (), **agreed: object) -> tuple:
+def totals(contract: int, cards: Sequence[int], standings: Iterable[Standing | int] = (), **agreed: Any) -> tuple:
     """The totals after a deal with these card points."""
     return scored(contract, cards, standings, agreed=agreed)[0].totals

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -136,7 +137,7 @@ def somewhere(rng: Random, game: Game | None = None, limit: int = 130) -> Game:
 FOUR_NINES = "9S 9C 9D 9H"
 
 
-def rights_window(rng: Random, **changes: object) -> Game:
+def rights_window(rng: Random, **changes: Any) -> Game:
     """A game that waits for the answer of the holder of four nines; anybody may be the holder."""
     while True:
         game = start(dealer=rng.randrange(3), **changes)

@@ -3,6 +3,7 @@ what the barrel and the gold set change (RULES §1.4, group C, A2, A3, J1, J2, K
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,7 @@ def said(game: Game, words: str) -> Game:
     return play_out(game, (Bid(int(word)) if word.isdigit() else SPEECHES[word] for word in words.split()))
 
 
-def deal(standings: Sequence[Standing | int] = (), hands: Sequence[str] = NO_PAIR, **agreed: object) -> Game:
+def deal(standings: Sequence[Standing | int] = (), hands: Sequence[str] = NO_PAIR, **agreed: Any) -> Game:
     """The first deal of these standings, dealt by seat 2."""
     return apply(start(standings, **agreed), stacked(hands))
 
@@ -178,7 +179,7 @@ def test_no_bid_goes_above_the_highest_of_all() -> None:
 
 
 @pytest.mark.parametrize(("agreed", "level"), [({"keg_playing": True}, 880), ({"lviv": True}, 900)])
-def test_whose_marriages_do_not_count_cannot_promise_them(agreed: dict[str, object], level: int) -> None:
+def test_whose_marriages_do_not_count_cannot_promise_them(agreed: dict[str, Any], level: int) -> None:
     hands = (HEARTS, "KD QD 10S 10C 10D 10H JS", "")
     game = deal([level, 0, 0], hands, **agreed)
     assert numbers(game)[-1] == 120
@@ -244,7 +245,7 @@ def test_the_silent_must_look_at_their_cards() -> None:
 # --- Blind: C12 -----------------------------------------------------------------------------------------------------
 
 
-def blind(words: str, **agreed: object) -> Game:
+def blind(words: str, **agreed: Any) -> Game:
     return said(deal(hands=(CLUBS, "KH QH AH", "KD QD"), blind_bidding=True, **agreed), words)
 
 
@@ -295,7 +296,7 @@ ON_BARREL = Standing(880, barrel=0)
 
 
 @pytest.mark.parametrize(("agreed", "number"), [({}, 120), ({"win_strict": True}, 125)])
-def test_outbiddable_names_the_winning_number_against_step_and_cap(agreed: dict[str, object], number: int) -> None:
+def test_outbiddable_names_the_winning_number_against_step_and_cap(agreed: dict[str, Any], number: int) -> None:
     game = said(deal([0, ON_BARREL, 0], barrel_trading="outbiddable", no_jump=True, **agreed), "100")
     assert numbers(game) == [105, number]
     assert (choices(game).lowest, choices(game).highest) == (105, number)
@@ -427,7 +428,7 @@ def test_a_gold_auction_begins_at_120() -> None:
         {"dark": True},
     ],
 )
-def test_the_gold_set_suspends_silence_blind_and_dark(agreed: dict[str, object]) -> None:
+def test_the_gold_set_suspends_silence_blind_and_dark(agreed: dict[str, Any]) -> None:
     game = deal(gold=True, gold_auction="min120", **agreed)
     assert (phase(game), turn(game)) == ("auction", F)
     assert numbers(game) == [120]
@@ -438,7 +439,7 @@ def test_the_gold_set_suspends_silence_blind_and_dark(agreed: dict[str, object])
 # --- The dark: K1, K4, K5 -------------------------------------------------------------------------------------------
 
 
-def darkened(hands: Sequence[str], standings: Sequence[Standing | int] = (), **agreed: object) -> Game:
+def darkened(hands: Sequence[str], standings: Sequence[Standing | int] = (), **agreed: Any) -> Game:
     return said(deal(standings, hands, dark=True, **agreed), "dark")
 
 
@@ -493,7 +494,7 @@ def test_the_silent_do_not_go_over_the_dark() -> None:
 
 
 def test_the_barrel_has_no_privilege_over_the_dark() -> None:
-    agreed = {"barrel_trading": "outbiddable", "win_strict": True}
+    agreed: dict[str, Any] = {"barrel_trading": "outbiddable", "win_strict": True}
     game = darkened(NO_PAIR, [0, ON_BARREL, 0], **agreed)
     assert list(choices(game)) == [Pass()]
     game = darkened((NO_PAIR[0], "", NO_PAIR[2]), [ON_BARREL, 0, 0], barrel_trading="given")

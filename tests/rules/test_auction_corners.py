@@ -1,5 +1,7 @@
 """Corners of the auction and of the rights, where two agreements meet."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.deals import F, M, R, dealt, start
@@ -45,7 +47,7 @@ def numbers(game: Game) -> list[int]:
         ({"barrel_trading": "given", "forced_bidder": "dealer"}, (0, 0, 880)),
     ],
 )
-def test_nobody_sees_the_talon_before_he_has_answered(agreed: dict[str, object], standings: tuple[int, ...]) -> None:
+def test_nobody_sees_the_talon_before_he_has_answered(agreed: dict[str, Any], standings: tuple[int, ...]) -> None:
     """Otherwise whoever is asked later would know what he gives up by dealing again."""
     game = dealt(start(standings, **LATE, hand_below=20, **agreed), POOR)
     forced = R if agreed.get("forced_bidder") == "dealer" else F
@@ -87,7 +89,7 @@ CLUBS = "KC QC AS AC AD 10S 10C"
         ({"barrel_min_bid": True}, 120, [121, 125, 130]),
     ],
 )
-def test_121_goes_over_every_lower_bid(agreed: dict[str, object], said: int, expected: list[int]) -> None:
+def test_121_goes_over_every_lower_bid(agreed: dict[str, Any], said: int, expected: list[int]) -> None:
     """The step is waived for it, that over the last bid too (A3)."""
     game = dealt(start((0, 880, 0), game_1001="exact", **agreed), ("KH QH", CLUBS, ""))
     game = apply(game, Bid(said))

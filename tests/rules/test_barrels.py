@@ -1,6 +1,7 @@
 """What stands before the target: levels, attempts, falls, meetings, and the other barrels (A3, I1-I18)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:
 def after(
     before: Sequence[Standing | int],
     *deals: tuple[int, int, tuple[int, int, int]],
-    **agreed: object,
+    **agreed: Any,
 ) -> Sheet:
     """The sheet after these deals: (declarer, contract, card points)."""
     game = start(before, **agreed)
@@ -52,7 +53,7 @@ def test_no_barrel() -> None:
 
 
 def test_direct_wins_may_be_stopped_at_the_barrel() -> None:
-    agreed = {"direct_win": False}
+    agreed: dict[str, Any] = {"direct_win": False}
     sheet, winners = scored(200, (200, 0, 0), [845, 0, 0], agreed=agreed)
     assert (sheet.standings[F], winners) == (ON, ())
     assert told(sheet, F) == [("contract_made", 200, 200), ("mount", -165, 1045)]
@@ -63,7 +64,7 @@ def test_direct_wins_may_be_stopped_at_the_barrel() -> None:
 
 
 def test_direct_wins_from_no_barrel_at_all() -> None:
-    agreed = {"direct_win": False, "third_fall": "zero_no_barrel"}
+    agreed: dict[str, Any] = {"direct_win": False, "third_fall": "zero_no_barrel"}
     assert scored(200, (200, 0, 0), [Standing(845, freed=True), 0, 0], agreed=agreed)[1] == (F,)
     assert scored(200, (200, 0, 0), [845, 0, 0], agreed={**agreed, "barrel_level": "none"})[1] == (F,)
 
@@ -127,7 +128,7 @@ def test_the_third_fall(third: str, total: int, freed: bool) -> None:
 
 
 def test_who_is_freed_needs_no_barrel() -> None:
-    agreed = {"third_fall": "five_no_barrel"}
+    agreed: dict[str, Any] = {"third_fall": "five_no_barrel"}
     sheet = after([Standing(860, freed=True), 860, 0], (R, 100, (60, 30, 30)), **agreed)
     assert sheet.standings == (Standing(920, freed=True), ON, Standing(-100))
     sheet, winners = scored(100, (60, 60, 0), [Standing(945, freed=True), 0, 0], declarer=M, agreed=agreed)
@@ -137,7 +138,7 @@ def test_who_is_freed_needs_no_barrel() -> None:
 @pytest.mark.parametrize(("counts", "any_fall"), [("any", True), ("timeouts", False)])
 def test_what_counts_as_a_fall(counts: str, any_fall: bool) -> None:
     """A failed contract that is subtracted, being knocked off, colliding."""
-    agreed = {"third_fall": "zero", "fall_counts": counts, "barrel_fail": "subtract_and_off"}
+    agreed: dict[str, Any] = {"third_fall": "zero", "fall_counts": counts, "barrel_fail": "subtract_and_off"}
     third = Standing(880, falls=2, barrel=0)
     sheet = after([third, 0, 0], (F, 130, (60, 40, 20)), **agreed)
     assert sheet.standings[F] == (Standing(0) if any_fall else Standing(750, falls=2))
@@ -162,7 +163,7 @@ def test_falls_are_not_counted_where_the_third_is_like_any_other() -> None:
 
 
 def test_a_newcomer_knocks_off_those_before_him() -> None:
-    agreed = {"knock_off": True}
+    agreed: dict[str, Any] = {"knock_off": True}
     sheet = after([ON, 860, Standing(880, barrel=1)], (R, 100, (20, 40, 60)), **agreed)
     assert sheet.standings == (Standing(760), ON, Standing(760))
     assert told(sheet, F)[-2:] == [("attempt", 0, 1), ("knocked_off", -120, M)]
@@ -249,7 +250,7 @@ def test_nobody_promises_more_than_120_where_marriages_do_not_count() -> None:
 
 @pytest.mark.parametrize("lock", [800, 900])
 def test_only_own_contracts_add_in_the_lock(lock: int) -> None:
-    agreed = {"lock": lock}
+    agreed: dict[str, Any] = {"lock": lock}
     sheet, _ = scored(100, (60, 40, 20), [0, lock, lock - 5], agreed=agreed)
     assert sheet.totals[M:] == (lock, lock + 15)
     assert told(sheet, M) == [("defender", 40, 40), ("not_counted_in_lock", -40, 0)]
@@ -269,7 +270,7 @@ def test_the_lock_neither_mounts_nor_counts_attempts() -> None:
 
 
 def test_bonuses_do_not_add_in_the_lock() -> None:
-    agreed = {"lock": 800, "four_nines_bonus": True}
+    agreed: dict[str, Any] = {"lock": 800, "four_nines_bonus": True}
     sheet, _ = scored(100, (110, 10, 0), [815, 0, 0], agreed=agreed, nines=F)
     assert sheet.totals[F] == 915
 
@@ -319,7 +320,7 @@ def test_winning_from_the_lviv_barrel() -> None:
 
 
 def test_exact_points_on_the_lviv_barrel() -> None:
-    agreed = {**LVIV, "exact_on_barrel": True, "round_own": True}
+    agreed: dict[str, Any] = {**LVIV, "exact_on_barrel": True, "round_own": True}
     sheet, _ = scored(100, (60, 37, 23), [0, UP, 0], agreed=agreed)
     assert sheet.totals == (-100, 967, 25)
     # Nor are the points of a declarer there rounded before the test.
@@ -339,7 +340,7 @@ def test_all_may_sit_on_the_lviv_barrel_for_ever() -> None:
 
 @pytest.mark.parametrize(("fall", "total"), [(120, 760), (500, 380), (0, 880)])
 def test_one_deal_as_forehand_whoever_is_declarer(fall: int, total: int) -> None:
-    agreed = {"game_1001": "exact", "game_1001_fall": fall}
+    agreed: dict[str, Any] = {"game_1001": "exact", "game_1001_fall": fall}
     for declarer in (F, M, R):
         sheet = after([ON, ON, ON], (declarer, 100, (40, 40, 40)), **agreed)
         assert sheet.standings[F].total == total
@@ -361,7 +362,7 @@ def test_the_third_fall_in_the_game_to_1001() -> None:
 
 # --- I18: below zero ------------------------------------------------------------------------------------------------
 
-BELOW: Mapping[str, object] = {"reverse_barrel": True}
+BELOW: Mapping[str, Any] = {"reverse_barrel": True}
 DOWN = Standing(-880, reverse=0)
 
 
@@ -413,7 +414,7 @@ def test_the_bottom_may_be_reached_from_above_and_by_fines() -> None:
 
 
 def test_reaching_the_bottom_may_lose_the_game() -> None:
-    agreed = {**BELOW, "reverse_outcome": "eliminated"}
+    agreed: dict[str, Any] = {**BELOW, "reverse_outcome": "eliminated"}
     sheet, winners = scored(120, (60, 40, 20), [DOWN, 300, 350], agreed=agreed)
     assert winners == (R,)
     assert told(sheet, F)[-1] == ("eliminated", 0, 0)
@@ -445,7 +446,7 @@ def test_a_fine_that_does_not_reach_the_bottom_is_set_back() -> None:
 
 
 def test_the_bottom_of_the_game_to_1001() -> None:
-    agreed = {**BELOW, "game_1001": "exact"}
+    agreed: dict[str, Any] = {**BELOW, "game_1001": "exact"}
     assert scored(120, (60, 40, 20), [DOWN, 0, 0], agreed=agreed)[0].standings[F] == Standing(-880, reverse=1)
     assert scored(125, (60, 40, 20), [DOWN, 0, 0], agreed=agreed)[1] == (F,)
 

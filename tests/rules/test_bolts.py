@@ -1,6 +1,7 @@
 """Bolts: who gets them, what they cost, and what breaks a row of them (H7-H12, F13)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ DEALS = {"0": NOTHING, "1": SOMETHING, "d": OWN_NOTHING, "w": OWN_SOMETHING, "c"
 """What a deal can be for M: no trick, a trick, his own contract without or with a trick, conceded, crossed."""
 
 
-def fines(deals: str, standing: Standing | int = 0, **agreed: object) -> list[int]:
+def fines(deals: str, standing: Standing | int = 0, **agreed: Any) -> list[int]:
     """What bolts cost M in each of these deals."""
     game = start([0, standing, 0], **agreed)
     sheet, paid = game.sheet, []
@@ -75,7 +76,7 @@ def test_deals_that_do_not_count_do_not_break_a_row(skipped: str) -> None:
 
 
 def test_a_declarers_deals_count_where_agreed() -> None:
-    agreed = {"bolt_mode": "consecutive3", "bolt_own_game": True}
+    agreed: dict[str, Any] = {"bolt_mode": "consecutive3", "bolt_own_game": True}
     assert sum(fines("0d0", **agreed)) == 120
     assert sum(fines("0w00", **agreed)) == 0
 
@@ -135,8 +136,8 @@ def test_a_marriage_is_points() -> None:
 
 
 @pytest.mark.parametrize(("agreed", "bolts"), [({}, 1), ({"double_bolt_gold": True}, 2)])
-def test_two_bolts_in_gold(agreed: Mapping[str, object], bolts: int) -> None:
-    facts = {"tricks": (8, 0, 0), "gold": True}
+def test_two_bolts_in_gold(agreed: Mapping[str, Any], bolts: int) -> None:
+    facts: dict[str, Any] = {"tricks": (8, 0, 0), "gold": True}
     sheet, _ = scored(120, (120, 0, 0), agreed={"gold": True, **agreed}, **facts)
     assert [standing.bolts for standing in sheet.standings] == [0, bolts, bolts]
     sheet, _ = scored(120, (120, 0, 0), agreed={"gold": True, **agreed}, tricks=(8, 0, 0))
@@ -144,7 +145,7 @@ def test_two_bolts_in_gold(agreed: Mapping[str, object], bolts: int) -> None:
 
 
 def test_marks_beyond_the_limit_are_lost_and_two_are_one_deal_of_a_row() -> None:
-    agreed = {"gold": True, "double_bolt_gold": True, "bolt_mode": "both"}
+    agreed: dict[str, Any] = {"gold": True, "double_bolt_gold": True, "bolt_mode": "both"}
     before = [0, Standing(0, bolts=2, run=1), Standing(0, bolts=0, run=0)]
     sheet, _ = scored(120, (120, 0, 0), before, agreed=agreed, tricks=(8, 0, 0), gold=True)
     assert sheet.standings[M] == Standing(-240, bolts=0, run=2)
@@ -167,14 +168,14 @@ DARK = {"dark": True}
         ({"double_bolt_dark": True, "dark_zero_others_bolt": True}, (1, 7, 0), (0, 0, 1)),
     ],
 )
-def test_two_bolts_in_the_dark(agreed: Mapping[str, object], tricks: tuple[int, ...], bolts: tuple[int, ...]) -> None:
+def test_two_bolts_in_the_dark(agreed: Mapping[str, Any], tricks: tuple[int, ...], bolts: tuple[int, ...]) -> None:
     cards = tuple(15 * count for count in tricks)
     sheet, _ = scored(120, cards, agreed={**DARK, **agreed}, tricks=tricks, dark=True)
     assert tuple(standing.bolts for standing in sheet.standings) == bolts
 
 
 def test_a_darkener_with_a_trick_does_not_break_his_row() -> None:
-    agreed = {**DARK, "double_bolt_dark": True, "bolt_mode": "consecutive3"}
+    agreed: dict[str, Any] = {**DARK, "double_bolt_dark": True, "bolt_mode": "consecutive3"}
     before = [Standing(0, run=2), 0, 0]
     sheet, _ = scored(120, (60, 60, 0), before, agreed=agreed, tricks=(4, 4, 0), dark=True)
     assert sheet.standings[F].run == 2

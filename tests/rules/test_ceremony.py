@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -74,7 +75,7 @@ def test_base_has_no_ceremony() -> None:
 
 
 @pytest.mark.parametrize("agreed", [{"no_shuffle": True}, {"bottom_nine": "recut"}, {"bottom_jack": "bury"}])
-def test_the_pack_is_cut_where_the_ceremony_is_agreed(agreed: dict[str, object]) -> None:
+def test_the_pack_is_cut_where_the_ceremony_is_agreed(agreed: dict[str, Any]) -> None:
     game = apply(start(**agreed), Shuffle(PACK))
     assert (phase(game), turn(game)) == ("cutting", BEFORE_DEALER)
     cuts = list(choices(game))
@@ -129,7 +130,7 @@ PLAIN = Pile.of(Card.parse("AH").mask, 1 << DEALER)
 
 
 @pytest.mark.parametrize("agreed", [{NINE: "recut"}, {JACK: "bury"}, {JACK: "dealer_cuts"}, {JACK: "reshuffle"}])
-def test_the_dealer_alone_sees_a_bottom_card_that_leads_to_nothing(agreed: dict[str, object]) -> None:
+def test_the_dealer_alone_sees_a_bottom_card_that_leads_to_nothing(agreed: dict[str, Any]) -> None:
     game = cut(shuffled_with(start(**agreed), "AH"))
     assert phase(game) == "auction"
     assert game.deal.bottom == PLAIN
@@ -153,7 +154,7 @@ def test_a_dealer_who_sits_out_sees_the_bottom_card() -> None:
 
 
 @pytest.mark.parametrize(("agreed", "card"), [({NINE: "recut"}, "JC"), ({JACK: "bury"}, "9C")])
-def test_the_other_rank_means_nothing(agreed: dict[str, object], card: str) -> None:
+def test_the_other_rank_means_nothing(agreed: dict[str, Any], card: str) -> None:
     game = cut(shuffled_with(start(**agreed), card))
     assert phase(game) == "auction"
     assert game.deal.bottom == Pile.of(Card.parse(card).mask, 1 << DEALER)
@@ -410,7 +411,7 @@ def test_a_deal_that_passes_unplayed_is_shuffled() -> None:
     ],
 )
 def test_the_talon_is_dealt_open_when_the_forced_bidder_is_on_the_barrel(
-    standings: tuple[int, ...], agreed: dict[str, object], open_: bool
+    standings: tuple[int, ...], agreed: dict[str, Any], open_: bool
 ) -> None:
     game = apply(start(standings, talon_open_to_barrel=True, **agreed), Shuffle(PACK))
     for seat in (*range(3), None):

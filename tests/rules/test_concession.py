@@ -2,10 +2,26 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, conceded_deal, deal_out, dealt, deltas, gave, hand_of, lay, run, start
+from tests.rules.deals import (
+    F,
+    M,
+    R,
+    bought,
+    conceded_deal,
+    deal_out,
+    dealt,
+    deltas,
+    gave,
+    hand_of,
+    lay,
+    run,
+    start,
+    tricks_of,
+)
 from thousand_tui.rules import Bid, Concede, Contract, Game, LineName, Pass, Standing, apply, choices, turn, verify
 from thousand_tui.rules.prices import half_down_to_five, half_up_to_five, half_up_to_ten
 from thousand_tui.rules.settling.conceded import bolted
@@ -13,7 +29,7 @@ from thousand_tui.rules.settling.conceded import bolted
 UP = Standing(880, barrel=0)
 
 
-def sitting(*standings: Standing | int, **changes: object) -> Game:
+def sitting(*standings: Standing | int, **changes: Any) -> Game:
     """The forehand has bought at the forced opening and sees the talon."""
     return bought(dealt(start(standings, **changes), ("", "", "")), F)
 
@@ -40,7 +56,7 @@ def in_the_dark(game: Game) -> Game:
     return replace(game, deal=replace(game.deal, dark=game.deal.declarer))
 
 
-def golden(**changes: object) -> Game:
+def golden(**changes: Any) -> Game:
     """The first deal of a gold set, with the talon in the forehand's hand."""
     return dealt(start(gold=True, **changes), ("", "", ""))
 
@@ -94,7 +110,7 @@ def test_on_own_lead_during_play() -> None:
     game = bought(game, F)
     give = next(action for action in choices(game) if not isinstance(action, Concede))
     game = apply(apply(game, give), Contract(100))
-    while not game.now.done or turn(game) != F:
+    while not tricks_of(game).done or turn(game) != F:
         assert turn(game) == F or Concede() not in choices(game)
         game = apply(game, next(action for action in choices(game) if not isinstance(action, Concede)))
     assert kinds(game) == ["rospis"]
@@ -148,7 +164,7 @@ def test_gold_and_dark_stand_in_the_way() -> None:
     assert why_not(barred, "cross") == ("no_cross_in_dark", {})
 
 
-def looked(**changes: object) -> Game:
+def looked(**changes: Any) -> Game:
     """As :func:`sitting`, at a table with the dark game, of which no use is made."""
     return run(deal_out(start(**changes), {}), "look / bid 100 / pass / pass")
 

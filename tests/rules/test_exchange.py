@@ -1,6 +1,7 @@
 """Passing cards and naming the contract, in every form (RULES §1.5, §3 V3-V6, V14, D3, D4, J4, K7)."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_every_form_gives_and_lays_aside_what_it_should(form: str) -> None:
     assert total == 24
 
 
-def at_the_exchange(form: str, **changes: object) -> Game:
+def at_the_exchange(form: str, **changes: Any) -> Game:
     game = run(deal_out(start(form=form, dealer=1, **changes), {}), "bid 100 / pass")
     return run(game, "take 0") if len(game.deal.talon) == 2 else game
 
@@ -145,7 +146,7 @@ OPEN = {"pass_face_up": True}
         ({**OPEN, "blind_bidding": True}, "look / look / look / bid 100 / pass / pass", True),
     ],
 )
-def test_who_sees_what_is_passed(agreed: dict[str, object], script: str, shown: bool) -> None:
+def test_who_sees_what_is_passed(agreed: dict[str, Any], script: str, shown: bool) -> None:
     game = deal_out(start(**agreed), {})
     game = run(game, script) if script else game
     assert face_up(game) == shown
@@ -167,7 +168,7 @@ def asked(game: Game) -> list[int]:
     return numbers(game) if view_of(game, None).phase == "contract" else []
 
 
-def after_passing(script: str, **changes: object) -> Game:
+def after_passing(script: str, **changes: Any) -> Game:
     """After the exchange of a forehand who keeps his King and Queen of hearts."""
     game = run(deal_out(start(**changes), {F: PAIR}), script)
     if view_of(game, None).phase == "contract":
@@ -260,7 +261,7 @@ AT_ONCE = {**DARK, "dark_cancel": False, "dark_no_auction": True}
     ],
 )
 def test_a_dark_contract_is_raised_only_where_nobody_could_bid(
-    agreed: dict[str, object], script: str, expected: list[int]
+    agreed: dict[str, Any], script: str, expected: list[int]
 ) -> None:
     game = run(deal_out(start(**agreed), {F: PAIR}), script)
     game = gave(game, "AS AC")

@@ -1,6 +1,7 @@
 """Every form of the game: who plays, what is dealt to whom, which packet is taken, and which cards count (RULES §3)."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -70,7 +71,7 @@ def why_not(game: Game, action: Action) -> str:
     return refusal.reason
 
 
-def deal(name: str, dealer: int = 0, **agreed: object) -> Game:
+def deal(name: str, dealer: int = 0, **agreed: Any) -> Game:
     return apply(start(dealer=dealer, form=name, **agreed), Shuffle(PACK))
 
 
@@ -232,7 +233,7 @@ def test_the_deal_goes_round_in_the_direction_of_play(name: str, direction: str,
 PACKETS = ["two_discards", "two_hidden_discards", "two_one_card", "two_bank"]
 
 
-def to_packets(name: str, **agreed: object) -> Game:
+def to_packets(name: str, **agreed: Any) -> Game:
     return play_out(deal(name, 1, **agreed), [Bid(100), Pass()])
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ from thousand_tui.rules import (
 )
 
 
-def set_of(results: Sequence[bool | None], form: str = "three", **agreed: object) -> Sheet:
+def set_of(results: Sequence[bool | None], form: str = "three", **agreed: Any) -> Sheet:
     """The sheet after gold deals that were made, failed, or (None) conceded."""
     game = start(dealer=0, form=form, gold=True, **agreed)
     sheet, seats = game.sheet, game.rules.form.seats
@@ -167,7 +168,7 @@ def test_everybody_at_a_table_for_four_has_a_gold_deal(sitter: str) -> None:
 
 @pytest.mark.parametrize("same", ["passes", "same"])
 def test_the_dealer_of_a_gold_deal_that_was_given_up_does_not_deal_again(same: str) -> None:
-    agreed = {"gold": True, "concession_dealer": same, "gold_nobody": "keep_normal"}
+    agreed: dict[str, Any] = {"gold": True, "concession_dealer": same, "gold_nobody": "keep_normal"}
     game = start(dealer=0, **agreed)
     assert dealers(game, 4) == [0, 1, 2, 0]
     for _ in range(3):
@@ -192,7 +193,7 @@ def test_a_deal_that_is_dealt_again_is_the_same_players_gold_deal() -> None:
     assert game.deal.gold
 
 
-SLIPPING = {"gold": True, "exposed_card": True, "gold_nobody": "keep_normal"}
+SLIPPING: dict[str, Any] = {"gold": True, "exposed_card": True, "gold_nobody": "keep_normal"}
 
 
 def with_slips(game: Game, slips: str) -> Game:

@@ -1,6 +1,7 @@
 """Hands that stay face down until their owner looks: blind bidding and the dark game (C12, K1-K3, K8)."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ from thousand_tui.rules.state import EVERYONE, has_looked, looked
 F, M, R = 0, 1, 2
 
 
-def deal(standings: tuple[int, ...] = (), dealer: int = R, **agreed: object) -> Game:
+def deal(standings: tuple[int, ...] = (), dealer: int = R, **agreed: Any) -> Game:
     return apply(start(standings, dealer=dealer, **agreed), Shuffle(PACK))
 
 
@@ -62,7 +63,7 @@ def test_base_asks_nobody() -> None:
 
 
 @pytest.mark.parametrize(("agreed", "asked"), [({}, F), ({"forced_bidder": "dealer"}, R)])
-def test_the_forced_bidder_is_asked_before_he_looks(agreed: dict[str, object], asked: int) -> None:
+def test_the_forced_bidder_is_asked_before_he_looks(agreed: dict[str, Any], asked: int) -> None:
     game = deal(dark=True, **agreed)
     assert (phase(game), turn(game)) == ("looking", asked)
     assert list(choices(game)) == [Look(), Dark()]
@@ -125,7 +126,7 @@ def test_no_dark_while_somebody_is_on_the_barrel(standings: tuple[int, ...], bar
 )
 @pytest.mark.parametrize("way", ["dark", "blind_bidding"])
 def test_a_silenced_forehand_may_play_neither_dark_nor_blind(
-    way: str, agreed: dict[str, object], total: int, asked: bool
+    way: str, agreed: dict[str, Any], total: int, asked: bool
 ) -> None:
     game = deal((total, 0, 0), **{way: True}, **agreed)
     assert (not has_looked(game.deal, F)) == asked
@@ -164,7 +165,7 @@ def test_an_open_talon_does_not_wait_where_nobody_may_go_dark() -> None:
 
 
 @pytest.mark.parametrize("agreed", [{}, {"direction": "counter"}])
-def test_everybody_is_asked_in_turn(agreed: dict[str, object]) -> None:
+def test_everybody_is_asked_in_turn(agreed: dict[str, Any]) -> None:
     game = deal(blind_bidding=True, **agreed)
     order = game.deal.active
     for at, seat in enumerate(order):

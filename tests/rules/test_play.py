@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.deals import F, bought, dealt, gave, start
+from tests.rules.deals import F, bought, dealt, gave, start, tricks_of
 from tests.rules.random_play import (
     anywhere,
     check_choices,
@@ -145,7 +145,7 @@ def check_taken(cards: tuple[Card, ...], leader: int, trump: int, after: Game) -
     active = after.deal.active
     strength = [(card.suit == trump, card.suit == cards[0].suit, card.rank) for card in cards]
     winner = active[(active.index(leader) + strength.index(max(strength))) % len(active)]
-    assert after.now.done[-1].winner == winner == after.now.leader == turn(after)
+    assert tricks_of(after).done[-1].winner == winner == tricks_of(after).leader == turn(after)
 
 
 @given(SEEDS)
@@ -154,14 +154,14 @@ def test_marriages_are_offered_as_the_rules_say(seed: int) -> None:
     for before, action, after in steps(table_of_three(rng), rng, 90):
         if not isinstance(action, Play):
             continue
-        now, hand = before.now, Cards(before.hands[before.now.turn])
+        now, hand = before.now, Cards(before.hands[tricks_of(before).turn])
         offered = Cards(each.card for each in choices(before) if isinstance(each, Play) and each.meld)
         pairs = [card for card in hand if card.rank in (2, 3) and partner(card) in hand]
         leads_after_a_trick = not now.cards and any(trick.winner == now.turn for trick in now.done)
         assert offered == Cards(pairs if leads_after_a_trick else ())
         if action.meld:
-            assert after.now.trump == action.card.suit
-            assert after.now.melds[-1].worth == (40, 60, 80, 100)[action.card.suit]
+            assert tricks_of(after).trump == action.card.suit
+            assert tricks_of(after).melds[-1].worth == (40, 60, 80, 100)[action.card.suit]
 
 
 def partner(card: Card) -> Card:

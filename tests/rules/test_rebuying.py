@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ HANDS = ("10S 10C 10D 10H QC JC 9C", "KD QD AH 9D JD 9S JS", "KH QH KS QS 9H JH 
 TALON = "AS AC AD"
 
 
-def opened(bid: int = 110, standings: Iterable[Standing | int] = (), **agreed: object) -> Game:
+def opened(bid: int = 110, standings: Iterable[Standing | int] = (), **agreed: Any) -> Game:
     """F has bought at this bid, and the talon lies open."""
     game = dealt(start(standings, rebuy_talon=True, **agreed), HANDS, TALON)
     while game.deal.declarer is None:

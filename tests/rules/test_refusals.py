@@ -119,7 +119,7 @@ BEFORE = (
 
 CLUB_PAIR = {F: "KC QC AS AC AD AH 10S"}
 M_MARRIED = {F: "AS AC AD AH 10S 10C 10D", M: "KC QC JS JC JD JH 9S"}
-OVER = {"before": UP_SECOND, "barrel_trading": "outbiddable"}
+OVER: dict[str, Any] = {"before": UP_SECOND, "barrel_trading": "outbiddable"}
 
 AUCTION = (
     no(Reason.AUCTION_IS_ON, at(), "waive"),
@@ -142,7 +142,7 @@ AUCTION = (
 
 # --- The talon and the exchange -------------------------------------------------------------------------------------
 
-TWO = {"form": "two_one_card", "dealer": 1}
+TWO: dict[str, Any] = {"form": "two_one_card", "dealer": 1}
 TWO_PACKETS = "bid 100 / pass"
 
 EXCHANGE = (
@@ -181,7 +181,7 @@ EXCHANGE = (
 # --- The contract ---------------------------------------------------------------------------------------------------
 
 NAMING = f"{AT_100} / {GIVE}"
-DARK = {"dark": True, "concession_in_dark": True, "dark_cancel": False}
+DARK: dict[str, Any] = {"dark": True, "concession_in_dark": True, "dark_cancel": False}
 
 CONTRACT = (
     no(Reason.CONTRACT_IS_DUE, at(NAMING), "pass"),
@@ -199,10 +199,10 @@ CONTRACT = (
 
 # --- Conceding ------------------------------------------------------------------------------------------------------
 
-FREE = {"concession_declarer": "nothing"}
-LED = {"cards": "AS JS 9S"}
+FREE: dict[str, Any] = {"concession_declarer": "nothing"}
+LED: dict[str, Any] = {"cards": "AS JS 9S"}
 TO_THE_LEAD = f"{NAMING} / contract 100"
-LATE = {"concede_during_play": True}
+LATE: dict[str, Any] = {"concede_during_play": True}
 
 
 def used(counter: str, count: int = 1) -> dict[str, Any]:

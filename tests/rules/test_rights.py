@@ -1,6 +1,7 @@
 """Rights to have the cards dealt again: who has them, when, and that nobody else hears of it (RULES §1.6, §2.E)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from thousand_tui.rules import (
     view_of,
 )
 
-PLAIN = {"four_nines_after_exchange": False}
+PLAIN: dict[str, Any] = {"four_nines_after_exchange": False}
 """No right at all, to which others are added."""
 
 NINES = "9S 9C 9D 9H"
@@ -62,7 +63,7 @@ def why_not(game: Game, *actions: Claim | Waive | Pass) -> list[str]:
         ("9S 9C 9D JS JC KS KC", {"hand_below": 12}, [], ""),
     ],
 )
-def test_rights_of_the_cards_dealt(hand: str, agreed: dict[str, object], named: list[str], shown: str) -> None:
+def test_rights_of_the_cards_dealt(hand: str, agreed: dict[str, Any], named: list[str], shown: str) -> None:
     game = dealt(start(**PLAIN, **agreed), ("", hand, ""))
     assert held(game) == ((M, named) if named else (None, []))
     for ground in named:
@@ -75,7 +76,7 @@ def test_rights_of_the_cards_dealt(hand: str, agreed: dict[str, object], named: 
 
 
 def test_several_grounds_are_one_question() -> None:
-    agreed = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
+    agreed: dict[str, Any] = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
     game = dealt(start(**PLAIN, **agreed), ("", f"{NINES} JS JC JD", ""))
     assert held(game) == (M, ["four-nines", "three-jacks", "hand-below"])
     assert turn(apply(game, Waive())) == F
@@ -112,7 +113,7 @@ def test_the_other_holder_is_not_heard_of() -> None:
 
 
 def test_who_has_not_looked_has_no_right() -> None:
-    agreed = {"hand_below": 20, "blind_bidding": True}
+    agreed: dict[str, Any] = {"hand_below": 20, "blind_bidding": True}
     game = deal_out(start(**PLAIN, **agreed), {F: "9S 9C JS JC KS 9D JD", M: RICH, R: "9H JH QS QC KC QD KD"})
     assert held(run(game, "waive / look / look")) == (R, ["hand-below"])
     game = deal_out(start(**PLAIN, **agreed), {F: "9S 9C JS JC KS 9D JD", M: RICH})
@@ -142,7 +143,7 @@ def test_a_right_used_at_once() -> None:
         ("9S 9C JD", {"two_nines_talon": True, "talon_below": 5}, ["two-nines-talon", "talon-below"], "9S 9C"),
     ],
 )
-def test_rights_of_the_talon(talon: str, agreed: dict[str, object], named: list[str], shown: str) -> None:
+def test_rights_of_the_talon(talon: str, agreed: dict[str, Any], named: list[str], shown: str) -> None:
     game = bought(dealt(start(**PLAIN, **agreed), ("", "", ""), talon), M, 105)
     assert held(game) == ((M, named) if named else (None, []))
     assert grounds(apply(game, Waive())) == [] if named else not grounds(game)
@@ -157,7 +158,7 @@ def test_rights_of_the_talon(talon: str, agreed: dict[str, object], named: list[
 
 
 def test_anyone_may_refuse_a_poor_talon_that_he_sees() -> None:
-    agreed = {**PLAIN, "talon_below": 5, "talon_below_claimant": "anyone"}
+    agreed: dict[str, Any] = {**PLAIN, "talon_below": 5, "talon_below_claimant": "anyone"}
     game = bought(dealt(start(**agreed), ("", "", ""), "9S 9C JD"), M, 105)
     asked = []
     while grounds(game):
@@ -171,7 +172,7 @@ def test_anyone_may_refuse_a_poor_talon_that_he_sees() -> None:
 
 @pytest.mark.parametrize("claimant", ["declarer", "anyone"])
 def test_a_bad_talon_only_at_the_forced_opening(claimant: str) -> None:
-    agreed = {"talon_below": 5, "two_nines_talon": True, "talon_below_claimant": claimant}
+    agreed: dict[str, Any] = {"talon_below": 5, "two_nines_talon": True, "talon_below_claimant": claimant}
     start_of = dealt(start(**PLAIN, **agreed, talon_rights_only_at_100=True), ("", "", ""), "9S 9C JD")
     assert held(bought(start_of, F)) == (F, ["two-nines-talon", "talon-below"])
     assert held(bought(start_of, F, 105)) == (None, [])
@@ -199,7 +200,7 @@ def test_a_bad_talon_only_at_the_forced_opening(claimant: str) -> None:
         ("9S 9C JS JC KS KC 9D", "AH", {"hand_below_after": 14}, []),
     ],
 )
-def test_rights_after_the_exchange(hand: str, card: str, agreed: dict[str, object], named: list[str]) -> None:
+def test_rights_after_the_exchange(hand: str, card: str, agreed: dict[str, Any], named: list[str]) -> None:
     game = dealt(start(**{**PLAIN, **agreed}), (f"{card} 10S 10C 10D 10H AC AD", hand, ""))
     if grounds(game):
         game = apply(game, Waive())
@@ -216,7 +217,7 @@ def test_four_nines_of_which_one_came_from_the_talon() -> None:
 def test_a_poor_hand_is_lost_by_bidding() -> None:
     hand = "9S 9C JS JC KS KC 9D"
     for lost in (True, False):
-        agreed = {**PLAIN, "hand_below_after": 20, "hand_below_after_lost_by_bidding": lost}
+        agreed: dict[str, Any] = {**PLAIN, "hand_below_after": 20, "hand_below_after_lost_by_bidding": lost}
         game = dealt(start(**agreed), ("9H 10S 10C 10D 10H AC AD", hand, "QS QC QD QH KD KH JD"))
         game = run(game, "bid 100 / bid 105 / pass / bid 110 / pass")
         assert held(gave(game, "9H 10S")) == ((None, []) if lost else (M, ["hand-below"]))
@@ -231,7 +232,11 @@ def test_a_concession_before_the_pass_leaves_no_right() -> None:
 
 @pytest.mark.parametrize("form", ["two_discards", "two_hidden_discards", "two_one_card", "two_bank", "two_dead_hand"])
 def test_two_players_have_no_rights_after_the_exchange(form: str) -> None:
-    agreed = {"hand_below_after": 30, "four_jacks_after_exchange": True, "three_nines": "after_exchange"}
+    agreed: dict[str, Any] = {
+        "hand_below_after": 30,
+        "four_jacks_after_exchange": True,
+        "three_nines": "after_exchange",
+    }
     rules = start(form=form, dealer=1, **agreed).rules
     assert rules.rights.exchanged == ()
     assert [stage.name for stage in rules.route].count("rights") == 0
@@ -248,7 +253,7 @@ def abandoned(game: Game, ground: str) -> Game:
     return apply(game, Claim(ground))
 
 
-DEALT_GROUNDS = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
+DEALT_GROUNDS: dict[str, Any] = {"four_nines_dealt": True, "hand_below": 14, "three_jacks": True}
 
 
 @pytest.mark.parametrize(("ground", "paid"), [("four-nines", 120), ("three-jacks", 0), ("hand-below", 0)])
@@ -295,7 +300,7 @@ def test_the_row_begins_anew_after_another_ground() -> None:
 
 
 def test_three_nines_count_after_the_exchange_only() -> None:
-    agreed = {**PLAIN, "three_nines": "both", "three_redeals": "nines", "dealer_fine_for_nines": True}
+    agreed: dict[str, Any] = {**PLAIN, "three_nines": "both", "three_redeals": "nines", "dealer_fine_for_nines": True}
     game = start(**agreed)
     for _ in range(3):
         game = run(dealt(game, (RICH, "9S 9C 9D JS JC JD JH", "")), "claim three-nines")
@@ -312,7 +317,7 @@ def test_three_nines_count_after_the_exchange_only() -> None:
 
 
 def test_only_windows_with_a_ground_are_on_the_way() -> None:
-    def windows(**agreed: object) -> int:
+    def windows(**agreed: Any) -> int:
         return [stage.name for stage in start(**agreed).rules.route].count("rights")
 
     assert windows() == 1
@@ -322,7 +327,7 @@ def test_only_windows_with_a_ground_are_on_the_way() -> None:
 
 
 def test_after_the_last_waiver_the_deal_goes_on_as_if_nobody_had_been_asked() -> None:
-    agreed = {**PLAIN, "hand_below_after": 14}
+    agreed: dict[str, Any] = {**PLAIN, "hand_below_after": 14}
     hands = ("9H 10S 10C 10D 10H AC AD", "9S 9C JS JC KS KC 9D", "")
     asked = gave(bought(dealt(start(**agreed), hands), F), "9H 10S")
     never = gave(bought(dealt(start(**PLAIN), hands), F), "9H 10S")

@@ -1,5 +1,7 @@
 """Settling a deal: the barrel, bolts, fines, the end of the game, and the order of it all (RULES §1.10-§1.14)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.deals import F, M, R, bought, conceded_deal, dealt, deltas, gave, settled, start, whole_deal
@@ -103,7 +105,7 @@ def test_a_made_contract_that_is_too_small_stays(fail: str) -> None:
     ],
 )
 def test_conceding_on_the_barrel(conceding: str, fail: str, after: Standing) -> None:
-    changes = {"concession_declarer": conceding, "barrel_fail": fail}
+    changes: dict[str, Any] = {"concession_declarer": conceding, "barrel_fail": fail}
     if conceding == "nothing":
         changes["free_concession_on_barrel"] = True
     game = conceded_deal(start([ON, 0, 0], **changes), F, 120)

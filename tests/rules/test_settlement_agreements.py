@@ -4,6 +4,7 @@ K, V of RULES §2 and §3)."""
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -177,7 +178,7 @@ def test_only_a_deal_that_was_bought_blind_is_doubled() -> None:
         ({"declarer_score": "actual", "fail_score": "shortfall"}, 110, -240, 45),
     ],
 )
-def test_the_dark(agreed: Mapping[str, object], raw: int, declarer: int, defender: int) -> None:
+def test_the_dark(agreed: Mapping[str, Any], raw: int, declarer: int, defender: int) -> None:
     sheet, _ = scored(120, (raw, 43, 0), agreed={"dark": True, **agreed}, dark=True)
     assert sheet.totals == (declarer, defender, 0)
 
@@ -210,7 +211,7 @@ def test_multipliers_do_not_stack() -> None:
     ],
 )
 def test_concessions_are_doubled_for_all(
-    agreed: Mapping[str, object], facts: Mapping[str, object], written: tuple[int, ...]
+    agreed: Mapping[str, Any], facts: Mapping[str, Any], written: tuple[int, ...]
 ) -> None:
     sheet, _ = scored(100, (0, 0, 0), agreed=agreed, conceded="rospis", tricks=(0, 0, 0), **facts)
     assert sheet.totals == written
@@ -260,7 +261,7 @@ SITTER = 3
 
 
 def four(
-    talon: str, agreed: Mapping[str, object], before: tuple[Standing | int, ...] = (), **facts: object
+    talon: str, agreed: Mapping[str, Any], before: tuple[Standing | int, ...] = (), **facts: Any
 ) -> tuple[Sheet, tuple[int, ...]]:
     """A deal at a table for four in which seat 3 dealt and sat out."""
     game = start(before, dealer=SITTER, form="four", **agreed)
@@ -434,7 +435,7 @@ def test_more_than_the_target() -> None:
         ({"lviv": True}, 100),
     ],
 )
-def test_the_smallest_contract_that_wins_from_the_level(agreed: Mapping[str, object], smallest: int) -> None:
+def test_the_smallest_contract_that_wins_from_the_level(agreed: Mapping[str, Any], smallest: int) -> None:
     assert start(**agreed).rules.barrel.winning_contract == smallest
 
 
@@ -442,7 +443,7 @@ def test_the_smallest_contract_that_wins_from_the_level(agreed: Mapping[str, obj
 
 
 def stock(
-    cards: tuple[int, ...], before: tuple[int, ...] = (), form: str = "stock_two", **agreed: object
+    cards: tuple[int, ...], before: tuple[int, ...] = (), form: str = "stock_two", **agreed: Any
 ) -> tuple[Sheet, tuple[int, ...]]:
     """A deal without auction and contract."""
     game = start(before, dealer=len(cards) - 1, form=form, defender_rounding="exact", **agreed)
@@ -574,7 +575,7 @@ def test_what_was_booked_stays_on_the_sheet() -> None:
         ({"third_fall": "zero_no_barrel"}, Standing(900, freed=True), Standing(900, freed=True)),
     ],
 )
-def test_standings_of_every_barrel(agreed: Mapping[str, object], given: Standing | int, standing: Standing) -> None:
+def test_standings_of_every_barrel(agreed: Mapping[str, Any], given: Standing | int, standing: Standing) -> None:
     assert check_standing(given, start(**agreed).rules) == standing
 
 
@@ -604,7 +605,7 @@ def test_standings_of_every_barrel(agreed: Mapping[str, object], given: Standing
         ({}, Standing(0, spisats=-1)),
     ],
 )
-def test_standings_that_no_running_game_can_have(agreed: Mapping[str, object], given: Standing) -> None:
+def test_standings_that_no_running_game_can_have(agreed: Mapping[str, Any], given: Standing) -> None:
     with pytest.raises(ValueError, match="cannot stand on the sheet"):
         check_standing(given, start(**agreed).rules)
 

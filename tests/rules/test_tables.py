@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.rules.deals import tricks_of
 from tests.rules.random_agreements import PLACES
 from tests.rules.random_play import check_choices, check_conserved, common_agreements, steps
 from thousand_tui.rules import (
@@ -158,12 +159,12 @@ def test_tricks_are_complete_and_the_winner_leads(seats: int) -> None:
     for before, action, after in steps(table(seats), rng, 200):
         if not isinstance(action, Play) or turn(after) == CHANCE:
             continue
-        done = after.now.done
+        done = tricks_of(after).done
         assert all(len(trick.cards) == seats for trick in done)
         assert all(first.winner == second.leader for first, second in pairwise(done))
-        if not before.now.cards and not before.now.done:
+        if not tricks_of(before).cards and not tricks_of(before).done:
             assert turn(before) == before.deal.declarer
-        if before.now.cards and after.now.cards:
+        if tricks_of(before).cards and tricks_of(after).cards:
             order = after.deal.active
             assert turn(after) == order[(order.index(turn(before)) + 1) % seats]
 

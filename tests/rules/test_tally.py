@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ HANDS = ("AS AC KH QH 10C KS QS", "AH JD 9D KC 9C JH JC", "QD KD 10D AD QC 9S 10
 TALON = "JS 9H 10H"
 
 
-def in_play(cards: str, **agreed: object) -> Game:
+def in_play(cards: str, **agreed: Any) -> Game:
     """Seat 0 plays 100, has given 9H to its left and 10H to its right, and these cards have been played."""
     game = dealt(start(**agreed), HANDS, TALON)
     return lay(apply(gave(bought(game, F), "9H 10H"), Contract(100)), cards)

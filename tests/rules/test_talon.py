@@ -2,6 +2,7 @@
 J3, K8, G13)."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ TALON = "10D 10H KH"
 FORCED = (Bid(100), Pass(), Pass())
 
 
-def deal(standings: Iterable[Standing | int] = (), **agreed: object) -> Game:
+def deal(standings: Iterable[Standing | int] = (), **agreed: Any) -> Game:
     return dealt(start(standings, **agreed), HANDS, TALON)
 
 
@@ -61,7 +62,7 @@ ALL = [F, M, R, None]
     ],
 )
 def test_from_which_bid_the_talon_is_shown(
-    agreed: dict[str, object], at_100: list[int], at_115: list[int], at_120: list[int]
+    agreed: dict[str, Any], at_100: list[int], at_115: list[int], at_120: list[int]
 ) -> None:
     for bid, seen in ((100, at_100), (115, at_115), (120, at_120)):
         game = play_out(deal(**agreed), (Bid(bid), Pass(), Pass()))
@@ -84,7 +85,7 @@ def test_a_lower_forced_opening_counts_as_the_hundred() -> None:
     ("agreed", "seen"),
     [({}, [F]), ({"gold_hidden": False}, ALL), ({"gold_hidden": False, "talon_shown": "not_at_100"}, [F])],
 )
-def test_the_talon_of_a_gold_deal(agreed: dict[str, object], seen: list[int | None]) -> None:
+def test_the_talon_of_a_gold_deal(agreed: dict[str, Any], seen: list[int | None]) -> None:
     assert watchers(deal(gold=True, **agreed)) == seen
 
 
@@ -92,7 +93,7 @@ def test_the_talon_of_a_gold_deal(agreed: dict[str, object], seen: list[int | No
     ("agreed", "seen"),
     [({}, [F]), ({"dark_hidden": False}, ALL), ({"dark_hidden": False, "talon_shown": "not_at_100"}, [F])],
 )
-def test_the_talon_of_a_dark_deal(agreed: dict[str, object], seen: list[int | None]) -> None:
+def test_the_talon_of_a_dark_deal(agreed: dict[str, Any], seen: list[int | None]) -> None:
     game = play_out(deal(dark=True, **agreed), (Dark(), Pass(), Pass()))
     assert watchers(game) == seen
     assert has_looked(game.deal, F)

@@ -307,7 +307,7 @@ def test_a_claim_is_public_and_shows_the_cards(seed: int) -> None:
 
 def test_the_declarer_is_asked_for_his_contract_even_if_he_can_only_keep_it() -> None:
     """To skip him would tell the others that he holds no marriage to raise on."""
-    changes = {"concession_declarer": "nothing"}
+    changes: dict[str, Any] = {"concession_declarer": "nothing"}
     phases = set()
     for hand in ("AS 10S AC 10C AD 10D AH", "KS QS AC 10C AD 10D AH"):
         game = start([0, 0, 880], **changes)

@@ -41,19 +41,19 @@ def play_on(session: Session, until: int, rng: random.Random) -> None:
             session.submit(choices(session.game).sample(rng), session.ply)
 
 
-def test_the_seed_decides_the_decks_and_the_first_dealer():
+def test_the_seed_decides_the_decks_and_the_first_dealer() -> None:
     one, other = (Session(BASE, [Player("a"), Player("b"), Player("c")], "same") for _ in range(2))
     assert one.dealer == other.dealer
     assert one.let_chance_act().move.action == other.let_chance_act().move.action == shuffled("same", 0)
 
 
-def test_a_second_deal_is_shuffled_anew():
+def test_a_second_deal_is_shuffled_anew() -> None:
     session = table("novice", "novice", "novice")
     play_on(session, 1, random.Random(1))
     assert session.let_chance_act().move.action == shuffled("seed", 1)
 
 
-def test_a_stale_move_is_dropped():
+def test_a_stale_move_is_dropped() -> None:
     session = table(PERSON, "novice", "novice")
     session.let_chance_act()
     session.submit(Bid(100), ply=1)
@@ -62,7 +62,7 @@ def test_a_stale_move_is_dropped():
     assert session.ply == 2
 
 
-def test_an_illegal_move_changes_nothing():
+def test_an_illegal_move_changes_nothing() -> None:
     session = table(PERSON, "novice", "novice")
     session.let_chance_act()
     before = session.game
@@ -73,7 +73,7 @@ def test_an_illegal_move_changes_nothing():
     assert session.ply == 1
 
 
-def test_listeners_hear_the_step_after_it_is_saved():
+def test_listeners_hear_the_step_after_it_is_saved() -> None:
     order = []
     session = Session(BASE, [Player("a"), Player("b", "novice"), Player("c", "novice")], "s", dealer=2)
     session.keep(lambda saved: order.append(("saved", saved.ply)))
@@ -82,7 +82,7 @@ def test_listeners_hear_the_step_after_it_is_saved():
     assert order == [("saved", 0), ("saved", 1), ("told", (Dealt(1, 2),))]
 
 
-def test_trouble_with_saving_lets_the_move_stand_and_goes_by_itself():
+def test_trouble_with_saving_lets_the_move_stand_and_goes_by_itself() -> None:
     session = table(PERSON, "novice", "novice")
     broken = True
 
@@ -99,7 +99,7 @@ def test_trouble_with_saving_lets_the_move_stand_and_goes_by_itself():
     assert session.trouble is None
 
 
-def test_one_person_always_sits_at_the_keyboard():
+def test_one_person_always_sits_at_the_keyboard() -> None:
     session = table("novice", PERSON, "novice")
     session.let_chance_act()
     assert session.at_keyboard == 1
@@ -107,14 +107,14 @@ def test_one_person_always_sits_at_the_keyboard():
     assert session.view().hands[1] is not None
 
 
-def test_with_bots_alone_nobody_sees_a_hand():
+def test_with_bots_alone_nobody_sees_a_hand() -> None:
     session = table("novice", "novice", "novice")
     session.let_chance_act()
     assert session.view().hands == (None, None, None)
     assert not session.needs_curtain
 
 
-def test_the_curtain_rises_with_the_move_that_hands_over():
+def test_the_curtain_rises_with_the_move_that_hands_over() -> None:
     session = table(PERSON, PERSON, "novice")
     session.let_chance_act()
     assert session.at_keyboard is None
@@ -128,7 +128,7 @@ def test_the_curtain_rises_with_the_move_that_hands_over():
     assert session.needs_curtain
 
 
-def test_whoever_sits_there_stays_while_a_bot_moves():
+def test_whoever_sits_there_stays_while_a_bot_moves() -> None:
     session = table(PERSON, "novice", PERSON, dealer=2)
     session.let_chance_act()
     session.lift_curtain()
@@ -140,7 +140,7 @@ def test_whoever_sits_there_stays_while_a_bot_moves():
     assert session.at_keyboard is None
 
 
-def test_what_others_decided_at_a_seat_is_not_taken_back():
+def test_what_others_decided_at_a_seat_is_not_taken_back() -> None:
     session = table(PERSON, "novice", "novice")
     session.let_chance_act()
     session.submit(Bid(100))
@@ -156,7 +156,7 @@ def test_what_others_decided_at_a_seat_is_not_taken_back():
     assert session.undo_target() is None
 
 
-def test_changing_places_seats_the_person_at_once():
+def test_changing_places_seats_the_person_at_once() -> None:
     session = table("novice", PERSON, "novice")
     session.let_chance_act()
     session.change_player(1, Player("Bot", "novice"))
@@ -165,7 +165,7 @@ def test_changing_places_seats_the_person_at_once():
     assert session.at_keyboard == 0
 
 
-def test_giving_up_ends_the_game():
+def test_giving_up_ends_the_game() -> None:
     session = table(PERSON, "novice", "novice")
     session.let_chance_act()
     session.give_up(0)
@@ -175,7 +175,7 @@ def test_giving_up_ends_the_game():
         session.submit(Bid(100))
 
 
-def test_giving_up_is_booked_to_whose_turn_it_is_or_whoever_is_at_the_keyboard():
+def test_giving_up_is_booked_to_whose_turn_it_is_or_whoever_is_at_the_keyboard() -> None:
     session = table(PERSON, "novice", PERSON)
     session.let_chance_act()
     assert session.needs_curtain
@@ -190,7 +190,7 @@ def test_giving_up_is_booked_to_whose_turn_it_is_or_whoever_is_at_the_keyboard()
     assert session.who_gives_up() == 2
 
 
-def test_what_could_not_be_saved_is_tried_again_before_leaving():
+def test_what_could_not_be_saved_is_tried_again_before_leaving() -> None:
     session, full = table(PERSON, "novice", "novice"), [True]
 
     def save(saved: Session) -> str | None:
@@ -286,7 +286,7 @@ class TestUndo:
         assert decks == [shuffled("seed", count) for count in range(len(decks))]
 
 
-def test_replaying_the_record_gives_an_equal_game():
+def test_replaying_the_record_gives_an_equal_game() -> None:
     session = table("novice", PERSON, "novice")
     play_on(session, 3, random.Random(5))
     assert session.record().replay() == session.game
@@ -299,7 +299,7 @@ def test_replaying_the_record_gives_an_equal_game():
     assert again.log == session.log
 
 
-def test_a_play_leaves_no_hand_of_another_in_any_step():
+def test_a_play_leaves_no_hand_of_another_in_any_step() -> None:
     session = table(PERSON, "novice", "novice")
     session.let_chance_act()
     rng = random.Random(6)
@@ -311,6 +311,6 @@ def test_a_play_leaves_no_hand_of_another_in_any_step():
     assert any(isinstance(move.action, Play) for move in session.log)
 
 
-def test_seats_must_fit_the_form():
+def test_seats_must_fit_the_form() -> None:
     with pytest.raises(ValueError, match="2 players for 3 seats"):
         Session(BASE, [Player("a"), Player("b")], "s")

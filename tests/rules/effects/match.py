@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.deals import F, M, R, conceded_deal, deal_out, lay, numbers, outcome, run, start, whole_deal
+from tests.rules.deals import F, M, R, conceded_deal, deal_out, lay, numbers, outcome, run, start, tricks_of, whole_deal
 from tests.rules.effects.looks import Agreed, Look, all_of, effect, phase, settled
 from thousand_tui.rules import (
     ASIDE,
@@ -84,7 +84,7 @@ def in_hearts_and_spades(agreed: Agreed) -> list[int]:
     hands = {F: "KH QH KS QS AS AC AD", M: "9S JS 9C JC QD JD 9H", R: "JH 10H 10C QC 9D 10D KC"}
     game = deal_out(start(**agreed), hands, "AH KD 10S")
     game = run(game, "bid 100 / pass / pass / give KD>1 10S>2 / contract 100 / trump H")
-    return [meld.worth for meld in lay(game, "AS 9S 10S KH! 9H JH KS!").now.melds]
+    return [meld.worth for meld in tricks_of(lay(game, "AS 9S 10S KH! 9H JH KS!")).melds]
 
 
 MARRIAGES = (

@@ -1,16 +1,18 @@
 """RULES §4.3: the auction."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.deals import F, M, R, can, conceded_deal, dealt, numbers, run, start, totals
 from thousand_tui.rules import PACK, Accept, Bid, Contract, Game, Pass, Rebuy, Shuffle, apply, choices, turn, verify
 
 
-def opening(**changes: object) -> Game:
+def opening(**changes: Any) -> Game:
     return apply(start(**changes), Shuffle(PACK))
 
 
-def cap(hand: str, **changes: object) -> int:
+def cap(hand: str, **changes: Any) -> int:
     return max(numbers(dealt(start(**changes), (hand, "", ""))))
 
 
@@ -65,7 +67,7 @@ def test_x25_bids_are_multiples_of_the_step() -> None:
 TOTALS = (-125, -120, 40)
 
 
-def after_the_forced_opening(**changes: object) -> Game:
+def after_the_forced_opening(**changes: Any) -> Game:
     """The forced hundred is said, by the player or for him."""
     hands = ("", "KS QS KC QC AH AD AC", "KH QH KD QD AS 10S 10C")
     game = dealt(start(TOTALS, **changes), hands)
@@ -106,7 +108,7 @@ REBUY_HANDS = ("10S 10C 10D 10H QC JC 9C", "KD QD AH 9D JD 9S JS", "KH QH KS QS 
 REBUY_TALON = "AS AC AD"
 
 
-def opened(bid: int, **changes: object) -> Game:
+def opened(bid: int, **changes: Any) -> Game:
     """F has bought at this bid; the talon lies open."""
     game = dealt(start(rebuy_talon=True, **changes), REBUY_HANDS, REBUY_TALON)
     game = run(game, f"bid 100 / bid 105 / pass / bid {bid} / pass")

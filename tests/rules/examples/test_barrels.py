@@ -1,5 +1,7 @@
 """RULES §4.8: the barrel and what stands in its place."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.deals import F, M, R, conceded_deal, deal_out, numbers, scored, start, totals, whole_deal
@@ -45,7 +47,7 @@ def test_x63_more_than_a_thousand(contract: int, after: Standing, winners: tuple
         assert sheet.standings[F] == after
 
 
-def after_three_deals_of_others(**changes: object) -> Game:
+def after_three_deals_of_others(**changes: Any) -> Game:
     """M mounts; then come F's contract, R's concession and R's contract."""
     game = whole_deal(start([0, 800, 0], dealer=F, **changes), M, 100)
     assert game.sheet.standings[M] == Standing(880, barrel=0)

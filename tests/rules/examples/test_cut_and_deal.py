@@ -1,5 +1,7 @@
 """RULES §4.2: the cut, the deal, and dealing again."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.deals import F, M, R, bought, cut_at, deal_out, dealt, gave, grounds, run, start
@@ -9,7 +11,7 @@ NINES_BETWEEN = parse_row("AS 10S KS QS 9S JS AC 10C KC 9H QC JC AD 10D 9C KD QD
 """A pack in which 9H, then 9C, then 9S can be cut to the bottom."""
 
 
-def cutting(**changes: object) -> Game:
+def cutting(**changes: Any) -> Game:
     return apply(start(**changes), Shuffle(NINES_BETWEEN))
 
 
@@ -81,7 +83,7 @@ def test_x16_places_of_the_pack() -> None:
         ("KS QH QD JC JS 9H 9D", {"hand_below": 15}, ["hand-below"]),
     ],
 )
-def test_x17_rights_of_a_poor_hand(hand: str, agreed: dict[str, object], expected: list[str]) -> None:
+def test_x17_rights_of_a_poor_hand(hand: str, agreed: dict[str, Any], expected: list[str]) -> None:
     game = dealt(start(**agreed), ("", hand, ""))
     assert turn(game) == (M if expected else F)
     assert grounds(game) == expected
@@ -91,7 +93,7 @@ def test_x17_rights_of_a_poor_hand(hand: str, agreed: dict[str, object], expecte
     ("agreed", "right"),
     [({}, True), ({"only_original_nines": True}, False), ({"no_four_nines": True}, False)],
 )
-def test_x19_three_nines_and_the_fourth_passed(agreed: dict[str, object], right: bool) -> None:
+def test_x19_three_nines_and_the_fourth_passed(agreed: dict[str, Any], right: bool) -> None:
     game = dealt(start(**agreed), ("9C AS AC AD AH 10S 10C", "9S 9H 9D JS JC JD JH", ""))
     game = gave(bought(game, F), "9C AS")
     assert turn(game) == (M if right else F)

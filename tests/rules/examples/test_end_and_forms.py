@@ -1,8 +1,10 @@
 """RULES §4.10: the end of the game, and other forms of it."""
 
+from typing import Any
+
 import pytest
 
-from tests.rules.deals import F, M, R, deal_out, lay, may_lay, run, scored, start
+from tests.rules.deals import F, M, R, deal_out, lay, may_lay, run, scored, start, tricks_of
 from thousand_tui.rules import Contract, Game, Suit, apply, choices, preset, turn
 
 
@@ -31,7 +33,7 @@ ALL_TRICKS = "AS 10S AC 10C AD 10D AH KS KC 10H"
 OTHER_HAND = "9S JS 9C JC 9D JD 9H JH QS QC"
 
 
-def all_ten_tricks(contract: int, first: str, **changes: object) -> Game:
+def all_ten_tricks(contract: int, first: str, **changes: Any) -> Game:
     """Two players, F buys QH JD and lays aside what is named; every trick is his."""
     game = deal_out(start((), 1, form="two_discards", **changes), {0: first, 1: OTHER_HAND}, ("QD KD", "QH KH"))
     game = run(game, "bid 100 / pass / take 0 / give QD>x KD>x")
@@ -98,7 +100,7 @@ def test_x89_five_hundred_and_one() -> None:
     game = apply(game, next(action for action in choices(game) if action == Contract(100)))
     game = run(game, "trump C")
     game = lay(game, "AC 9S 9C KH!")
-    assert (game.now.melds[-1].worth, game.now.trump) == (80, Suit.CLUBS)
+    assert (tricks_of(game).melds[-1].worth, tricks_of(game).trump) == (80, Suit.CLUBS)
     sheet, winners = scored(100, (90, 20, 10), [495, 0, 0], agreed=rules)
     assert (sheet.totals[F], winners) == (395, ())
 
@@ -110,5 +112,5 @@ def test_x92_ace_and_king_are_the_marriage_of_1916() -> None:
     game = run(game, "bid 100 / pass / pass / give 10H>1 9C>2 / contract 100")
     assert "!" not in may_lay(game)
     game = lay(game, "AS 9S QS KC!")
-    assert (game.now.melds[-1].worth, game.now.trump) == (60, Suit.CLUBS)
+    assert (tricks_of(game).melds[-1].worth, tricks_of(game).trump) == (60, Suit.CLUBS)
     assert turn(game) == M

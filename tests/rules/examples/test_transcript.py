@@ -1,8 +1,10 @@
 """RULES §4.1: one deal from the first bid to the totals."""
 
+from typing import Any
+
 import pytest
 
-from tests.rules.deals import F, M, R, can, dealt, grounds, hand_of, lay, may_lay, numbers, run, start
+from tests.rules.deals import F, M, R, can, dealt, grounds, hand_of, lay, may_lay, numbers, run, start, tricks_of
 from thousand_tui.rules import (
     MARRIAGE,
     Bid,
@@ -32,21 +34,21 @@ TRICKS = (
 )
 
 
-def table(**changes: object) -> Game:
+def table(**changes: Any) -> Game:
     return dealt(start(**changes), TRANSCRIPT, TALON)
 
 
-def bought(**changes: object) -> Game:
+def bought(**changes: Any) -> Game:
     return run(table(**changes), "bid 100 / pass / bid 105 / bid 110 / bid 115 / bid 120 / pass")
 
 
-def passed(**changes: object) -> Game:
+def passed(**changes: Any) -> Game:
     """After the exchange; the middle seat waives its right where it has one."""
     game = run(bought(**changes), "give 9S>1 KS>2")
     return run(game, "waive") if turn(game) == M else game
 
 
-def played(contract: int, tricks: int = 8, **changes: object) -> Game:
+def played(contract: int, tricks: int = 8, **changes: Any) -> Game:
     """The deal at this contract, so many tricks of it."""
     game = run(passed(**changes), f"contract {contract}")
     return lay(game, " ".join(TRICKS[:tricks])) if tricks else game
@@ -102,10 +104,10 @@ def test_x4_tricks_melds_and_points() -> None:
     winners, points, trumps = [], [], []
     for row in TRICKS[:-1]:
         game = lay(game, row)
-        winners.append(game.now.done[-1].winner)
-        points.append(sum(card.points for card in game.now.done[-1].cards))
-        trumps.append(game.now.trump)
-    melds = game.now.melds
+        winners.append(tricks_of(game).done[-1].winner)
+        points.append(sum(card.points for card in tricks_of(game).done[-1].cards))
+        trumps.append(tricks_of(game).trump)
+    melds = tricks_of(game).melds
     game = lay(game, TRICKS[-1])
     outcome = game.sheet.deals[0].outcome
     assert winners == [F, F, R, F, M, R, R]

@@ -1,14 +1,16 @@
 """RULES §4.4: what may be played, and what is declared with it."""
 
+from typing import Any
+
 import pytest
 
-from tests.rules.deals import F, M, R, deal_out, lay, may_lay, numbers, run, start
+from tests.rules.deals import F, M, R, deal_out, lay, may_lay, numbers, run, start, tricks_of
 from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify
 
 NO_TRUMP = -1
 
 
-def declared(forehand: str, middle: str, rear: str, talon: str, gives: str, **changes: object) -> Game:
+def declared(forehand: str, middle: str, rear: str, talon: str, gives: str, **changes: Any) -> Game:
     """The forehand has bought at 100 and passed these two cards; the first lead is his."""
     to_middle, to_rear = gives.split()
     game = deal_out(start(**changes), {F: forehand, M: middle, R: rear}, talon)
@@ -25,14 +27,14 @@ HEARTS_MADE = "AC 9C QC KH! 9H 9S 10C JC QD"
 @pytest.mark.parametrize("duty", ["follow_only", "follow_trump"])
 def test_x31_the_suit_is_followed(duty: str) -> None:
     game = lay(declared(*SPADES_LED, play_obligation=duty), HEARTS_MADE + " AS")
-    assert (turn(game), game.now.trump) == (M, Suit.HEARTS)
+    assert (turn(game), tricks_of(game).trump) == (M, Suit.HEARTS)
     assert may_lay(game) == "JS"
 
 
 @pytest.mark.parametrize(("duty", "cards"), [("follow_only", "KC 9D JD AH"), ("follow_trump", "AH")])
 def test_x31_without_the_suit(duty: str, cards: str) -> None:
     game = lay(declared(*SPADES_LED, play_obligation=duty), HEARTS_MADE + " KS JS QS AS")
-    assert (turn(game), game.now.trump) == (M, Suit.HEARTS)
+    assert (turn(game), tricks_of(game).trump) == (M, Suit.HEARTS)
     assert may_lay(game) == cards
 
 
@@ -50,8 +52,8 @@ def test_x34_queen_played_second_makes_no_trump() -> None:
     assert refusal is not None
     assert refusal.reason == "declare_only_on_lead"
     game = lay(game, "QH")
-    assert game.now.trump == NO_TRUMP
-    assert not game.now.melds
+    assert tricks_of(game).trump == NO_TRUMP
+    assert not tricks_of(game).melds
 
 
 def test_x35_trumps_must_be_led_or_made() -> None:
@@ -78,8 +80,8 @@ FOUR_ACES = ("AS AC AD AH 10S KC QC", "9S JS 9C JC JD 10D 10H", "QS KS QD KD QH 
 @pytest.mark.parametrize(("trump", "suit"), [("none", NO_TRUMP), ("first_ace", Suit.HEARTS)])
 def test_x37_four_aces(trump: str, suit: int) -> None:
     game = lay(declared(*FOUR_ACES, ace_marriage=True, ace_marriage_trump=trump), "10S 9S QS AH!aces")
-    assert [(meld.kind, meld.worth) for meld in game.now.melds] == [("aces", 200)]
-    assert game.now.trump == suit
+    assert [(meld.kind, meld.worth) for meld in tricks_of(game).melds] == [("aces", 200)]
+    assert tricks_of(game).trump == suit
 
 
 def test_x37_an_ace_led_to_the_first_trick_forfeits_it() -> None:
@@ -92,8 +94,8 @@ def test_x37_an_ace_led_to_the_first_trick_forfeits_it() -> None:
 
 def test_x37_four_aces_leave_the_trumps() -> None:
     game = lay(declared(*FOUR_ACES, ace_marriage=True), "10S 9S QS KC! 9C JH AD!aces")
-    assert [meld.worth for meld in game.now.melds] == [60, 200]
-    assert game.now.trump == Suit.CLUBS
+    assert [meld.worth for meld in tricks_of(game).melds] == [60, 200]
+    assert tricks_of(game).trump == Suit.CLUBS
 
 
 def test_x38_queen_and_jack() -> None:
@@ -102,27 +104,27 @@ def test_x38_queen_and_jack() -> None:
     while turn(game) != F:
         game = lay(game, may_lay(game).split()[0])
     game = lay(game, "QS!bed")
-    assert [(meld.kind, meld.worth) for meld in game.now.melds] == [("bed", 20)]
-    assert game.now.trump == NO_TRUMP
+    assert [(meld.kind, meld.worth) for meld in tricks_of(game).melds] == [("bed", 20)]
+    assert tricks_of(game).trump == NO_TRUMP
 
 
 def test_x38_one_queen_serves_both_pairs() -> None:
     hands = ("AC JH QH KH AH 10H 9D", "9C 9S JS QS JD QD 10S", "JC QC 9H KS AS KD 10D")
     game = declared(*hands, "KC 10C AD", "9D AD", bed_marriage="plain")
     game = lay(game, "AC 9C JC JH!bed 9S 9H")
-    assert (game.now.melds[-1].worth, game.now.trump) == (50, NO_TRUMP)
+    assert (tricks_of(game).melds[-1].worth, tricks_of(game).trump) == (50, NO_TRUMP)
     game = lay(game, "QH!")
-    assert (game.now.melds[-1].worth, game.now.trump) == (100, Suit.HEARTS)
+    assert (tricks_of(game).melds[-1].worth, tricks_of(game).trump) == (100, Suit.HEARTS)
 
 
 @pytest.mark.parametrize("worth", [360, 200])
 def test_x39_four_nines_declared(worth: int) -> None:
     hands = ("9S 9C 9D 9H AS JS QC", "10S 10C 10D KS QD JC JH", "AC AD AH KC KD QH QS")
-    agreed = {"four_nines_meld": worth, "four_nines_after_exchange": False}
+    agreed: dict[str, Any] = {"four_nines_meld": worth, "four_nines_after_exchange": False}
     game = deal_out(start(**agreed), dict(enumerate(hands)), "KH JD 10H")
     assert max(numbers(game)) == 120
     game = run(game, "bid 100 / pass / pass / give JD>1 10H>2")
     assert max(numbers(game)) == 120
     game = lay(run(game, "contract 100"), "AS 10S QS 9D!nines")
-    assert [(meld.kind, meld.worth) for meld in game.now.melds] == [("nines", worth)]
-    assert game.now.trump == NO_TRUMP
+    assert [(meld.kind, meld.worth) for meld in tricks_of(game).melds] == [("nines", worth)]
+    assert tricks_of(game).trump == NO_TRUMP

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from tests.rules.deals import tricks_of
 from tests.rules.sweep.decks import MIDDLE, stacked
 from thousand_tui.rules import (
     BED,
@@ -136,7 +137,7 @@ def _play(game: Game, can: Choices, rng: Random) -> Action:
         beds = [action for action in melds if action.meld == BED]
         return rng.choice(beds if beds and rng.random() < 0.5 else melds)
     if rng.random() < 0.55:
-        leads = not game.now.cards
+        leads = not tricks_of(game).cards
         return max(plays, key=lambda action: action.card.rank if leads else -action.card.rank)
     return rng.choice(plays)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from tests.rules.accountant import hear, open_books
 from tests.rules.sweep.witness import Witness, cards_in, spoken
@@ -152,7 +153,7 @@ class Referee:
         assert read_game(write_game(record)) == record
 
 
-def row_of(standing: Standing) -> dict[str, object]:
+def row_of(standing: Standing) -> dict[str, Any]:
     """A standing as the accountant writes it."""
     return {
         "total": standing.total,

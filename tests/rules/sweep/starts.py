@@ -1,6 +1,7 @@
 """Where games of the sweep begin: beside every threshold that the agreements have."""
 
 from random import Random
+from typing import Any
 
 from thousand_tui.rules import Agreements, Game, Rulebook, Standing, compile_rules, new_game
 
@@ -25,7 +26,7 @@ def thresholds(agreements: Agreements, rules: Rulebook) -> list[int]:
 def random_standing(rng: Random, agreements: Agreements, rules: Rulebook) -> Standing:
     """A line of a sheet in the middle of a game."""
     total = rng.choice(thresholds(agreements, rules))
-    marks = {
+    marks: dict[str, Any] = {
         "bolts": rng.randrange(max(rules.bolts.limit, 1)),
         "run": rng.randrange(max(rules.bolts.row, 1)),
         "concessions": rng.choice((0, 0, 1, 2, 2, 5, 8, 9)),
