@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -53,7 +54,7 @@ def test_ctrl_c_gives_out_what_had_to_wait(monkeypatch: pytest.MonkeyPatch) -> N
     """The second unit takes for ever; the later ones are done and wait for it."""
     asked = 0
 
-    def waited(helpers: list[Connection]) -> list[object]:
+    def waited(helpers: list[Connection]) -> Sequence[object]:
         nonlocal asked
         asked += 1
         if asked == 5:

@@ -134,7 +134,9 @@ def test_a_fresh_solver_finds_what_that_of_the_whole_deal_finds() -> None:
 def test_the_oracle_beats_the_greedy_player_in_both_roles() -> None:
     """Against itself it gets what there is, so nobody gets more from it, and nobody leaves it less."""
     contracts = Contracts("BASE", "beats", "oracle", "bid")
-    low, even, high = [], [], []
+    low: list[int] = []
+    even: list[int] = []
+    high: list[int] = []
     for number in range(2):
         for found, role, bot in ((low, DECLARER, "greedy"), (even, DECLARER, "oracle"), (high, DEFENDERS, "greedy")):
             found.append(attempt(contracts, Trial(number, (role,), bot)).rows[0].points)

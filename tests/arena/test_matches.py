@@ -240,8 +240,8 @@ def test_whole_games_show_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_bot_that_breaks_down_is_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = Level("broken", "Broken", "Breaks down.", lambda view, rng: 1 // 0)  # type: ignore[arg-type, return-value]
-    strange = Level("strange", "Strange", "Answers anything.", lambda view, rng: "7")  # type: ignore[arg-type, return-value]
+    broken = Level("broken", "Broken", "Breaks down.", lambda view, rng: 1 // 0)  # type: ignore[arg-type]
+    strange = Level("strange", "Strange", "Answers anything.", lambda view, rng: "7")  # type: ignore[arg-type]
     for level, why in ((broken, "ZeroDivisionError"), (strange, "is not an action")):
         monkeypatch.setitem(OTHERS, level.id, level)
         with pytest.raises(SystemExit):

@@ -77,7 +77,7 @@ def plays_in(game: Game) -> list[Play]:
 def answers(game: Game) -> Iterator[tuple[tuple[Play, ...], Game]]:
     """Every way to answer a lead: what is laid, and the game after the trick."""
     number = game.deal.number
-    lying = [((), game)]
+    lying: list[tuple[tuple[Play, ...], Game]] = [((), game)]
     while lying:
         laid, after = lying.pop()
         if after.deal.number != number or not isinstance(after.now, Tricks) or not after.now.cards:

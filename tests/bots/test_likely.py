@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from random import Random
 
 import pytest
@@ -123,7 +123,7 @@ def test_likely_worlds_come_more_often() -> None:
     chances = {hands: likelihood.of(hands) for hands in worlds.all()}
     wanted, rounds = worlds.count // DRAWN, 100
     assert wanted > 10
-    rng, weights = Random(1), Counter[Lie]()
+    rng, weights = Random(1), defaultdict[Lie, float](float)
     for _ in range(rounds):
         for hands, weight in likely_worlds(worlds, rng, wanted):
             weights[hands] += weight

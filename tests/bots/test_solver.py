@@ -15,6 +15,7 @@ from thousand_tui.rules import Game, Outcome, Play, view_of
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.phases.tricks import STAGE
+from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import Tricks
 
 WITH_DECLARER = ("three", "three", "three", "four", "two_discards", "two_one_card", "two_bank", "two_dead_hand")
@@ -118,6 +119,7 @@ def same_choices(game: Game) -> bool:
     board, solver = found
     assert isinstance(game.now, Tricks)
     offered = STAGE.choices(game)
+    assert isinstance(offered, Plays)
     place, hand = board.places.index(game.now.turn), game.hands[game.now.turn]
     trump = game.now.trump
     if game.now.cards:
@@ -179,6 +181,7 @@ def test_a_search_that_may_look_at_too_little_says_so() -> None:
 def test_a_long_search_lets_other_threads_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     written = loaded(compile_solver.ROOT / compile_solver.SOURCE)
     breaths: list[int] = []
+    solver: Any
     monkeypatch.setattr(written, "breathe", lambda: breaths.append(solver.nodes))
     pack = list(range(24))
     Random(3).shuffle(pack)

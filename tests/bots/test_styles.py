@@ -61,10 +61,12 @@ def test_a_word_names_a_level_and_a_style(kind: str) -> None:
 def test_four_levels_and_three_styles_with_words_of_their_own() -> None:
     assert list(LEVELS) == ["novice", "regular", "skilled", "expert"]
     assert list(STYLES) == ["cautious", "steady", "bold"]
-    for named in (*LEVELS.values(), *STYLES.values()):
-        assert named.title
-        assert named.about.endswith(".")
-    assert len({named.about for named in (*LEVELS.values(), *STYLES.values())}) == 7
+    named = [(each.title, each.about) for each in LEVELS.values()]
+    named += [(each.title, each.about) for each in STYLES.values()]
+    for title, about in named:
+        assert title
+        assert about.endswith(".")
+    assert len({about for _, about in named}) == 7
     assert STYLES["cautious"].margin < STYLES[STEADY].margin == 0 < STYLES["bold"].margin
 
 

@@ -51,7 +51,6 @@ class Terminal:
             "HOME": str(home),
         }
         env |= environment or {}
-        env = {key: value for key, value in env.items() if value is not None}
         self.child = pexpect.spawn(command, arguments, env=env, dimensions=(rows, columns), timeout=PATIENCE)
         self.child.delaybeforesend = None
 

@@ -6,6 +6,8 @@ import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from operator import ne
 from pathlib import Path
 
 import pytest
@@ -197,7 +199,7 @@ def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path) -> None:
     game.settle()
     while "► C4" not in (before := game.text):
         game.press("down")
-        game.wait(lambda shown, before=before: shown != before, "the next agreement")
+        game.wait(partial(ne, before), "the next agreement")
         game.settle()
     assert "Bid step                            ◂ 5 points ▸" in game.text
     game.press("1")

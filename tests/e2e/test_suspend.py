@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ def shell_in(home: Path) -> Terminal:
     shell = Terminal(["--norc", "-i"], home, command="bash", environment={"PS1": "READY> "})
     shell.wait_for("READY>")
     return shell
+
+
+def says_below(row: int, shown: str) -> bool:
+    """Whether the footer stands in the screen from this row on."""
+    return "F1 help" in "".join(shown.split("\n")[row:])
 
 
 def suspended(shell: Terminal) -> None:
@@ -45,7 +51,7 @@ def test_ctrl_z_and_back(tmp_path: Path, command: str) -> None:
         shell.resize(*size)
         shell.send("clear; fg\n")
         shell.wait(lambda shown: "Quit" in shown and "New game" in shown, "the home screen again")
-        shell.wait(lambda shown, last=size[1] - 1: "F1 help" in "".join(shown.split("\n")[last:]), "the last row")
+        shell.wait(partial(says_below, size[1] - 1), "the last row")
         shell.settle()
         assert "READY>" not in shell.text
     shell.press("enter")

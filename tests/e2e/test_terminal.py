@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def until_my_turn(game: Terminal) -> None:
 
 
 @pytest.fixture
-def game(tmp_path: Path):
+def game(tmp_path: Path) -> Iterator[Terminal]:
     """A new game at the table, forehand to open."""
     terminal = sit_down(tmp_path, "--seed", SEED)
     yield terminal
@@ -60,7 +61,7 @@ def game(tmp_path: Path):
 
 
 @pytest.fixture
-def leading(tmp_path: Path):
+def leading(tmp_path: Path) -> Iterator[Terminal]:
     """A game at the first lead of the person."""
     terminal = start_at_the_first_lead(tmp_path, SEED)
     yield terminal

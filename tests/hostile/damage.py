@@ -24,7 +24,18 @@ RAW = (
 )  # fmt: skip
 """Values as they may stand in a file that nobody meant, or that somebody meant too well."""
 
-SIGNS = (b"\x00", b"\xff", b"\xc3", b"\xed\xa0\x80", b"\x1b[2J", b"\xe2\x80\xae", b"\xef\xbb\xbf", b"\r", b"\n", b"\t")
+SIGNS: tuple[bytes, ...] = (
+    b"\x00",
+    b"\xff",
+    b"\xc3",
+    b"\xed\xa0\x80",
+    b"\x1b[2J",
+    b"\xe2\x80\xae",
+    b"\xef\xbb\xbf",
+    b"\r",
+    b"\n",
+    b"\t",
+)
 SIGNS += (
     b'"',
     b"'",

@@ -50,7 +50,7 @@ def _plant_saves(folder: Path) -> None:
     sound = fields(path)
     sound.pop("checksum")
     players = [{"name": EVIL, "kind": "person"}, {"name": f"2{EVIL}", "kind": "evil-bot"}, sound["players"][2]]
-    for name, changes in {
+    changed: dict[bytes, dict[str, object]] = {
         b"1 sound": {},
         b"2 players": {"players": players, "marks": {"1": ["undo"]}},
         b"3 newer": {"version": 99, "app": EVIL},
@@ -59,8 +59,9 @@ def _plant_saves(folder: Path) -> None:
         b"6 log": {"log": [*sound["log"][:5], EVIL, *sound["log"][5:]]},
         b"7 field": {EVIL: EVIL},
         b"8 seed": {"seed": EVIL},
-    }.items():
-        put(folder, name + EVIL_FILE + b".json", json.dumps(sound | changes))
+    }
+    for name, changes in changed.items():
+        put(folder, name + EVIL_FILE + b".json", json.dumps({**sound, **changes}))
     put(folder, b"9 torn" + EVIL_FILE + b".json", "{torn")
 
 

@@ -277,7 +277,7 @@ def test_at_the_curtain_one_leaves_or_gives_up_without_lifting_it() -> None:
 
 def test_interrupted_with_moves_that_are_not_saved_says_so(plain: Callable[..., Done], tmp_path: Path) -> None:
     class Interrupted(io.StringIO):
-        def readline(self, *_: object) -> str:
+        def readline(self, *_: object) -> str:  # type: ignore[override]
             line = super().readline()
             if not line:
                 raise KeyboardInterrupt
@@ -380,7 +380,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
         if session.at_keyboard is not None:
             teller, view = Teller(NAMES, letters=False), session.view()
             own[NAMES[session.at_keyboard]] |= {
-                teller.cards(view, places_in(session.seen_by(view.seat)), with_numbers)
+                teller.cards(view, places_in(session.seen_by(session.at_keyboard)), with_numbers)
                 for with_numbers in (True, False)
             }
         return until_deal(5, session)(question)

@@ -35,7 +35,7 @@ from thousand_tui.rules import (
     settle,
     turn,
 )
-from thousand_tui.rules.state import Auction, Tricks
+from thousand_tui.rules.state import Auction, Pile, Tricks
 
 F, M, R = 0, 1, 2
 """Forehand, middle and rear of the first deal: seat 2 deals unless a test says otherwise."""
@@ -157,6 +157,13 @@ def auction_of(game: Game) -> Auction:
     """The auction in progress."""
     assert isinstance(game.now, Auction), game.now
     return game.now
+
+
+def cards_in(pile: Pile | None) -> Cards:
+    """The cards of a pile that is there and known."""
+    assert pile is not None
+    assert pile.cards is not None
+    return Cards(pile.cards)
 
 
 def hand_of(game: Game, seat: int) -> Cards:
@@ -281,7 +288,7 @@ def outcome(
         cards=tuple(cards),
         melds=tuple(melds or (0,) * seats),
         tricks=tuple(tricks or (2,) * seats),
-        **{"forced": active[0], **facts},  # type: ignore[arg-type]
+        **{"forced": active[0], **facts},
     )
 
 
@@ -295,9 +302,11 @@ def scored(
 ) -> tuple[Sheet, tuple[int, ...]]:
     """The sheet and the winners after a deal with these card points per seat, under BASE with what is ``agreed``."""
     game = start(standings, dealer=len(cards) - 1, **(agreed or {}))
-    return settle(game.sheet, outcome(contract, cards, **facts), game.rules)  # type: ignore[arg-type]
+    return settle(game.sheet, outcome(contract, cards, **facts), game.rules)
 
 
-def totals(contract: int, cards: Sequence[int], standings: Iterable[Standing | int] = (), **agreed: Any) -> tuple:
+def totals(
+    contract: int, cards: Sequence[int], standings: Iterable[Standing | int] = (), **agreed: Any
+) -> tuple[int, ...]:
     """The totals after a deal with these card points."""
     return scored(contract, cards, standings, agreed=agreed)[0].totals

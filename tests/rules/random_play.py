@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import dealt, start
+from tests.rules.deals import cards_in, dealt, start
 from tests.rules.random_agreements import random_agreements
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.policy import decide as at_random
@@ -319,9 +319,10 @@ def check_conserved(game: Game) -> None:
     if game.winners or not any(game.hands):
         return
     deal = game.deal
-    on_table = [pile.cards for pile in (*deal.talon, *deal.aside)]
-    if deal.bought is not None and not any(hand & deal.bought.cards for hand in game.hands) and not deal.passed:
-        on_table += [deal.bought.cards]
+    on_table = [cards_in(pile).mask for pile in (*deal.talon, *deal.aside)]
+    bought = cards_in(deal.bought).mask if deal.bought else 0
+    if not any(hand & bought for hand in game.hands) and not deal.passed:
+        on_table += [bought]
     done, table = getattr(game.now, "done", ()), getattr(game.now, "cards", ())
     lying = [*game.hands, *on_table, *(1 << card for card in (*game.pack, *table))]
     lying += [1 << card for trick in done for card in trick.cards]

@@ -239,7 +239,8 @@ def test_knocking_off_and_colliding_on_the_keg() -> None:
 
 
 def test_nobody_promises_more_than_120_where_marriages_do_not_count() -> None:
-    for agreed in (KEG, {"lviv": True}):
+    ways: list[dict[str, Any]] = [KEG, {"lviv": True}]
+    for agreed in ways:
         rules = start(**agreed).rules.barrel
         assert (rules.cap(Standing(900, barrel=0)), rules.cap(Standing(870))) == (120, None)
     assert start().rules.barrel.cap(ON) is None
@@ -407,7 +408,7 @@ def test_minus_120_at_once_reaches_the_bottom(contract: int) -> None:
 
 def test_the_bottom_may_be_reached_from_above_and_by_fines() -> None:
     assert scored(200, (60, 40, 20), [-800, 0, 0], agreed=BELOW)[1] == (F,)
-    before = [DOWN, Standing(-880, bolts=2, reverse=1), 0]
+    before: list[Standing | int] = [DOWN, Standing(-880, bolts=2, reverse=1), 0]
     sheet, winners = scored(100, (60, 0, 60), before, agreed=BELOW, tricks=(4, 0, 4))
     assert winners == (M,)
     assert sheet.totals == (-880, -1000, 60)
@@ -429,7 +430,7 @@ def test_above_goes_before_below() -> None:
 
 
 def test_the_declarer_goes_first_below_zero_too() -> None:
-    before = [DOWN, Standing(-900, bolts=2), 0]
+    before: list[Standing | int] = [DOWN, Standing(-900, bolts=2), 0]
     sheet, winners = scored(120, (60, 0, 60), before, agreed=BELOW, tricks=(4, 0, 4))
     assert sheet.totals[:2] == (-1000, -1020)
     assert winners == (F,)
@@ -439,7 +440,7 @@ def test_the_declarer_goes_first_below_zero_too() -> None:
 
 
 def test_a_fine_that_does_not_reach_the_bottom_is_set_back() -> None:
-    before = [0, Standing(-880, bolts=2, reverse=0), 0]
+    before: list[Standing | int] = [0, Standing(-880, bolts=2, reverse=0), 0]
     sheet, _ = scored(100, (120, 0, 0), before, agreed={**BELOW, "fine": 50}, tricks=(8, 0, 0))
     assert sheet.standings[M] == Standing(-880, reverse=1)
     assert told(sheet, M)[-2:] == [("reverse_attempt", 0, 1), ("reverse_set_back", 50, -930)]

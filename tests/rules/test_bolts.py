@@ -146,7 +146,7 @@ def test_two_bolts_in_gold(agreed: Mapping[str, Any], bolts: int) -> None:
 
 def test_marks_beyond_the_limit_are_lost_and_two_are_one_deal_of_a_row() -> None:
     agreed: dict[str, Any] = {"gold": True, "double_bolt_gold": True, "bolt_mode": "both"}
-    before = [0, Standing(0, bolts=2, run=1), Standing(0, bolts=0, run=0)]
+    before: list[Standing | int] = [0, Standing(0, bolts=2, run=1), Standing(0, bolts=0, run=0)]
     sheet, _ = scored(120, (120, 0, 0), before, agreed=agreed, tricks=(8, 0, 0), gold=True)
     assert sheet.standings[M] == Standing(-240, bolts=0, run=2)
     assert sheet.standings[R] == Standing(0, bolts=2, run=1)
@@ -176,7 +176,7 @@ def test_two_bolts_in_the_dark(agreed: Mapping[str, Any], tricks: tuple[int, ...
 
 def test_a_darkener_with_a_trick_does_not_break_his_row() -> None:
     agreed: dict[str, Any] = {**DARK, "double_bolt_dark": True, "bolt_mode": "consecutive3"}
-    before = [Standing(0, run=2), 0, 0]
+    before: list[Standing | int] = [Standing(0, run=2), 0, 0]
     sheet, _ = scored(120, (60, 60, 0), before, agreed=agreed, tricks=(4, 4, 0), dark=True)
     assert sheet.standings[F].run == 2
 
@@ -185,7 +185,7 @@ def test_a_darkener_with_a_trick_does_not_break_his_row() -> None:
 
 
 def test_bolts_on_the_barrel_where_agreed() -> None:
-    before = [0, Standing(880, bolts=2, barrel=1), 0]
+    before: list[Standing | int] = [0, Standing(880, bolts=2, barrel=1), 0]
     sheet, _ = scored(100, (120, 0, 0), before, agreed={"bolt_on_barrel": True}, tricks=(8, 0, 0))
     assert sheet.standings[M] == Standing(760)
     assert told(sheet, M)[1:] == [("bolt", 0, 3), ("bolt_fine", -120, 3), ("off_the_barrel", 0, 0)]
@@ -195,7 +195,7 @@ def test_bolts_on_the_barrel_where_agreed() -> None:
 
 
 def test_a_deal_on_the_barrel_does_not_break_a_row() -> None:
-    before = [0, Standing(880, run=2, barrel=0), 0]
+    before: list[Standing | int] = [0, Standing(880, run=2, barrel=0), 0]
     sheet, _ = scored(100, (60, 60, 0), before, agreed={"bolt_mode": "consecutive3"})
     assert sheet.standings[M].run == 2
 

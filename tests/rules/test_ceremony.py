@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import stacked, start
+from tests.rules.deals import cards_in, stacked, start
 from tests.rules.random_play import steps
 from thousand_tui.rules import (
     CHANCE,
@@ -379,7 +379,7 @@ def test_after_a_concession_at_a_table_for_two_the_other_packet_lies_under_the_h
     hands = [card for seat in game.deal.active for card in Cards(game.hands[seat])]
     after = apply(game, Concede())
     assert list(after.pack[:22]) == hands
-    assert Cards(after.pack[22:]) == Cards(game.deal.talon[0].cards)
+    assert Cards(after.pack[22:]) == cards_in(game.deal.talon[0])
 
 
 def test_a_pack_that_is_shuffled_is_not_gathered() -> None:

@@ -138,7 +138,9 @@ def test_on_own_lead_during_play() -> None:
         ((UP, 0, 0), {}, ""),
     ],
 )
-def test_the_barrel_stands_in_the_way(standings: tuple[Standing | int, ...], agreed: dict, reason: str) -> None:
+def test_the_barrel_stands_in_the_way(
+    standings: tuple[Standing | int, ...], agreed: dict[str, Any], reason: str
+) -> None:
     game = sitting(*standings, **agreed)
     if reason:
         assert why_not(game) == (reason, {})

@@ -8,6 +8,7 @@ import pytest
 from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, numbers, run, start
 from thousand_tui.rules import (
     ASIDE,
+    Action,
     Card,
     Cards,
     Concede,
@@ -38,7 +39,7 @@ def give_of(text: str, *places: int) -> Give:
     return Give(tuple(zip(parse_row(text), places, strict=True)))
 
 
-def why_not(game: Game, action: object) -> tuple[str, dict[str, int]]:
+def why_not(game: Game, action: Action) -> tuple[str, dict[str, int]]:
     refusal = verify(game, action)
     assert refusal is not None
     return refusal.reason, dict(refusal.facts)
@@ -89,8 +90,9 @@ def test_aside_cards_come_last_and_the_lowest_first() -> None:
         assert why_not(game, give) == ("give_and_lay_aside", {"recipients": 1, "aside": 1})
     game = run(deal_out(start(form="two_discards", dealer=1), {0: "AS KH QH JC"}), "bid 100 / pass / take 0")
     assert give_of("QH KH", ASIDE, ASIDE) in choices(game)
-    for give in (give_of("KH QH", ASIDE, ASIDE), give_of("KH KH", ASIDE, ASIDE), give_of("KH", 1), Contract(100)):
+    for give in (give_of("KH QH", ASIDE, ASIDE), give_of("KH KH", ASIDE, ASIDE), give_of("KH", 1)):
         assert why_not(game, give) == ("lay_aside", {"recipients": 0, "aside": 2})
+    assert why_not(game, Contract(100)) == ("lay_aside", {"recipients": 0, "aside": 2})
 
 
 def test_a_whole_exchange_is_one_card_for_each() -> None:
@@ -236,10 +238,10 @@ def test_no_question_depends_on_cards() -> None:
 
 
 def test_gold_deals_are_raised_only_where_agreed() -> None:
-    for agreed, expected in (({}, [120]), ({"gold_raise": True}, list(range(120, 221, 5)))):
-        game = gave(deal_out(start(gold=True, **agreed), {F: PAIR}), "AS AC")
+    for raised, expected in ((False, [120]), (True, list(range(120, 221, 5)))):
+        game = gave(deal_out(start(gold=True, gold_raise=raised), {F: PAIR}), "AS AC")
         assert asked(game) == expected
-        if not agreed:
+        if not raised:
             assert why_not(game, Contract(125)) == ("no_raise_in_gold", {})
     silent = gave(deal_out(start(gold=True, concession_limit=0), {F: PAIR}), "AS AC")
     assert view_of(silent, None).phase == "tricks"

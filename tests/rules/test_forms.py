@@ -24,6 +24,7 @@ from thousand_tui.rules import (
     apply,
     choices,
     play_out,
+    read_agreements,
     turn,
     verify,
     view_of,
@@ -87,14 +88,16 @@ def test_every_value_of_the_agreement_is_a_form() -> None:
 
 @every_form
 def test_sides(name: str) -> None:
-    assert form_of(Agreements(form=name)).sides == ((0, 1, 0, 1) if name == "stock_four" else tuple(range(SEATS[name])))
+    assert form_of(read_agreements({"form": name})).sides == (
+        (0, 1, 0, 1) if name == "stock_four" else tuple(range(SEATS[name]))
+    )
     assert len(start(dealer=0, form=name).sheet.totals) == (2 if name == "stock_four" else SEATS[name])
 
 
 @every_form
 @pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter", -1)])
 def test_the_direction_of_play(name: str, direction: str, step: int) -> None:
-    form = form_of(Agreements(form=name, direction=direction))
+    form = form_of(read_agreements({"form": name, "direction": direction}))
     for dealer in range(form.seats):
         order = [(dealer + step * place) % form.seats for place in range(1, form.seats + 1)]
         playing = order[:-1] if name == "four" else order
@@ -147,7 +150,7 @@ shown."""
 
 @pytest.mark.parametrize("name", EXCHANGES)
 def test_what_the_exchange_and_the_last_trick_need(name: str) -> None:
-    form = form_of(Agreements(form=name))
+    form = form_of(read_agreements({"form": name}))
     assert (form.aside, form.gives, form.bank, form.packet_shown) == EXCHANGES[name]
     assert form.auction
     assert form.all_tricks_exception == (name in ("two_discards", "two_dead_hand"))

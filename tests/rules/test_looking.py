@@ -135,7 +135,8 @@ def test_a_silenced_forehand_may_play_neither_dark_nor_blind(
 
 @pytest.mark.parametrize("way", ["dark", "blind_bidding"])
 def test_nobody_plays_unseen_in_the_gold_set(way: str) -> None:
-    game = start(gold=True, **{way: True})
+    agreed: dict[str, Any] = {way: True}
+    game = start(gold=True, **agreed)
     assert game.deal.gold
     game = apply(game, Shuffle(PACK))
     assert phase(game) != "looking"
@@ -231,7 +232,8 @@ def test_looking_up_a_hand_again_changes_nothing() -> None:
 
 @pytest.mark.parametrize("way", ["dark", "blind_bidding"])
 def test_choices_can_be_sampled(way: str) -> None:
-    can = choices(deal(**{way: True}))
+    agreed: dict[str, Any] = {way: True}
+    can = choices(deal(**agreed))
     rng = Random(1)
     assert {can.sample(rng) for _ in range(40)} == set(can)
     assert Pass() not in can

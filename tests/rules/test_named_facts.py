@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
+from thousand_tui.rules.agreements import predicates
 from thousand_tui.rules.phases import bars, bidding, counting, cutting, face_down, talon
 from thousand_tui.rules.rulebook import auction, conceding, dealing, exchange, play, scores
 from thousand_tui.rules.settling import barrel, bolts, settlement
@@ -20,7 +21,7 @@ TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
     "steps of a settlement": (scores.Step, settlement.STEPS),
     "who wins": (scores.Winners, settlement.WINNERS),
     "what taking nothing means": (scores.BoltTest, bolts.TESTS),
-    "barrels": (scores.BarrelKind, barrel.REGIMES),
+    "barrels": (predicates.BarrelKind, barrel.REGIMES),
     "attempts": (scores.Attempts, barrel.COUNTS),
     "prices of a fall": (scores.FallPrice, barrel.PRICES),
     "meetings on the barrel": (scores.Meeting, barrel.MEETINGS),

@@ -27,6 +27,7 @@ from thousand_tui.rules import (
     Contract,
     Game,
     Play,
+    Rank,
     Suit,
     apply,
     choices,
@@ -132,11 +133,11 @@ def test_following_and_taking_are_as_the_rules_say(seed: int) -> None:
     for before, action, after in steps(table_of_three(rng), rng, 90):
         if not isinstance(action, Play):
             continue
-        now = before.now
+        now = tricks_of(before)
         hand = Cards(before.hands[now.turn])
         if now.cards:
             expected = may_play(hand, now.cards[0].suit, now.trump)
-            assert Cards(each.card for each in choices(before)) == expected
+            assert Cards(each.card for each in choices(before) if isinstance(each, Play)) == expected
         if len(now.cards) == 2 and not (turn(after) == CHANCE or after.winners):
             check_taken((*now.cards, action.card), now.leader, now.trump, after)
 
@@ -154,7 +155,8 @@ def test_marriages_are_offered_as_the_rules_say(seed: int) -> None:
     for before, action, after in steps(table_of_three(rng), rng, 90):
         if not isinstance(action, Play):
             continue
-        now, hand = before.now, Cards(before.hands[tricks_of(before).turn])
+        now = tricks_of(before)
+        hand = Cards(before.hands[now.turn])
         offered = Cards(each.card for each in choices(before) if isinstance(each, Play) and each.meld)
         pairs = [card for card in hand if card.rank in (2, 3) and partner(card) in hand]
         leads_after_a_trick = not now.cards and any(trick.winner == now.turn for trick in now.done)
@@ -165,7 +167,7 @@ def test_marriages_are_offered_as_the_rules_say(seed: int) -> None:
 
 
 def partner(card: Card) -> Card:
-    return Card.of(card.suit, 5 - card.rank)
+    return Card.of(card.suit, Rank(5 - card.rank))
 
 
 def test_sensible_play_is_legal() -> None:

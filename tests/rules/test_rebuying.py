@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, dealt, gave, start
+from tests.rules.deals import F, M, R, dealt, gave, numbers, start
 from thousand_tui.rules import (
     PACK,
     Accept,
@@ -83,7 +83,7 @@ def test_the_talon_goes_to_who_pays_more() -> None:
     assert ten(game, R)
     assert [game.hands[seat].bit_count() for seat in (F, M)] == [7, 7]
     game = gave(game, "AS AC")
-    assert choices(game).lowest == 240
+    assert min(numbers(game)) == 240
     assert Contract(260) in choices(game)
     assert not unraised(game)
 
@@ -142,7 +142,8 @@ def test_the_silent_do_not_buy() -> None:
 
 
 def test_a_talon_that_not_all_see_is_not_for_sale() -> None:
-    for agreed in ({"talon_shown": "not_at_100"}, {"talon_shown": "from"}):
+    for value in ("not_at_100", "from"):
+        agreed: dict[str, Any] = {"talon_shown": value}
         game = opened(100, **agreed)
         assert (stage_of(game).name, turn(game)) == ("exchange", F)
         assert ten(game, F)

@@ -207,7 +207,8 @@ LATE: dict[str, Any] = {"concede_during_play": True}
 
 def used(counter: str, count: int = 1) -> dict[str, Any]:
     """F has done so already."""
-    return {"before": (Standing(**{counter: count}), 0, 0)}
+    marks: dict[str, Any] = {counter: count}
+    return {"before": (Standing(**marks), 0, 0)}
 
 
 CONCEDING = (

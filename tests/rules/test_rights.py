@@ -209,8 +209,8 @@ def test_rights_after_the_exchange(hand: str, card: str, agreed: dict[str, Any],
 
 
 def test_four_nines_of_which_one_came_from_the_talon() -> None:
-    for agreed, right in (({}, True), ({"only_original_nines": True}, False)):
-        game = bought(dealt(start(**agreed), ("9S 9C 9D AS AC AD AH", "", ""), "9H JS JC"), F)
+    for original, right in ((False, True), (True, False)):
+        game = bought(dealt(start(only_original_nines=original), ("9S 9C 9D AS AC AD AH", "", ""), "9H JS JC"), F)
         assert held(gave(game, "JS JC")) == ((F, ["four-nines"]) if right else (None, []))
 
 

@@ -168,7 +168,7 @@ def test_a_failed_third_attempt_falls_once() -> None:
 
 def test_a_fine_takes_off_the_barrel_without_an_attempt() -> None:
     """The third concession's fine: 880 - 120, and neither an attempt nor a fall (RULES §1.12, 9)."""
-    before = [Standing(880, barrel=2, concessions=2), 0, 0]
+    before: list[Standing | int] = [Standing(880, barrel=2, concessions=2), 0, 0]
     game = conceded_deal(start(before, third_concession_fine="every_third"), F, 120)
     assert game.sheet.standings[F] == Standing(760, concessions=3)
     assert rules_of(game.sheet, F) == ["conceded", "not_counted_on_barrel", "concession_fine", "off_the_barrel"]
@@ -197,7 +197,7 @@ def test_no_bolt_in_a_conceded_deal() -> None:
 
 
 def test_no_bolt_on_the_barrel() -> None:
-    before = [0, Standing(880, bolts=2, barrel=0), Standing(0, bolts=2)]
+    before: list[Standing | int] = [0, Standing(880, bolts=2, barrel=0), Standing(0, bolts=2)]
     sheet, _ = settled(100, (120, 0, 0), before, tricks=(8, 0, 0))
     assert sheet.standings[M] == Standing(880, bolts=2, barrel=1)
     assert sheet.standings[R] == Standing(-120)
@@ -243,7 +243,7 @@ def test_a_finished_game_offers_nothing() -> None:
 
 def test_steps_come_in_their_order() -> None:
     """Contract and points, barrel filter, bolts, (win), attempts and falls, mounts."""
-    before = [Standing(800), Standing(880, bolts=1, barrel=2), Standing(100, bolts=2)]
+    before: list[Standing | int] = [Standing(800), Standing(880, bolts=1, barrel=2), Standing(100, bolts=2)]
     sheet, _ = settled(100, (120, 0, 0), before, tricks=(8, 0, 0))
     assert [(line.side, line.rule) for line in sheet.deals[0].lines] == [
         (F, "contract_made"),
@@ -260,7 +260,7 @@ def test_steps_come_in_their_order() -> None:
 
 def test_a_fine_comes_before_the_test_for_a_mount() -> None:
     """A fined player who would have mounted by his points does not (steps 7 and 12)."""
-    before = [Standing(880 - 60, concessions=2), 0, 0]
+    before: list[Standing | int] = [Standing(880 - 60, concessions=2), 0, 0]
     game = conceded_deal(start(before, third_concession_fine="every_third", concession_declarer="nothing"), F)
     assert game.sheet.standings[F] == Standing(700, concessions=3)
 

@@ -265,7 +265,7 @@ def four(
 ) -> tuple[Sheet, tuple[int, ...]]:
     """A deal at a table for four in which seat 3 dealt and sat out."""
     game = start(before, dealer=SITTER, form="four", **agreed)
-    deal = outcome(100, (60, 40, 20, 0), tricks=(3, 3, 2, 0), talon=mask_of(parse_row(talon)), **facts)  # type: ignore[arg-type]
+    deal = outcome(100, (60, 40, 20, 0), tricks=(3, 3, 2, 0), talon=mask_of(parse_row(talon)), **facts)
     return settle(game.sheet, replace(deal, dealer=SITTER), game.rules)
 
 
@@ -379,7 +379,7 @@ def test_555_comes_after_fines() -> None:
 
 
 def test_every_third_rospis_is_fined_on_top() -> None:
-    before = [Standing(0, concessions=2), 0, 0]
+    before: list[Standing | int] = [Standing(0, concessions=2), 0, 0]
     sheet, _ = scored(
         105, (0, 0, 0), before, agreed={"third_concession_fine": "every_third"}, conceded="rospis", tricks=(0, 0, 0)
     )
@@ -389,7 +389,7 @@ def test_every_third_rospis_is_fined_on_top() -> None:
 
 def test_fines_are_doubled_in_gold_deals() -> None:
     agreed = {"gold": True, "third_concession_fine": "every_third", "fine": 100}
-    before = [Standing(0, concessions=2), 0, 0]
+    before: list[Standing | int] = [Standing(0, concessions=2), 0, 0]
     sheet, _ = scored(120, (0, 0, 0), before, agreed=agreed, conceded="rospis", tricks=(0, 0, 0), gold=True)
     assert sheet.totals == (-240 - 200, 120, 120)
     sheet, _ = scored(120, (120, 0, 0), [0, Standing(0, bolts=2), 0], agreed=agreed, tricks=(8, 0, 0), gold=True)
@@ -494,7 +494,7 @@ def test_a_booked_fine_stands_on_the_sheet_at_once() -> None:
 
 
 def test_a_booked_fine_is_neither_attempt_nor_deal() -> None:
-    before = [Standing(0, bolts=1, run=1), Standing(880, barrel=2), 0]
+    before: list[Standing | int] = [Standing(0, bolts=1, run=1), Standing(880, barrel=2), 0]
     game = book(start(before, bolt_mode="both"), [(F, FINE, -120)], Occasion.EXPOSED_CARD)
     assert game.sheet.standings == (Standing(-120, bolts=1, run=1), before[1], Standing())
 
@@ -646,7 +646,7 @@ def near(rng: Random, rules: Rulebook) -> tuple[Standing, ...]:
 
 def possible(row: Standing, rules: Rulebook) -> Standing | None:
     for change in ({}, {"freed": False}, {"reverse": None}, {"barrel": None}, {"falls": 0}, {"run": 0}, {"bolts": 0}):
-        row = replace(row, **change)  # type: ignore[arg-type]
+        row = replace(row, **change)
         try:
             return check_standing(row, rules)
         except ValueError:
@@ -684,7 +684,7 @@ def any_outcome(rng: Random, game: Game) -> Outcome:
         talon=rng.getrandbits(24),
         nines=rng.choice((None, *deal.active)),
         aces=tuple(rng.randrange(3) for _ in range(seats)),
-        **how,  # type: ignore[arg-type]
+        **how,
     )
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.deals import tricks_of
+from tests.rules.deals import cards_in, tricks_of
 from tests.rules.random_agreements import PLACES
 from tests.rules.random_play import check_choices, check_conserved, common_agreements, steps
 from thousand_tui.rules import (
@@ -63,7 +63,7 @@ def test_dealing(seats: int) -> None:
             game = apply(table(seats, dealer, agreements), Shuffle(PACK))
             assert game.deal.active[0] == (dealer + 1) % seats
             assert game.deal.active[-1] == dealer
-            talon = Cards(game.deal.talon[0].cards)
+            talon = cards_in(game.deal.talon[0])
             assert len(talon) == TALONS[seats]
             assert {hand.bit_count() for hand in game.hands} == {(24 - TALONS[seats]) // seats}
             rest = [card for card in PACK if card not in talon]

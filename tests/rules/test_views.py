@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.deals import F, M, R, bought, dealt, gave, lay, start, whole_deal
+from tests.rules.deals import F, M, R, bought, cards_in, dealt, gave, lay, start, whole_deal
 from tests.rules.random_play import in_rights, rights_window, somewhere, steps, table_of_three
 from thousand_tui.rules import (
     CHANCE,
@@ -44,12 +44,18 @@ from thousand_tui.rules import (
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.events import Bought, Dealt, Exchanged, Redealt, story
 from thousand_tui.rules.imagination import hidden_of
-from thousand_tui.rules.state import Pile, Redeal, Window
+from thousand_tui.rules.state import Passed, Pile, Redeal, Window
 
 SEEDS = st.integers(0, 2**32 - 1)
 VIEWERS = (0, 1, 2, None)
 
 # --- What a seat may know, from the log alone -----------------------------------------------------------------------
+
+
+def passed_card(passed: Passed) -> Card:
+    """The card itself, which must be known."""
+    assert passed.card is not None
+    return passed.card
 
 
 class Witness:
@@ -61,8 +67,8 @@ class Witness:
         self.met: set[Card] = set()
         if game.deal.bought:
             own = game.hands[seat] if seat is not None else 0
-            passed = {each.card for each in game.deal.passed if seat in (each.giver, each.to)}
-            self.met = set(Cards(game.deal.bought.cards | own)) | passed
+            passed = {passed_card(each) for each in game.deal.passed if seat in (each.giver, each.to)}
+            self.met = set(cards_in(game.deal.bought)) | set(Cards(own)) | passed
 
     def see(self, before: Game, action: Action, after: Game) -> None:
         if isinstance(action, Shuffle | Claim):
@@ -75,12 +81,12 @@ class Witness:
         if turn(after) == CHANCE or after.winners:
             return
         if before.deal.declarer is None and after.deal.declarer is not None:
-            self.met |= set(Cards(before.deal.talon[0].cards))
+            self.met |= set(cards_in(before.deal.talon[0]))
         if self.seat is not None:
             self.met |= set(Cards(after.hands[self.seat]))
 
 
-def cards_in(value: Any, name: str = "") -> Iterator[Card]:
+def all_cards(value: Any, name: str = "") -> Iterator[Card]:
     """Every card that can be read out of a value: cards, sets of cards, and the masks that stand for sets."""
     if isinstance(value, Card):
         yield value
@@ -94,17 +100,17 @@ def cards_in(value: Any, name: str = "") -> Iterator[Card]:
             yield from Cards(mask)
     elif isinstance(value, tuple | list):
         for each in value:
-            yield from cards_in(each, name)
+            yield from all_cards(each, name)
     elif is_dataclass(value) and not isinstance(value, Rulebook | Sheet | Redeal):
         for field in fields(value):
-            yield from cards_in(getattr(value, field.name), field.name)
+            yield from all_cards(getattr(value, field.name), field.name)
 
 
 def test_the_search_for_cards_finds_them_wherever_they_are() -> None:
     game = bought(dealt(start(), ("AS AC AD AH KS QS JS", "", ""), "9S 9C 9D"), F)
-    assert set(cards_in(game)) == set(Cards(FULL))
-    assert set(cards_in(choices(game))) == set(parse_row("AS AC AD AH KS QS JS 9S 9C 9D"))
-    assert list(cards_in(Window(((0, "x", 1),)))) == [0]
+    assert set(all_cards(game)) == set(Cards(FULL))
+    assert set(all_cards(choices(game))) == set(parse_row("AS AC AD AH KS QS JS 9S 9C 9D"))
+    assert list(all_cards(Window(((0, "x", 1),)))) == [0]
     assert list(cards_in(Pile(None, 3, 0))) == []
 
 
@@ -117,7 +123,7 @@ def test_no_view_and_no_story_holds_a_card_that_was_not_met(seed: int) -> None:
         for witness in witnesses:
             witness.see(before, action, after)
             view = view_of(after, witness.seat)
-            assert set(cards_in(view)) <= witness.met
+            assert set(all_cards(view)) <= witness.met
             told = story(before, action, after, witness.seat)
             assert {card for event in told for card in cards_in(spoken(event))} <= witness.met
 
@@ -195,10 +201,13 @@ def shuffled_unseen(game: Game, seat: int | None, met: set[Card], rng: Random) -
     def changed(mask: int) -> int:
         return Cards(other.get(card, card) for card in Cards(mask)).mask
 
+    def given(passed: Passed) -> Passed:
+        return replace(passed, card=other.get(passed_card(passed), passed.card))
+
     deal = replace(
         game.deal,
-        talon=tuple(replace(packet, cards=changed(packet.cards)) for packet in game.deal.talon),
-        passed=tuple(replace(card, card=other.get(card.card, card.card)) for card in game.deal.passed),
+        talon=tuple(replace(packet, cards=changed(cards_in(packet).mask)) for packet in game.deal.talon),
+        passed=tuple(map(given, game.deal.passed)),
     )
     return replace(game, deal=deal, hands=tuple(map(changed, game.hands)))
 
@@ -230,7 +239,7 @@ def test_which_card_was_passed_to_another_is_not_told(seed: int) -> None:
     game = apply(game, rng.choice(gives))
     to_m, to_r = game.deal.passed
     for kept in Cards(game.hands[F]):
-        swap = kept.mask | to_r.card.mask
+        swap = kept.mask | passed_card(to_r).mask
         hands = (game.hands[F] ^ swap, game.hands[M], game.hands[R] ^ swap)
         deal = replace(game.deal, passed=(to_m, replace(to_r, card=kept)))
         twin = replace(game, hands=hands, deal=deal)
@@ -269,14 +278,14 @@ def before_the_exchange(game: Game) -> Game:
     """The game as it stood before its exchange, at a table without the right."""
     hands = list(game.hands)
     for passed in game.deal.passed:
-        hands[passed.to] ^= passed.card.mask
-        hands[passed.giver] |= passed.card.mask
+        hands[passed.to] ^= passed_card(passed).mask
+        hands[passed.giver] |= passed_card(passed).mask
     unasked = start(four_nines_after_exchange=False).rules
     return replace(game, rules=unasked, hands=tuple(hands), deal=replace(game.deal, passed=()), stage=3, now=None)
 
 
 def exchange_of(game: Game) -> Give:
-    return Give(tuple((passed.card, passed.to) for passed in game.deal.passed))
+    return Give(tuple((passed_card(passed), passed.to) for passed in game.deal.passed))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -294,6 +303,7 @@ def test_a_waiver_leaves_no_trace(seed: int) -> None:
 def test_a_claim_is_public_and_shows_the_cards(seed: int) -> None:
     game = rights_window(Random(seed))
     holder = turn(game)
+    assert holder is not None
     claimed = apply(game, Claim("four-nines"))
     for seat in VIEWERS:
         (event,) = story(game, Claim("four-nines"), claimed, seat)
@@ -367,7 +377,7 @@ def test_an_onlooker_sees_no_hand() -> None:
     assert not view.hand
     assert not view.my_turn
     assert not list(view.choices)
-    assert len(view.deal.bought and Cards(view.deal.bought.cards)) == 3
+    assert len(cards_in(view.deal.bought)) == 3
     assert view.opponents == (F, M, R)
     with pytest.raises(ValueError, match="an onlooker has no seat"):
         view.me  # noqa: B018
@@ -376,7 +386,7 @@ def test_an_onlooker_sees_no_hand() -> None:
 
 def test_an_onlooker_before_the_auction_ends_sees_nothing_at_all() -> None:
     view = view_of(dealt(start(), ("", "", "")), None)
-    assert list(cards_in(view)) == []
+    assert list(all_cards(view)) == []
     assert len(view.unseen) == 24
 
 
@@ -399,6 +409,6 @@ def test_an_imagined_defender_has_at_most_one_card_of_the_shown_talon() -> None:
         game = apply(game, Give(tuple(zip(list(view_of(game, 0).hand)[:2], (1, 2), strict=True))))
         view = view_of(game, 1)
         hidden = sample_hidden(view, rng)
-        shown = Cards(view.deal.bought.cards)
+        shown = cards_in(view.deal.bought)
         assert len(shown & Cards(hidden.hands[2])) <= 1
         assert hidden.passed[1] in Cards(hidden.hands[2])

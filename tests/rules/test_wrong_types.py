@@ -286,7 +286,8 @@ def test_the_dealer_sits_at_the_table(dealer: Any) -> None:
         new_game(BASE, dealer)
 
 
-STANDINGS = (True, 880.0, "0", None, Standing(True), Standing(0, 1.0), Standing(880, barrel=True), Standing(freed=1))
+WRONG: Any = Standing
+STANDINGS = (True, 880.0, "0", None, WRONG(True), WRONG(0, 1.0), WRONG(880, barrel=True), WRONG(freed=1))
 
 
 @pytest.mark.parametrize("standing", STANDINGS, ids=range(len(STANDINGS)))

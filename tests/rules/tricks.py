@@ -67,6 +67,11 @@ class Table:
         """What may be played, as text: ``KH! QH!bed 9S``."""
         return " ".join(map(word, self.plays))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the last trick has been taken."""
+        return self.outcome is not None
+
     def lay(self, words: str) -> "Table":
         """These plays one after another, whoever's turn it is."""
         for each in words.split():

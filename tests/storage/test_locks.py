@@ -428,8 +428,9 @@ print(had, flush=True)
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": ROOT}
     with subprocess.Popen(command, **pipes) as one, subprocess.Popen(command, **pipes) as other:
         for each in (one, other):
+            assert each.stdin is not None
+            assert each.stdout is not None
             assert each.stdout.readline() == "ready\n"
-        for each in (one, other):
-            each.stdin.close()
-        assert [each.stdout.readline() for each in (one, other)] == ["100\n"] * 2
+        ends = [each.communicate()[0] for each in (one, other)]
+        assert ends == ["100\n"] * 2
     assert not lock_path(path).exists()

@@ -32,16 +32,18 @@ from thousand_tui.table import PERSON, Player, Session, TableSettings
 
 NAMES = ("Anna", "Bogdan", "Vera", "Dmytro")
 
+Actions = tuple[Action, ...]
+
 # --- A deal that is known to the last card ---------------------------------------------------------------------------
 
 HANDS = ("KS QS AS 10S KH QH AH", "9S JS 9C JC QC KC 10C", "9H JH 10H 9D JD QD 10D")
 TALON = "AC KD AD"
 """A deal in which seat 0 holds the marriages of spades and hearts; the talon brings him two aces and a King."""
 
-BOUGHT = (Bid(120), Pass(), Pass())
-GIVEN = (*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2))), Contract(140))
-FIRST = (Play(Card.parse("AC")), Play(Card.parse("9C")), Play(Card.parse("JH")))
-SECOND = (Play(Card.parse("KS"), MARRIAGE), Play(Card.parse("JS")))
+BOUGHT: Actions = (Bid(120), Pass(), Pass())
+GIVEN: Actions = (*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2))), Contract(140))
+FIRST: Actions = (Play(Card.parse("AC")), Play(Card.parse("9C")), Play(Card.parse("JH")))
+SECOND: Actions = (Play(Card.parse("KS"), MARRIAGE), Play(Card.parse("JS")))
 """What is done in it one after another: seat 0 buys, gives and names its contract; two tricks."""
 
 
@@ -97,13 +99,13 @@ def plays(words: str) -> tuple[Play, ...]:
     return tuple(Play(Card.parse(word.strip("!")), MARRIAGE if "!" in word else None) for word in words.split())
 
 
-CALLED = (Bid(120), Pass(), Pass(), Give(((Card.parse("9H"), 1), (Card.parse("10D"), 2))), Contract(120))
-SIX_LEFT = (*CALLED, *plays("9C KC QC 10C QD AC"))
+CALLED: Actions = (Bid(120), Pass(), Pass(), Give(((Card.parse("9H"), 1), (Card.parse("10D"), 2))), Contract(120))
+SIX_LEFT: Actions = (*CALLED, *plays("9C KC QC 10C QD AC"))
 """Anna is on lead with the four highest spades and the two highest hearts; there are no trumps yet."""
-FOUR_LEFT = (*SIX_LEFT, *plays("KS! 9S JH AS JS KD"))
+FOUR_LEFT: Actions = (*SIX_LEFT, *plays("KS! 9S JH AS JS KD"))
 """Trumps are spades, and Anna has the only two that are left."""
-TWO_LEFT = (*FOUR_LEFT, *plays("10S JC QH QS 9D KH"))
-ONE_LEFT = (*TWO_LEFT, *plays("AH 9H 10D"))
+TWO_LEFT: Actions = (*FOUR_LEFT, *plays("10S JC QH QS 9D KH"))
+ONE_LEFT: Actions = (*TWO_LEFT, *plays("AH 9H 10D"))
 
 
 def at(actions: Iterable[Action], kinds: tuple[str, str, str] = (PERSON, "regular", "regular")) -> Session:

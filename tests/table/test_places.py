@@ -41,7 +41,7 @@ def any_action(view: View, rng: Random) -> Action:
     """Something that is allowed and goes on with the deal; the lowest bid where one must be said."""
     while isinstance(action := view.choices.sample(rng), Concede):
         pass
-    return Bid(view.choices.numbers[0]) if isinstance(action, Bid) else action
+    return next(each for each in view.choices if isinstance(each, Bid)) if isinstance(action, Bid) else action
 
 
 def moved(session: Session, rng: Random) -> None:

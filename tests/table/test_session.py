@@ -74,7 +74,7 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 
 def test_listeners_hear_the_step_after_it_is_saved() -> None:
-    order = []
+    order: list[tuple[str, object]] = []
     session = Session(BASE, [Player("a"), Player("b", "novice"), Player("c", "novice")], "s", dealer=2)
     session.keep(lambda saved: order.append(("saved", saved.ply)))
     session.listeners.append(lambda step: order.append(("told", story_of(step, 0))))
@@ -210,7 +210,7 @@ def test_what_could_not_be_saved_is_tried_again_before_leaving() -> None:
 
 
 class TestUndo:
-    def test_takes_back_the_bots_moves_as_well(self):
+    def test_takes_back_the_bots_moves_as_well(self) -> None:
         session = table(PERSON, "novice", "novice")
         session.let_chance_act()
         session.submit(Bid(100))
@@ -221,7 +221,7 @@ class TestUndo:
         assert session.turn == 0
         assert session.marks == {1: frozenset({"undo"})}
 
-    def test_does_not_cross_the_talon(self):
+    def test_does_not_cross_the_talon(self) -> None:
         session = table(PERSON, "novice", "novice")
         session.let_chance_act()
         for action in (Bid(100), Pass(), Pass()):
@@ -229,7 +229,7 @@ class TestUndo:
         assert session.undo_target() is None
         assert not session.undo()
 
-    def test_does_not_cross_a_hand_that_was_picked_up(self):
+    def test_does_not_cross_a_hand_that_was_picked_up(self) -> None:
         """The dark is overbid, and who announced it has seen his cards (K4)."""
         session = table(PERSON, "novice", "novice", dark=True)
         session.submit(stacked(("", "KC QC AS", "")))
@@ -243,7 +243,7 @@ class TestUndo:
         bidder.submit(Bid(125))
         assert bidder.undo_target() == 2, "he has seen nothing new himself"
 
-    def test_does_not_cross_a_card_that_was_passed_to_the_person(self):
+    def test_does_not_cross_a_card_that_was_passed_to_the_person(self) -> None:
         """The talon was seen before he declined to buy it (C13), the card only now."""
         session = table("novice", PERSON, "novice", rebuy_talon=True)
         session.let_chance_act()
@@ -255,7 +255,7 @@ class TestUndo:
         session.submit(next(action for action in choices(session.game) if isinstance(action, Give)))
         assert session.undo_target() is None
 
-    def test_crosses_the_talon_in_practice(self):
+    def test_crosses_the_talon_in_practice(self) -> None:
         session = table(PERSON, "novice", "novice", settings=TableSettings(practice=True))
         session.let_chance_act()
         for action in (Bid(100), Pass(), Pass()):
@@ -263,20 +263,20 @@ class TestUndo:
         assert session.undo()
         assert session.ply == 1
 
-    def test_does_not_cross_a_shuffle(self):
+    def test_does_not_cross_a_shuffle(self) -> None:
         session = table(PERSON, "novice", "novice")
         play_on(session, 1, random.Random(3))
         session.let_chance_act()
         assert session.undo_target() is None
 
-    def test_is_not_for_two_people(self):
+    def test_is_not_for_two_people(self) -> None:
         session = table(PERSON, PERSON, "novice")
         session.let_chance_act()
         session.lift_curtain()
         session.submit(Bid(100))
         assert session.undo_target() is None
 
-    def test_the_same_decks_come_after_it(self):
+    def test_the_same_decks_come_after_it(self) -> None:
         session = table(PERSON, "novice", "novice", settings=TableSettings(practice=True))
         rng = random.Random(4)
         play_on(session, 1, rng)

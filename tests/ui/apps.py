@@ -16,6 +16,7 @@ from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
 from thousand_tui.table import Player, Session, TableSettings
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.table import TableScreen
 
 GOLDEN = Path(__file__).parent / "screens" / "golden"
 SIZE = (80, 24)
@@ -52,7 +53,8 @@ def game(
     players = [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
     session = Session(preset(rules).agreements, players, "a seed", dealer=2, settings=TableSettings())
     session.let_chance_act()
-    sheet, winners = session.game.sheet, ()
+    sheet = session.game.sheet
+    winners: tuple[int, ...] = ()
     for number, (declarer, contract, cards, melds, tricks) in enumerate(DEALS[:deals], start=1):
         dealer = (number + 1) % 3
         active = tuple((dealer + 1 + place) % 3 for place in range(3))
@@ -79,6 +81,12 @@ async def has_looked_around(pilot: Pilot[Any]) -> None:
         await pilot.pause(0.01)
     assert app.is_loaded
     await pilot.pause()
+
+
+def table_on(app: ThousandApp) -> TableScreen:
+    """The table that the app shows."""
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
 
 
 def text_of(app: ThousandApp) -> str:

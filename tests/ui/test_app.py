@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.table.moments import table
-from tests.ui.apps import new_app, text_of
+from tests.ui.apps import new_app, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
@@ -108,7 +108,7 @@ async def test_the_game_played_last_goes_on(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.ply >= 2
+        assert table_on(app).session.ply >= 2
         assert app.keeper is not None
 
 
@@ -143,6 +143,6 @@ async def test_a_seed_from_the_command_line_is_for_one_game(tmp_path: Path) -> N
         for _ in range(2):
             app.start_last_table()
             await pilot.pause()
-            seeds.append(app.screen.session.seed)
+            seeds.append(table_on(app).session.seed)
         assert seeds[0] == "fixed"
         assert seeds[1] != "fixed"

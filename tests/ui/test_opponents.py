@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from tests.guests.installing import Installer, one
 from tests.table.moments import table
-from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
+from tests.ui.apps import SIZE, check_golden, game, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, sitting, until, until_mine
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.missing_bots import seated
@@ -53,7 +53,7 @@ async def test_level_and_style_by_keys_and_by_mouse(tmp_path: Path) -> None:
         check_golden("setup_styles", text_of(app))
         await pilot.press("f5")
         assert isinstance(app.screen, TableScreen)
-        kinds = [player.kind for player in app.screen.session.players]
+        kinds = [player.kind for player in table_on(app).session.players]
     assert kinds == [PERSON, "expert-bold", "skilled-cautious"]
     assert [player.kind for player in last_setup(app.settings).players] == kinds
 
@@ -91,7 +91,7 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
         assert "Miser  Buys nothing." in text_of(app)
         assert not seat.style_choice.visible
         await pilot.press("f5")
-        assert app.screen.session.players[1].kind == "miser"
+        assert table_on(app).session.players[1].kind == "miser"
         app.go_home()
         await pilot.pause()
         assert "Miser" in text_of(app)
@@ -130,7 +130,7 @@ async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> 
         assert "Expert" in frame
         assert "Novice, bold" in frame
         await pilot.press("n")
-        assert [player.kind for player in app.screen.session.players] == [PERSON, "expert", "novice-bold"]
+        assert [player.kind for player in table_on(app).session.players] == [PERSON, "expert", "novice-bold"]
 
 
 @pytest.mark.parametrize(

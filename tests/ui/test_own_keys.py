@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.table.moments import table
-from tests.ui.apps import new_app
-from tests.ui.screens.table.tables import WAITING, sitting, text_of, until
+from tests.ui.apps import new_app, text_of
+from tests.ui.screens.table.tables import WAITING, sitting, until
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import STANDARD

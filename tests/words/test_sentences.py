@@ -11,6 +11,7 @@ from thousand_tui import words
 from thousand_tui.rules import (
     ASIDE,
     CHANCE,
+    Action,
     Agreements,
     Bid,
     Card,
@@ -53,7 +54,7 @@ def started(*, dealer: int = 2, agreements: Agreements = BASE, seed: str = "word
     return apply(new_game(compile_rules(agreements), dealer), shuffled(seed, 0))
 
 
-def random_moments(agreements: Agreements, seed: int, moves: int) -> Iterator[tuple[Game, Game, object]]:
+def random_moments(agreements: Agreements, seed: int, moves: int) -> Iterator[tuple[Game, Game, Action]]:
     """(before, after, action) of a random game."""
     rng = random.Random(seed)
     game = new_game(compile_rules(agreements), 0)

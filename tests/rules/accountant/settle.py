@@ -291,8 +291,8 @@ def marked(books: Books, facts: dict[str, Any], seat: int) -> int | None:
     if zero:
         return of_gold
     darkener = facts["declarer"] if facts["dark"] else None
-    everybody = agreed["double_bolt_dark"] and agreed["dark_zero_others_bolt"] and darkener is not None
-    return 1 if everybody and got_nothing(agreed, facts, darkener) else 0
+    everybody = agreed["double_bolt_dark"] and agreed["dark_zero_others_bolt"]
+    return 1 if everybody and darkener is not None and got_nothing(agreed, facts, darkener) else 0
 
 
 def got_nothing(agreed: dict[str, Any], facts: dict[str, Any], seat: int) -> bool:

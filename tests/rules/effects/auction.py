@@ -6,6 +6,7 @@ from tests.rules.deals import F, M, R, deal_out, numbers, run, start
 from tests.rules.effects.looks import (
     PLAIN,
     Agreed,
+    Look,
     all_of,
     at,
     bargain,
@@ -123,7 +124,7 @@ CAPPED = (
 # --- C9, C10: silence -----------------------------------------------------------------------------------------------
 
 
-def asked_after_100(*standings: int) -> object:
+def asked_after_100(*standings: int) -> Look:
     """Who is asked once F has opened; F himself if he is declarer by then."""
 
     def see(game: Game) -> int | None:

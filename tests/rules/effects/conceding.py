@@ -1,5 +1,7 @@
 """Group F: conceding."""
 
+from typing import Any
+
 from tests.rules.deals import F, M, R, lay, run
 from tests.rules.effects.looks import PLAIN, PLAIN_TALON, Agreed, Look, all_of, at, concessions, effect, totals
 from thousand_tui.rules import Concede, Game, Standing, choices
@@ -23,7 +25,8 @@ def open_to_f(*before: Standing | int, bid: int = 100) -> Look:
 
 def used(counter: str, *counts: int) -> Look:
     """How F may give up, having done so already as often as this."""
-    return all_of(*(open_to_f(Standing(**{counter: count}), 0, 0) for count in counts))
+    marks: list[dict[str, Any]] = [{counter: count} for count in counts]
+    return all_of(*(open_to_f(Standing(**each), 0, 0) for each in marks))
 
 
 ROSPIS = ["rospis"]

@@ -194,6 +194,7 @@ def as_exchanged(agreed: Agreed) -> tuple[bool, str, tuple[int, ...]]:
         game = run(game, "pass")
     game = run(game, "take 0") if phase(game) == "packets" else game
     bought = view_of(game, 1).deal.bought
+    assert bought is not None
     give = next(action for action in choices(game) if isinstance(action, Give))
     places = " ".join("x" if place == ASIDE else str(place) for _, place in give.cards)
     return bought.cards is not None, places, tuple(hand.bit_count() for hand in apply(game, give).hands)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, cut_at, deal_out, dealt, gave, grounds, run, start
+from tests.rules.deals import F, M, R, bought, cards_in, cut_at, deal_out, dealt, gave, grounds, run, start
 from thousand_tui.rules import CHANCE, PACK, Card, Cards, Claim, Game, Shuffle, apply, choices, parse_row, turn
 
 NINES_BETWEEN = parse_row("AS 10S KS QS 9S JS AC 10C KC 9H QC JC AD 10D 9C KD QD JD AH 10H KH QH JH 9D")
@@ -39,7 +39,7 @@ def test_x14_the_dealer_cuts_a_jack_away_himself(nines: str) -> None:
     game = cut_at(game, "9D" if Card.parse("9D") in game.pack[2:21] else "9H")
     assert turn(game) == F
     assert game.pack == ()
-    assert Cards(game.deal.bottom.cards) <= Cards(game.hands[R]) & Cards.parse("9S 9C 9D 9H")
+    assert cards_in(game.deal.bottom) <= Cards(game.hands[R]) & Cards.parse("9S 9C 9D 9H")
     assert game.sheet.totals == (0, 0, 0)
 
 
@@ -64,13 +64,13 @@ def test_x15_a_card_turned_up_in_dealing(form: str, dealer: int, totals: tuple[i
 def test_x16_places_of_the_pack() -> None:
     game = apply(start(), Shuffle(PACK))
 
-    def places(mask: int) -> list[int]:
-        return [card + 1 for card in Cards(mask)]
+    def places(cards: int | Cards) -> list[int]:
+        return [card + 1 for card in Cards(cards)]
 
     assert places(game.hands[F]) == [1, 4, 8, 12, 16, 19, 22]
     assert places(game.hands[M]) == [2, 5, 9, 13, 17, 20, 23]
     assert places(game.hands[R]) == [3, 6, 10, 14, 18, 21, 24]
-    assert places(game.deal.talon[0].cards) == [7, 11, 15]
+    assert places(cards_in(game.deal.talon[0])) == [7, 11, 15]
 
 
 @pytest.mark.parametrize(

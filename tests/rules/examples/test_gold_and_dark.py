@@ -114,7 +114,7 @@ def test_x77_all_that_was_taken() -> None:
     assert sheet.totals[F] == 150
 
 
-def darkened(middle: str) -> object:
+def darkened(middle: str) -> Game:
     """F plays in the dark; M is to speak."""
     game = deal_out(start(dark=True), {F: "KH QH AH 10H", M: middle, R: "9S 9D JS JD"})
     assert turn(game) == F

@@ -220,7 +220,7 @@ def begun(start: Game, rules: Rulebook) -> Game | None:
 
 def fitting(standing: Standing, rules: Rulebook) -> Standing | None:
     """The standing without the marks that other rules do not keep; None if its total cannot stand under them."""
-    without = ({}, {"falls": 0, "freed": False}, {"bolts": 0, "run": 0}, {"reverse": None})
+    without: tuple[dict[str, Any], ...] = ({}, {"falls": 0, "freed": False}, {"bolts": 0, "run": 0}, {"reverse": None})
     seats = len(set(rules.form.sides))
     for marks in without:
         standing = replace(standing, **marks)
@@ -254,7 +254,7 @@ def same_choices(here: Game, there: Game) -> bool:
 
 def same_end(here: Game, there: Game, whole: bool) -> bool:
     """Whether the sheet and what comes next are the same; the marks count if they were the same before."""
-    return (
+    return bool(
         here.sheet.totals == there.sheet.totals
         and (here.sheet.standings == there.sheet.standings or not whole)
         and here.sheet.gold == there.sheet.gold

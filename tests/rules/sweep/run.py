@@ -10,7 +10,7 @@ from tests.rules.sweep.pairs import VALUES
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.referee import Referee
 from tests.rules.sweep.starts import random_start
-from thousand_tui.rules import Agreements, Game, apply, differences
+from thousand_tui.rules import Agreements, Booked, Game, Settled, apply, differences
 from thousand_tui.rules.agreements import idle
 
 DEALS_A_GAME = 4
@@ -60,7 +60,9 @@ class Sweep:
 
     def count(self, begun: Game, game: Game) -> None:
         self.deals += 1
-        for row in (*game.sheet.deals[len(begun.sheet.deals) :], *game.sheet.booked[len(begun.sheet.booked) :]):
+        rows: tuple[Settled | Booked, ...]
+        rows = (*game.sheet.deals[len(begun.sheet.deals) :], *game.sheet.booked[len(begun.sheet.booked) :])
+        for row in rows:
             self.met.update(line.rule for line in row.lines)
 
     def add(self, other: "Sweep") -> None:

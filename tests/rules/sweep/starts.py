@@ -55,7 +55,7 @@ def random_start(rng: Random, agreements: Agreements) -> Game:
     dealer = rng.randrange(rules.form.seats)
     if rng.randrange(FRESH_ONE_IN) == 0:
         return new_game(rules, dealer)
-    rows = []
+    rows: list[Standing] = []
     while len(rows) < sides:
         row = random_standing(rng, agreements, rules)
         try:

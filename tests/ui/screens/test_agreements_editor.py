@@ -168,7 +168,7 @@ async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
     said: list[str] = []
     save_set("Garden", BASE)
     async with app.run_test(size=SIZE) as pilot:
-        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         await pilot.press("a", "right", "s", *"Hut", "enter")
         kept = own_set("hut")
         assert kept is not None

@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 from textual.widgets import Static
 
-from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, text_of
+from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, table_on, text_of
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
@@ -28,7 +28,7 @@ from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.form_lines import FormChoice
+from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormName
 
 
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
         check_golden("home", text_of(app))
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
-        assert sorted(player.is_person for player in app.screen.session.players) == [False, False, True]
+        assert sorted(player.is_person for player in table_on(app).session.players) == [False, False, True]
 
 
 @pytest.mark.parametrize(
@@ -95,12 +95,12 @@ async def test_continue_goes_on_with_the_last_game(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("n")
-        seed = app.screen.session.seed
+        seed = table_on(app).session.seed
         app.go_home()
         await pilot.pause()
         await pilot.press("c")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.seed == seed
+        assert table_on(app).session.seed == seed
 
 
 async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
@@ -111,10 +111,10 @@ async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
         app.screen.query_one("#setup-preset", FormChoice).focus()
         await pilot.press("right")
         assert "≠" in text_of(app)
-        app.screen.query_one("#seat-0 FormName").value = "Анна"
+        app.screen.query_one("#seat-0 FormName", FormName).value = "Анна"
         app.screen.query_one("#seat-1 FormChoice").focus()
         await pilot.press("left", "f5")
-        session = app.screen.session
+        session = table_on(app).session
     assert session.agreements == preset("PAGAT").agreements
     assert session.players[0] == Player("Анна", PERSON)
     assert session.players[1].kind == "novice"
@@ -139,7 +139,7 @@ async def test_names_that_will_not_do_are_refused_with_a_sentence(tmp_path: Path
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
-        app.screen.query_one("#seat-0 FormName").value = " "
+        app.screen.query_one("#seat-0 FormName", FormName).value = " "
         await pilot.press("f5")
         assert isinstance(app.screen, SetupScreen)
         assert "needs a name" in str(app.screen.query_one("#setup-trouble", Static).content)
@@ -233,7 +233,7 @@ async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_p
         assert isinstance(app.screen, HomeScreen)
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.seed != saved.seed
+        assert table_on(app).session.seed != saved.seed
         reading.set()
         await has_looked_around(pilot)
         assert isinstance(app.screen, TableScreen)
@@ -280,13 +280,13 @@ async def test_the_table_of_last_time_is_told_before_the_rules_are_there(tmp_pat
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        note = app.screen.query_one("#home-new").note
+        note = app.screen.query_one("#home-new", FormButton).note
         assert "Оксана, HAL" in note
         assert "PAGAT" in note
         assert "Novice" not in text_of(app)
         reading.set()
         await has_looked_around(pilot)
-        assert app.screen.query_one("#home-new").note == note
+        assert app.screen.query_one("#home-new", FormButton).note == note
         assert "Novice" in text_of(app)
 
 

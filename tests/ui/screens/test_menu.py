@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -135,7 +136,7 @@ async def test_settings_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     said: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
-        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         app.open_settings()
         await pilot.press("right")
     assert said
@@ -186,7 +187,7 @@ async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
 async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name: str) -> None:
     app = new_app(tmp_path, ascii=True)
     async with app.run_test(size=SIZE) as pilot:
-        openers = {
+        openers: dict[str, Callable[[], object]] = {
             "home": app.go_home,
             "games": app.open_sets,
             "setup": app.open_setup,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from tests.ui.apps import SIZE, check_golden, new_app, table_on, text_of
 from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
 from thousand_tui.storage import LastPlayer, LastTable, Settings, sets_dir
@@ -31,7 +31,7 @@ async def test_every_preset_starts_in_three_key_presses(tmp_path: Path, found: P
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f", LETTERS[presets().index(found)], "enter")
         assert isinstance(app.screen, TableScreen)
-        session = app.screen.session
+        session = table_on(app).session
         assert session.agreements == found.agreements
         assert len(session.players) == seats_of(found.agreements)
         assert [player.is_person for player in session.players].count(True) == 1
@@ -74,7 +74,7 @@ async def test_sets_of_ones_own_are_renamed_shared_and_deleted(tmp_path: Path) -
     save_set("Kitchen", BASE.model_copy(update={"fine": 100}))
     said: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
-        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         await pilot.press("f", "end", "f2")
         app.screen.query_one(Input).value = "Attic"
         await pilot.press("enter", "f6")
@@ -95,7 +95,7 @@ async def test_trouble_with_files_is_said(tmp_path: Path) -> None:
     (sets_dir() / "broken.toml").write_text("[[", "utf-8")
     said: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
-        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+        app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         await pilot.press("f", "end", "up")
         frame = text_of(app)
         assert "cannot be read" in frame
@@ -118,7 +118,7 @@ async def test_what_a_version_does_not_know_is_told_before_it_is_played(tmp_path
         assert "This version does not know teleport in the set Old;" in text_of(app)
     said: list[str] = []
     told = new_app(tmp_path, agreements="old")
-    told.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign,misc]
+    told.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
     async with told.run_test(size=SIZE) as pilot:
         await pilot.pause()
     assert said == ["This version does not know teleport in the set Old; the preset's value is used instead."]
@@ -145,7 +145,7 @@ async def test_the_set_up_has_as_many_seats_as_the_form(tmp_path: Path) -> None:
         assert "partners" not in text_of(app)
         await pilot.press("f5")
         assert isinstance(app.screen, TableScreen)
-        session = app.screen.session
+        session = table_on(app).session
     assert session.agreements == preset("TWO").agreements
     assert session.players[0].name == "Oksana"
 
@@ -162,8 +162,8 @@ async def test_the_set_up_walks_through_all_sets_and_opens_the_editor(tmp_path: 
         assert isinstance(app.screen, SetupScreen)
         assert "◂ own agreements ▸" in text_of(app)
         await pilot.press("f5")
-        assert app.screen.session.agreements.target == 1050
-        assert app.screen.session.agreements.fine == 100
+        assert table_on(app).session.agreements.target == 1050
+        assert table_on(app).session.agreements.fine == 100
 
 
 async def test_what_the_command_line_asks_for_gives_way_to_the_set_up(tmp_path: Path) -> None:
@@ -173,11 +173,11 @@ async def test_what_the_command_line_asks_for_gives_way_to_the_set_up(tmp_path: 
         assert app.table_setup.agreements == preset("FOUR").agreements.model_copy(update={"bid_step": 10})
         assert len(app.table_setup.players) == 4
         await pilot.press("u", "f3", "b", "enter", "f5")
-        assert app.screen.session.agreements == preset("PAGAT").agreements
+        assert table_on(app).session.agreements == preset("PAGAT").agreements
         app.go_home()
         await pilot.pause()
         await pilot.press("n")
-        assert app.screen.session.agreements == preset("PAGAT").agreements
+        assert table_on(app).session.agreements == preset("PAGAT").agreements
 
 
 # Without a screen

@@ -26,7 +26,7 @@ from thousand_tui.ui.widgets.lazy_lines import LazyLines
 HOSTILE = ("[bold red]x[/]", "李雷\u202e" + "王" * 30, "a\n\x1b[31mb")
 
 
-def rows(deals: int = 8):
+def rows(deals: int = 8) -> tuple[SheetRow, ...]:
     session = game(deals)
     return sheet_rows(session.game.sheet, session.standings, session.game.rules, session.marks)
 
@@ -194,9 +194,10 @@ async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Pa
         screen = app.screen
         assert isinstance(screen, GameOverScreen)
         screen.since = monotonic() + 60
+        over = screen
         await pilot.press("enter")
-        assert app.screen is screen
-        screen.since = 0.0
+        assert app.screen is over
+        over.since = 0.0
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
 

@@ -60,7 +60,8 @@ def test_whatever_is_dealt_the_cursor_costs_least(seed: int) -> None:
             assert card.points == min(card.points for card in free)
         while isinstance(action := view.choices.sample(rng), Concede):
             pass
-        session.submit(Bid(view.choices.numbers[0]) if isinstance(action, Bid) else action)
+        lowest = (each for each in view.choices if isinstance(each, Bid))
+        session.submit(next(lowest) if isinstance(action, Bid) else action)
     assert turns
 
 
