@@ -52,7 +52,9 @@ def test_a_sample_is_written_as_it_was_read(sample: Path) -> None:
 def test_the_game_in_notation_can_be_read_back_as_far_as_it_is_settled(sample: Path) -> None:
     printed = notation(sample)
     record = read_game(printed)
-    whole = opened(sample).session.record()
+    session = opened(sample).session
+    assert isinstance(session, Session)
+    whole = session.record()
     settled = list(fields(sample)["log"])
     while settled[-1][0] != "=":
         settled.pop()

@@ -62,7 +62,9 @@ def agreed(home: Path) -> Agreements:
     """The agreements of the one saved game."""
     found = resume(the_save(home))
     assert isinstance(found, Resumed)
-    return found.session.agreements
+    agreements = found.session.agreements
+    assert isinstance(agreements, Agreements)
+    return agreements
 
 
 # A deal of each kind

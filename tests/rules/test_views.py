@@ -111,7 +111,7 @@ def test_the_search_for_cards_finds_them_wherever_they_are() -> None:
     assert set(all_cards(game)) == set(Cards(FULL))
     assert set(all_cards(choices(game))) == set(parse_row("AS AC AD AH KS QS JS 9S 9C 9D"))
     assert list(all_cards(Window(((0, "x", 1),)))) == [0]
-    assert list(cards_in(Pile(None, 3, 0))) == []
+    assert list(all_cards(Pile(None, 3, 0))) == []
 
 
 @given(SEEDS)
@@ -125,7 +125,7 @@ def test_no_view_and_no_story_holds_a_card_that_was_not_met(seed: int) -> None:
             view = view_of(after, witness.seat)
             assert set(all_cards(view)) <= witness.met
             told = story(before, action, after, witness.seat)
-            assert {card for event in told for card in cards_in(spoken(event))} <= witness.met
+            assert {card for event in told for card in all_cards(spoken(event))} <= witness.met
 
 
 def spoken(event: Any) -> Any:

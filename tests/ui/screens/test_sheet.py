@@ -99,7 +99,7 @@ async def test_of_a_long_sheet_only_the_rows_in_sight_are_made(tmp_path: Path, m
         replace(settled, outcome=replace(settled.outcome, number=number))
         for number, settled in enumerate(session.game.sheet.deals * 10, start=1)
     ]
-    session.game = replace(session.game, sheet=replace(session.game.sheet, deals=tuple(deals)))
+    session.course.game = replace(session.game, sheet=replace(session.game.sheet, deals=tuple(deals)))
     made = set()
     row = SheetText.row
 
