@@ -10,6 +10,7 @@ OTHERS = {
     "desk/rules_1": "games under the first rules",
     "desk/version_1": "saves of older versions",
     "desk/version_2": "saves of older versions",
+    "desk/version_3": "saves of older versions",
     "e2e": "the program in a pseudo-terminal",
     "hostile": "damaged files, foreign text",
     "rules/accountant": "the settlement, counted a second time",

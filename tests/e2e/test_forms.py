@@ -27,6 +27,7 @@ from tests.e2e.playing import (
 from tests.e2e.terminal import Terminal
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import Agreements, differences, preset
+from thousand_tui.table import Session
 from thousand_tui.words import t
 
 
@@ -62,9 +63,8 @@ def agreed(home: Path) -> Agreements:
     """The agreements of the one saved game."""
     found = resume(the_save(home))
     assert isinstance(found, Resumed)
-    agreements = found.session.agreements
-    assert isinstance(agreements, Agreements)
-    return agreements
+    assert isinstance(found.session, Session)
+    return found.session.agreements
 
 
 # A deal of each kind
