@@ -14,35 +14,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.bots.search.breath import breathe
-
-SUIT: Final = 63
-"""One suit's six cards, before they are shifted to where the suit lies."""
-RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
-
-UPWARDS: Final = tuple(
-    tuple(suit * 6 + rank for rank in range(6) if mask >> rank & 1) for suit in range(4) for mask in range(64)
+from thousand_tui.bots.search.tables import (
+    AGAINST,
+    FED,
+    HALF_POINTS,
+    HIGH,
+    LEADS_DOWN,
+    LEADS_UP,
+    POINTS,
+    SUIT,
+    UPWARDS,
+    Reply,
 )
-"""The cards of one suit, the lowest first, by ``suit * 64 + mask``."""
-DOWNWARDS: Final = tuple(tuple(reversed(cards)) for cards in UPWARDS)
-"""The same, the highest first."""
-FED: Final = tuple(
-    [*(c for c in DOWNWARDS[at] if c % 6 <= best), *(c for c in DOWNWARDS[at] if c % 6 > best)]
-    for at in range(256)
-    for best in range(-1, 6)
-)
-AGAINST: Final = tuple(
-    [*(c for c in DOWNWARDS[at] if c % 6 > best), *(c for c in UPWARDS[at] if c % 6 <= best)]
-    for at in range(256)
-    for best in range(-1, 6)
-)
-"""Replies from one suit in the order in which they are tried, where the trick goes to the own side so far, and where it
-does not: by ``(suit * 64 + mask) * 7 + best + 1``, cards above the rank ``best`` being those that win it."""
-POINTS: Final = tuple(RANK_POINTS[card % 6] for card in range(24))
-SUIT_POINTS: Final = tuple(sum(RANK_POINTS[rank] for rank in range(6) if mask >> rank & 1) for mask in range(64))
-HALF_POINTS: Final = tuple(SUIT_POINTS[mask & 63] + SUIT_POINTS[mask >> 6] for mask in range(4096))
-"""The card points of two suits."""
-HIGH: Final = tuple(63 & ~((1 << mask.bit_length()) - 1) for mask in range(64))
-"""The ranks of a suit that lie above all of a mask."""
 
 NO_TRUMP: Final = -1
 FREE: Final = 3
@@ -56,6 +39,9 @@ OWNER_AT: Final = 8
 PENDING_AT: Final = 10
 """Where the parts of a state begin, see :func:`state_of`."""
 
+WON: Final = tuple(place | 1 << TAKEN_AT + place for place in range(3))
+"""What a state becomes besides where a place has taken a trick: it leads, and has the right to declare."""
+
 EMPTY: Final = 1023 << 10
 """Bounds that say nothing: at least 0, at most more than there is."""
 
@@ -64,6 +50,11 @@ def state_of(leader: int, trump: int, taken: int, owner: int = FREE, pending: in
     """What the rest of a deal depends on besides the cards: the place on lead, the trump, which places have the right
     to declare (a mask), who made the trump (G6), and the declarer's melds that have still to be brought home (G4)."""
     return leader | (trump + 1) << 2 | taken << TAKEN_AT | owner << OWNER_AT | pending << PENDING_AT
+
+
+def beaten_by(card: int, top: int, trump: int) -> bool:
+    """Whether a card wins a trick that ``top`` wins so far."""
+    return card > top if card // 6 == top // 6 else card // 6 == trump
 
 
 class Solver:
@@ -93,10 +84,8 @@ class Solver:
         limit: int,
     ) -> None:
         self.two: bool = len(hands) == 2
-        self.hand0: int = hands[0]
-        self.hand1: int = hands[1]
-        self.hand2: int = 0 if self.two else hands[2]
-        self.places: int = len(hands)
+        self.hands: tuple[int, ...] = tuple(hands)
+        self.next: tuple[int, ...] = (1, 0) if self.two else (1, 2, 0)
         self.school: int = school
         self.pair: int = pair
         self.values: list[int] = list(values)
@@ -109,25 +98,16 @@ class Solver:
         self.bank: int = bank
         self.simple: bool = not (automatic or own_trumps or trumps_first)
         self.unmarried: int = 0  # places that never can declare share their states, whatever they have taken
-        for place in range(self.places):
-            if not self.pairs_in(self.hand(place)):
+        for place, hand in enumerate(self.hands):
+            if not self.pairs_in(hand):
                 self.unmarried |= 1 << TAKEN_AT + place
+        self.promised: dict[int, int] = {}
         self.known: dict[int, int] = {}
         self.nodes: int = 0
         self.limit: int = limit
         self.exhausted: bool = False
 
     # --- The rules, on masks --------------------------------------------------------------------------------------
-
-    def hand(self, place: int) -> int:
-        """The cards dealt to a place."""
-        if place == 0:
-            return self.hand0
-        return self.hand1 if place == 1 else self.hand2
-
-    def after(self, place: int) -> int:
-        """The place that plays next."""
-        return place + 1 if place + 1 < self.places else 0
 
     def replies(self, hand: int, led: int, best: int, trump: int) -> int:
         """What a hand may play to a trick in which ``led`` was led and ``best`` wins so far (G1)."""
@@ -179,7 +159,7 @@ class Solver:
 
     def married(self, hand: int, place: int, state: int) -> int:
         """The cards of a hand that may be led with a marriage."""
-        if not state >> TAKEN_AT + place & 1:
+        if not state >> TAKEN_AT + place & 1 or self.unmarried >> TAKEN_AT + place & 1:
             return 0
         cards = self.pairs_in(hand)
         if cards and not self.makes_trump and not self.simple:
@@ -225,37 +205,45 @@ class Solver:
 
     def most(self, rem: int, state: int) -> int:
         """No more than this can the declarer still take."""
-        most = self.points(rem) + self.bank
-        mine = self.hand0 & rem
-        trump = (state >> 2 & 7) - 1
-        for suit in range(4):
-            if mine >> suit * 6 & self.pair == self.pair:
-                most += self.values[suit] + self.in_trumps
-            if state >> PENDING_AT + suit & 1:
-                most += self.worth(suit, trump)
+        mine = self.hands[0] & rem
+        promised = self.promised.get(mine, -1)
+        if promised < 0:
+            promised = 0
+            for suit in range(4):
+                if mine >> suit * 6 & self.pair == self.pair:
+                    promised += self.values[suit] + self.in_trumps
+            self.promised[mine] = promised
+        most = HALF_POINTS[rem & 4095] + HALF_POINTS[rem >> 12] + self.bank + promised
+        if state >> PENDING_AT:
+            for suit in range(4):
+                if state >> PENDING_AT + suit & 1:
+                    most += self.worth(suit, (state >> 2 & 7) - 1)
         return most
 
     def rest(self, rem: int, state: int, alpha: int) -> int:
         """The declarer's points in the rest of the deal, from the start of a trick: exact if the result lies on
         neither side of the window, else a bound: above ``alpha`` at least so many, else at most."""
-        if not rem:
-            return 0
         key = rem | state << 24
         bounds = self.known.get(key, EMPTY)
+        if bounds & 1023 > alpha:
+            return bounds & 1023
+        if bounds >> 10 & 1023 <= alpha:
+            return bounds >> 10 & 1023
+        return self.explore(rem, state, key, bounds, alpha)
+
+    def explore(self, rem: int, state: int, key: int, bounds: int, alpha: int) -> int:
+        """The same where the ``bounds`` that are known for this ``key`` do not tell."""
         least, most = bounds & 1023, bounds >> 10 & 1023
-        if least > alpha:
-            return least
-        if most <= alpha:
-            return most
         leader = state & 3
         trump = (state >> 2 & 7) - 1
-        hand = self.hand(leader) & rem
+        hand = self.hands[leader] & rem
+        sure = -1
         if bounds == EMPTY:
             most = self.most(rem, state)
             if self.simple:
-                sure = self.sure(hand, rem & ~hand, trump)
+                sure = self.sure(hand, rem ^ hand, trump)
                 if leader:
-                    most = 0 if sure == hand else most - self.points(sure)
+                    most = 0 if sure == hand else most - HALF_POINTS[sure & 4095] - HALF_POINTS[sure >> 12]
                 else:
                     least = self.least(hand, sure, state, trump)
             self.known[key] = bounds = least | most << 10
@@ -269,7 +257,9 @@ class Solver:
         self.nodes += 1
         if not self.nodes & BREATH:
             breathe()
-        value, best = self.trick(rem, state, alpha, hand, bounds >> 20)
+        if sure < 0:
+            sure = self.sure(hand, rem ^ hand, trump)
+        value, best = self.trick(rem, state, alpha, self.order_leads(state, hand, sure, bounds >> 20))
         if value > alpha:
             least = value if value > least else least
         else:
@@ -280,7 +270,7 @@ class Solver:
     def least(self, hand: int, sure: int, state: int, trump: int) -> int:
         """No less than this is sure for a declarer on lead: the cards that win, and a marriage after them."""
         least = self.points(sure)
-        if self.brought_home:
+        if self.brought_home or self.unmarried >> TAKEN_AT & 1:
             return least
         best = 0
         for suit in range(4):
@@ -290,13 +280,15 @@ class Solver:
                 best = gain if gain > best else best
         return least + best
 
-    def trick(self, rem: int, state: int, alpha: int, hand: int, first: int) -> tuple[int, int]:
+    def trick(self, rem: int, state: int, alpha: int, order: list[int]) -> tuple[int, int]:
         """The value of the best lead, and the lead (1 + card, and 32 more with a marriage)."""
-        leader = state & 3
-        wants_more = leader == 0
+        wants_more = not state & 3
         best, best_lead = -1 if wants_more else 1 << 20, 0
-        for lead in self.order_leads(rem, state, hand, first):
-            value = self.after_lead(rem, state, lead, alpha)
+        for lead in order:
+            if lead > 32:
+                value = self.after_lead(rem, state, lead, alpha)
+            else:
+                value = self.second(rem ^ 1 << lead - 1, state, lead - 1, alpha)
             if wants_more:
                 if value > best:
                     best, best_lead = value, lead
@@ -308,31 +300,31 @@ class Solver:
                     break
         return best, best_lead
 
-    def order_leads(self, rem: int, state: int, hand: int, first: int) -> list[int]:
-        """The leads (1 + card, and 32 more with a marriage), the promising ones first."""
+    def order_leads(self, state: int, hand: int, sure: int, first: int) -> list[int]:
+        """The leads (1 + card, and 32 more with a marriage), the promising ones first: what was best before, marriages,
+        the cards that are ``sure`` to win."""
         leader = state & 3
         married = self.married(hand, leader, state)
-        plain = self.leads(hand, leader, state)
+        plain = hand if self.simple else self.leads(hand, leader, state)
         if self.automatic:
             plain &= ~married
-        order: list[int] = []
+        sure &= plain
+        late = plain ^ sure
+        order: list[int] = [
+            *LEADS_DOWN[sure & 63],
+            *LEADS_DOWN[64 | sure >> 6 & 63],
+            *LEADS_DOWN[128 | sure >> 12 & 63],
+            *LEADS_DOWN[192 | sure >> 18],
+            *LEADS_UP[late & 63],
+            *LEADS_UP[64 | late >> 6 & 63],
+            *LEADS_UP[128 | late >> 12 & 63],
+            *LEADS_UP[192 | late >> 18],
+        ]
+        if married:
+            order = [card + 33 for suit in range(4) for card in UPWARDS[suit * 64 + (married >> suit * 6 & 63)]] + order
         if first:
-            order.append(first)
-        for suit in range(4):
-            for card in UPWARDS[suit * 64 + (married >> suit * 6 & 63)]:
-                if card + 33 != first:
-                    order.append(card + 33)
-        others = rem & ~hand
-        sure = self.sure(hand, others, (state >> 2 & 7) - 1) & plain
-        late = plain & ~sure
-        for suit in range(4):
-            for card in DOWNWARDS[suit * 64 + (sure >> suit * 6 & 63)]:
-                if card + 1 != first:
-                    order.append(card + 1)
-        for suit in range(4):
-            for card in UPWARDS[suit * 64 + (late >> suit * 6 & 63)]:
-                if card + 1 != first:
-                    order.append(card + 1)
+            order.remove(first)
+            order.insert(0, first)
         return order
 
     def after_lead(self, rem: int, state: int, lead: int, alpha: int) -> int:
@@ -345,23 +337,20 @@ class Solver:
             if leader == 0 and not self.brought_home:
                 gain = self.worth(card // 6, (state >> 2 & 7) - 1)
             state = self.declared(leader, card, state)
-        return gain + self.second(rem & ~(1 << card), state, card, alpha - gain)
+        return gain + self.second(rem ^ 1 << card, state, card, alpha - gain)
 
     def second(self, rem: int, state: int, led: int, alpha: int) -> int:
         """The declarer's points once ``led`` lies on the table; the next place plays."""
         leader = state & 3
-        trump = (state >> 2 & 7) - 1
-        place = self.after(leader)
-        wants_more = place == 0
+        place = self.next[leader]
+        wants_more = not place
         best = -1 if wants_more else 1 << 20
-        cards = self.replies(self.hand(place) & rem, led, led, trump)
-        for card in self.order_replies(cards, led, trump, place, leader):
-            suit = card // 6
-            beats = card > led if suit == led // 6 else suit == trump
+        friends = (place == 0) == (leader == 0)
+        for card, beats, points in self.answers(self.hands[place] & rem, led, led, (state >> 2 & 7) - 1, friends):
             if self.two:
-                value = self.taken(rem & ~(1 << card), state, place if beats else leader, 1 << led | 1 << card, alpha)
+                value = self.taken(rem ^ card, state, place if beats else leader, 1 << led | card, alpha)
             else:
-                value = self.third(rem & ~(1 << card), state, led, card, beats, alpha)
+                value = self.third(rem ^ card, state, led, card, beats, POINTS[led] + points, alpha)
             if wants_more:
                 if value > best:
                     best = value
@@ -373,57 +362,76 @@ class Solver:
                     break
         return best
 
-    def third(self, rem: int, state: int, led: int, answer: int, beaten: bool, alpha: int) -> int:
-        """The declarer's points once two cards lie on the table, the second being the better one if ``beaten``."""
-        leader = state & 3
-        trump = (state >> 2 & 7) - 1
-        second = self.after(leader)
-        place = self.after(second)
-        top, winner = (answer, second) if beaten else (led, leader)
-        wants_more = place == 0
-        best = -1 if wants_more else 1 << 20
-        laid = 1 << led | 1 << answer
-        cards = self.replies(self.hand(place) & rem, led, top, trump)
-        for card in self.order_replies(cards, top, trump, place, winner):
-            suit = card // 6
-            beats = card > top if suit == top // 6 else suit == trump
-            value = self.taken(rem & ~(1 << card), state, place if beats else winner, laid | 1 << card, alpha)
-            if wants_more:
-                if value > best:
-                    best = value
-                    if value > alpha:
-                        break
-            elif value < best:
-                best = value
-                if value <= alpha:
-                    break
-        return best
-
-    def order_replies(self, cards: int, top: int, trump: int, place: int, winner: int) -> list[int]:
-        """The cards of a reply, the promising ones first: those that win what the other side would take, then points
-        for the own side or none for the other."""
+    def third(self, rem: int, state: int, led: int, answer: int, beaten: bool, laid: int, alpha: int) -> int:
+        """The declarer's points once ``led`` and an ``answer`` (a mask) lie on the table, worth so much together; the
+        answer is the better one if it is ``beaten``."""
+        winner = state & 3
+        second = self.next[winner]
+        place = self.next[second]
+        top = led
+        if beaten:
+            top, winner = answer.bit_length() - 1, second
         friends = (place == 0) == (winner == 0)
+        answers = self.answers(self.hands[place] & rem, led, top, (state >> 2 & 7) - 1, friends)
+        known = self.known
+        common = state & ~3 | self.unmarried
+        counts = bool(state >> PENDING_AT) or not rem & rem - 1
+        wants_more = not place
+        best = -1 if wants_more else 1 << 20
+        for card, beats, points in answers:
+            taker = place if beats else winner
+            left = rem ^ card
+            if counts:
+                value = self.taken(left, state, taker, 1 << led | answer | card, alpha)
+            else:
+                value = 0 if taker else laid + points
+                after = common | WON[taker]
+                key = left | after << 24
+                bounds = known.get(key, EMPTY)
+                if bounds & 1023 > alpha - value:
+                    value += bounds & 1023
+                elif bounds >> 10 & 1023 <= alpha - value:
+                    value += bounds >> 10 & 1023
+                else:
+                    value += self.explore(left, after, key, bounds, alpha - value)
+            if wants_more:
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        break
+            elif value < best:
+                best = value
+                if value <= alpha:
+                    break
+        return best
+
+    def answers(self, hand: int, led: int, top: int, trump: int, friends: bool) -> list[Reply]:
+        """What a hand may add to a trick, the promising cards first: those that win what the other side would take,
+        then points for the own side (``friends``) or none for the other. ``top`` wins so far."""
+        cards = self.replies(hand, led, top, trump)
         suit = (cards.bit_length() - 1) // 6
+        order = FED if friends else AGAINST
         if not cards & (1 << suit * 6) - 1:
-            winning = top % 6 if suit == top // 6 else -1 if suit == trump else 5
-            return (FED if friends else AGAINST)[(suit * 64 + (cards >> suit * 6)) * 7 + winning + 1]
-        winners: list[int] = []
-        others: list[int] = []
-        top_suit = top // 6
-        for suit in range(4):
-            mask = cards >> suit * 6 & 63
-            if mask:
-                for card in DOWNWARDS[suit * 64 + mask] if friends else UPWARDS[suit * 64 + mask]:
-                    if card > top if suit == top_suit else suit == trump:
-                        winners.append(card)
-                    else:
-                        others.append(card)
-        if friends:
-            others.extend(winners)
+            best = top % 6 if suit == top // 6 else -1 if suit == trump else 5
+            return order[(suit * 64 + (cards >> suit * 6)) * 7 + best + 1]
+        return self.discards(cards, top, trump, friends)
+
+    def discards(self, cards: int, top: int, trump: int, friends: bool) -> list[Reply]:
+        """The same where cards of several suits may be added: none of them wins but trumps."""
+        order = FED if friends else AGAINST
+        winners: list[Reply] = []
+        if trump >= 0 and (trumps := cards & SUIT << trump * 6 & (-(2 << top) if top // 6 == trump else -1)):
+            cards ^= trumps
+            winners = order[(trump * 64 + (trumps >> trump * 6)) * 7]
+        others = [
+            *order[(cards & 63) * 7 + 6],
+            *order[(64 | cards >> 6 & 63) * 7 + 6],
+            *order[(128 | cards >> 12 & 63) * 7 + 6],
+            *order[(192 | cards >> 18) * 7 + 6],
+        ]
+        if not winners:
             return others
-        winners.reverse()
-        winners.extend(others)
-        return winners
+        return [*others, *winners] if friends else [*winners, *others]
 
     def taken(self, rem: int, state: int, winner: int, cards: int, alpha: int) -> int:
         """The declarer's points once a trick of these cards goes to a place."""
@@ -439,14 +447,7 @@ class Solver:
                         state &= ~(1 << PENDING_AT + suit)
         if not rem:
             return gain
-        state = state & ~3 | winner | 1 << TAKEN_AT + winner | self.unmarried
-        alpha -= gain
-        bounds = self.known.get(rem | state << 24, EMPTY)
-        if bounds & 1023 > alpha:
-            return gain + (bounds & 1023)
-        if bounds >> 10 & 1023 <= alpha:
-            return gain + (bounds >> 10 & 1023)
-        return gain + self.rest(rem, state, alpha)
+        return gain + self.rest(rem, state & ~3 | WON[winner] | self.unmarried, alpha - gain)
 
     # --- Questions ------------------------------------------------------------------------------------------------
 
@@ -460,18 +461,16 @@ class Solver:
         leader = state & 3
         trump = (state >> 2 & 7) - 1
         if len(table) == 1:
-            suit = card // 6
-            beats = card > led if suit == led // 6 else suit == trump
+            beats = beaten_by(card, led, trump)
+            place = self.next[leader]
             if self.two:
-                return self.taken(rem, state, self.after(leader) if beats else leader, 1 << led | 1 << card, alpha)
-            return self.third(rem, state, led, card, beats, alpha)
+                return self.taken(rem, state, place if beats else leader, 1 << led | 1 << card, alpha)
+            return self.third(rem, state, led, 1 << card, beats, POINTS[led] + POINTS[card], alpha)
         answer = table[1]
-        second = self.after(leader)
-        beaten = answer > led if answer // 6 == led // 6 else answer // 6 == trump
-        top, winner = (answer, second) if beaten else (led, leader)
-        beats = card > top if card // 6 == top // 6 else card // 6 == trump
-        place = self.after(second)
-        return self.taken(rem, state, place if beats else winner, 1 << led | 1 << answer | 1 << card, alpha)
+        second = self.next[leader]
+        top, winner = (answer, second) if beaten_by(answer, led, trump) else (led, leader)
+        place = self.next[second] if beaten_by(card, top, trump) else winner
+        return self.taken(rem, state, place, 1 << led | 1 << answer | 1 << card, alpha)
 
     def exact(self, rem: int, state: int, table: Sequence[int], move: int, guess: int) -> int:
         """The declarer's points from now on after ``move`` with best play of both sides, found from a guess."""

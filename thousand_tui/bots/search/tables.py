@@ -1,0 +1,45 @@
+"""Tables for the solver: the cards of a suit in the order in which they are tried, and what they count."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+SUIT: Final = 63
+"""One suit's six cards, before they are shifted to where the suit lies."""
+RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
+
+UPWARDS: Final = tuple(
+    tuple(suit * 6 + rank for rank in range(6) if mask >> rank & 1) for suit in range(4) for mask in range(64)
+)
+"""The cards of one suit, the lowest first, by ``suit * 64 + mask``."""
+LEADS_UP: Final = tuple([card + 1 for card in cards] for cards in UPWARDS)
+LEADS_DOWN: Final = tuple([card + 1 for card in reversed(cards)] for cards in UPWARDS)
+"""The same as leads, the lowest and the highest first."""
+
+Reply: TypeAlias = tuple[int, bool, int]
+"""A card as a mask, whether it wins the trick, and its points."""
+
+
+def reply(card: int, best: int) -> Reply:
+    """A card of the suit that wins the trick so far with the rank ``best``."""
+    return 1 << card, card % 6 > best, RANK_POINTS[card % 6]
+
+
+FED: Final = tuple(
+    [reply(card, best) for card in sorted(cards, key=lambda card: (card % 6 > best, -card))]
+    for cards in UPWARDS
+    for best in range(-1, 6)
+)
+AGAINST: Final = tuple(
+    [reply(card, best) for card in sorted(cards, key=lambda card: -card if card % 6 > best else card)]
+    for cards in UPWARDS
+    for best in range(-1, 6)
+)
+"""Replies from one suit in the order in which they are tried, where the trick goes to the own side so far, and where it
+does not: by ``(suit * 64 + mask) * 7 + best + 1``, cards above the rank ``best`` being those that win it."""
+POINTS: Final = tuple(RANK_POINTS[card % 6] for card in range(24))
+SUIT_POINTS: Final = tuple(sum(RANK_POINTS[rank] for rank in range(6) if mask >> rank & 1) for mask in range(64))
+HALF_POINTS: Final = tuple(SUIT_POINTS[mask & 63] + SUIT_POINTS[mask >> 6] for mask in range(4096))
+"""The card points of two suits."""
+HIGH: Final = tuple(63 & ~((1 << mask.bit_length()) - 1) for mask in range(64))
+"""The ranks of a suit that lie above all of a mask."""
