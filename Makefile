@@ -133,12 +133,12 @@ format: $(STAMPS)/dev ## Format the code and fix what lint can fix
 # --- Speed ------------------------------------------------------------------
 
 .PHONY: fast
-fast: $(STAMPS)/dev ## Compile the bots' solver, where there is a C compiler
-	@$(PY) bench/compile_solver.py
+fast: $(STAMPS)/dev ## Compile the rules and the solver, where there is a C compiler
+	@$(PY) tools/compiling.py
 
 .PHONY: plain-python
-plain-python: $(STAMPS)/dev ## Run the solver from its source again
-	@$(PY) bench/compile_solver.py --remove
+plain-python: $(STAMPS)/dev ## Run them from their source again
+	@$(PY) tools/compiling.py --remove
 
 # --- Measuring and showing -------------------------------------------------
 

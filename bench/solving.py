@@ -13,14 +13,16 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from bench.compile_solver import build
 from tests.rules.tricks import any_table
 from thousand_tui.bots.search import solver as in_use
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.solver import state_of
 from thousand_tui.rules.cards import PACK, mask_of
 from thousand_tui.rules.kernel import NO_TRUMP
+from tools.compiling import ROOT, SOLVER, compile_all, compiled_in
 
+VARIANT = "solver_variant"
+AS_WRITTEN = ROOT / SOLVER
 PAIR = 0b1100
 VALUES = (40, 60, 80, 100)
 CONTRACT = 110
@@ -28,12 +30,9 @@ WORLDS = 40
 ROUNDS = 5
 
 
-AS_WRITTEN = Path(in_use.__file__).with_name("solver.py")
-
-
 def loaded(path: Path) -> ModuleType:
     """The solver from a file, whatever the game itself runs with."""
-    spec = importlib.util.spec_from_file_location("solver", path)
+    spec = importlib.util.spec_from_file_location(VARIANT, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -59,20 +58,19 @@ def with_the_shared_kernel(written: str) -> str:
     head, rest = written.split("    def replies(", 1)
     signature, body = rest.split('"""', 2)[0::2]
     after = body.split("\n    def ", 1)[1]
-    imports, head = head.split("\nSUIT:", 1)
-    return f"{imports}{IMPORTS}\nSUIT:{head}    def replies({signature}{SHARED}    def {after}"
+    imports, head = head.split("\nNO_TRUMP:", 1)
+    return f"{imports}{IMPORTS}\nNO_TRUMP:{head}    def replies({signature}{SHARED}    def {after}"
 
 
 def kernel_gain(folder: Path) -> tuple[float, float | None]:
     """How many times as long the solver takes with the shared kernel: as it is written, and compiled, if it can be."""
-    path = folder / "solver.py"
+    path = folder / f"{VARIANT}.py"
     path.write_text(with_the_shared_kernel(AS_WRITTEN.read_text(encoding="utf-8")), encoding="utf-8")
     own, shared = loaded(AS_WRITTEN).Solver, loaded(path).Solver
     plain = gain(own, shared)
-    if own_is_compiled() and not build(folder, path):
-        (made,) = [found for found in folder.glob("solver.*") if found.suffix in (".so", ".pyd")]
+    if own_is_compiled() and not compile_all(folder, folder, [Path(path.name)], group=f"{VARIANT}_together"):
         sys.path.insert(0, str(folder))
-        return plain, gain(in_use.Solver, loaded(made).Solver)
+        return plain, gain(in_use.Solver, loaded(dict(compiled_in(folder))[VARIANT]).Solver)
     return plain, None
 
 

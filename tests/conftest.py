@@ -1,10 +1,14 @@
 """How hypothesis runs here: the same examples every time, however long they take, since the machine may be busy.
 
-And what is printed once all have run.
+The tests run the source, whether the rules are compiled in this checkout or not. And what is printed once all have run.
 """
+
+import os
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, which is not to be loaded before.
 
 settings.register_profile(
     "repeatable", deadline=None, derandomize=True, max_examples=150, suppress_health_check=[HealthCheck.too_slow]

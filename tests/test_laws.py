@@ -108,7 +108,8 @@ ARROWS = {
     "mariage": {"rules"},
     "harmless": set(),
     "options": {"harmless"},
-    "": set(),
+    "": {"compiled"},
+    "compiled": set(),
 }
 """Who may use whom. The desk, where sessions and files meet, and the options stand between those who start games and
 the rest; the gate for text from outside is below them all."""

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from thousand_tui.compiled import OFF
 from thousand_tui.storage import owners
 
 STRIPPED = """
@@ -95,6 +96,7 @@ sys.exit(cli.main(["--plain", "--saves", sys.argv[1]]))
 def on_windows(code: str, folder: Path, text: str = "") -> subprocess.CompletedProcess[str]:
     environment = {
         "THOUSAND_CONFIG": str(folder / "config"),
+        OFF: "1",
         "PYTHONIOENCODING": "utf-8",
         # Windows has a driver of its own, which cannot be loaded here.
         "TEXTUAL_DRIVER": "textual.drivers.headless_driver:HeadlessDriver",

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bench import compile_solver
-from tests.bots.loading import loaded
 from tests.rules.tricks import Table, any_agreements, any_table
+from thousand_tui.bots.search import solver as written
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.rules import Game, Outcome, Play, view_of
@@ -179,7 +178,6 @@ def test_a_search_that_may_look_at_too_little_says_so() -> None:
 
 
 def test_a_long_search_lets_other_threads_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = loaded(compile_solver.ROOT / compile_solver.SOURCE)
     breaths: list[int] = []
     solver: Any
     monkeypatch.setattr(written, "breathe", lambda: breaths.append(solver.nodes))

@@ -13,6 +13,8 @@ from pathlib import Path
 import pexpect
 import pyte
 
+from thousand_tui.compiled import OFF
+
 COLUMNS, ROWS = 80, 24
 OURS = ("THOUSAND_", "COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE")
 """Variables of whoever runs the tests that the program must not see."""
@@ -39,7 +41,7 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
-        env = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
+        env = {key: value for key, value in os.environ.items() if key == OFF or not key.startswith(OURS)}
         env |= {
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",

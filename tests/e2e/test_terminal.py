@@ -31,6 +31,7 @@ from tests.e2e.playing import (
     write_settings,
 )
 from tests.e2e.terminal import Terminal
+from thousand_tui.compiled import OFF
 from thousand_tui.desk.opening import resume
 from thousand_tui.rules import Card, lot, new_game, preset, shuffled, view_of
 from thousand_tui.rules import apply as do
@@ -282,7 +283,7 @@ def test_no_terminal_is_said_in_a_sentence(tmp_path: Path, arguments: list[str])
         capture_output=True,
         text=True,
         timeout=30,
-        env={"THOUSAND_SAVES": str(tmp_path), "THOUSAND_CONFIG": str(tmp_path), "PATH": ""},
+        env={"THOUSAND_SAVES": str(tmp_path), "THOUSAND_CONFIG": str(tmp_path), "PATH": "", OFF: "1"},
     )
     assert done.returncode == 3
     assert "needs a terminal" in done.stderr
