@@ -39,7 +39,7 @@ OWNER_AT: Final = 8
 PENDING_AT: Final = 10
 """Where the parts of a state begin, see :func:`state_of`."""
 
-WON: Final = tuple(place | 1 << TAKEN_AT + place for place in range(3))
+WON: Final = tuple(place | 1 << TAKEN_AT + place for place in (0, 1, 2))
 """What a state becomes besides where a place has taken a trick: it leads, and has the right to declare."""
 
 EMPTY: Final = 1023 << 10
