@@ -199,6 +199,34 @@ def test_bots_table_and_words_use_the_standard_library_alone() -> None:
         assert {top(module) for module, *_ in imports(path)} <= allowed, path
 
 
+def public(module: str) -> set[str]:
+    """The names that a module of the rules says are for others."""
+    return set(importlib.import_module(module).__all__)
+
+
+def test_what_others_use_of_the_rules_stands_in_the_all_of_its_module() -> None:
+    taken = {
+        (module, name)
+        for path in MODULES
+        if room_of(name_of(path)) != "rules"
+        for module, name, _ in imports(path)
+        if module.startswith("thousand_tui.rules.") and not is_module(f"{module}.{name}")
+    }
+    assert sorted(each for each in taken if each[1] not in public(each[0])) == []
+
+
+def test_the_face_of_the_rules_has_what_its_modules_name_and_no_name_twice() -> None:
+    faced = {module for module, name, _ in imports(HOUSE / "rules" / "__init__.py") if name == "*"}
+    named = [name for module in faced for name in public(module)]
+    assert sorted(named) == sorted(set(named))
+    face = importlib.import_module("thousand_tui.rules")
+    assert all(
+        getattr(face, name) is getattr(importlib.import_module(module), name)
+        for module in faced
+        for name in public(module)
+    )
+
+
 # --- Law 2: bots and screens are never given a game -----------------------------------------------------------------
 
 GAMES = {"Game", "apply", "new_game", "play_out", "verify", "choices", "turn", "with_totals", "hidden_of", "view_of"}

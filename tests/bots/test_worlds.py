@@ -32,10 +32,10 @@ from thousand_tui.rules import (
     shuffled,
     turn,
     view_of,
-    void_suits,
 )
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.chance import draw
+from thousand_tui.rules.inference import cannot_hold
 
 SEEDS = st.integers(0, 2**32 - 1)
 FEW = 300
@@ -72,7 +72,8 @@ def by_force(view: View) -> Counter[Lie]:
 def fits(view: View, seat: int, hand: int) -> bool:
     """Whether this can be the hand: it shows no void that it has, it holds what it has shown, and no more of the talon
     than was passed to it."""
-    if hand & void_suits(view, seat) or view.known_in(seat).mask & ~hand:
+    absent = cannot_hold(view.rules, view.deal, view.play, seat) if view.play is not None else 0
+    if hand & absent or view.known_in(seat).mask & ~hand:
         return False
     bought, declarer = view.deal.bought, view.deal.declarer
     if bought is None or bought.cards is None or seat == declarer:

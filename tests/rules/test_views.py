@@ -39,11 +39,11 @@ from thousand_tui.rules import (
     shuffled,
     turn,
     view_of,
-    void_suits,
 )
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.events import Bought, Dealt, Exchanged, Redealt, story
 from thousand_tui.rules.imagination import hidden_of
+from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.state import Passed, Pile, Redeal, Window
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -187,7 +187,9 @@ def test_samples_place_every_unseen_card_once_and_keep_what_is_known(seed: int) 
             known = view.known_in(other)
             assert known <= Cards(game.hands[other])
             assert known <= Cards(hidden.hands[other])
-            assert not Cards(game.hands[other] & void_suits(view, other))
+            if view.play is not None:
+                absent = cannot_hold(view.rules, view.deal, view.play, other)
+                assert not Cards(game.hands[other] & absent)
 
 
 # --- Two games that a seat cannot tell apart ------------------------------------------------------------------------

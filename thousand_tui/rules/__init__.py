@@ -28,187 +28,24 @@ A bot or a screen is given a :class:`View` of one seat, never the game:
 
 from __future__ import annotations
 
-from thousand_tui.rules.actions import (
-    ACES,
-    ASIDE,
-    BED,
-    BOMB,
-    BY_ACES,
-    CROSS,
-    FOUR_NINES,
-    GIVE_UP,
-    MARRIAGE,
-    NINES,
-    ROSPIS,
-    SPISAT,
-    Accept,
-    Action,
-    Bid,
-    Claim,
-    Concede,
-    Contract,
-    Cut,
-    Dark,
-    Give,
-    Look,
-    NameTrump,
-    Pass,
-    Play,
-    Rebuy,
-    Shuffle,
-    Slip,
-    TakePacket,
-    Waive,
-)
-from thousand_tui.rules.agreements import (
-    CONFLICTS,
-    FOLDED,
-    GROUPS,
-    OPTIONS,
-    Agreements,
-    AgreementsError,
-    Conflict,
-    Option,
-    conflicts_in,
-    differences,
-    effective,
-    idle,
-    read_agreements,
-    read_lenient,
-)
-from thousand_tui.rules.cards import FULL, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, parse_row
-from thousand_tui.rules.choices import Choices, IllegalAction, Refusal
-from thousand_tui.rules.compile import RULES_VERSION, compile_rules
-from thousand_tui.rules.game import apply, choices, new_game, play_out, turn, verify, with_totals
-from thousand_tui.rules.imagination import Hidden, imagine, sample_hidden
-from thousand_tui.rules.lines import LineName, Occasion
-from thousand_tui.rules.notation import (
-    NotationError,
-    Record,
-    read_action,
-    read_game,
-    write_action,
-    write_game,
-)
-from thousand_tui.rules.phases.shuffle import first_dealer, lot, shuffled
-from thousand_tui.rules.presets import Preset, name_of, preset, presets
-from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.game import Game, Rulebook
-from thousand_tui.rules.settling.settlement import settle
-from thousand_tui.rules.sharing import read_line, share_line
-from thousand_tui.rules.sheet import Booked, GoldSet, Line, Outcome, Settled, Sheet, Standing
-from thousand_tui.rules.state import CHANCE, NOBODY, Call, Deal, Meld, Passed, Trick
-from thousand_tui.rules.view import View, view_of, void_suits
-from thousand_tui.rules.view_notation import ViewError, read_view, write_view
-
-__all__ = [
-    "ACES",
-    "ASIDE",
-    "BED",
-    "BOMB",
-    "BY_ACES",
-    "CHANCE",
-    "CONFLICTS",
-    "CROSS",
-    "FOLDED",
-    "FOUR_NINES",
-    "FULL",
-    "GIVE_UP",
-    "GROUPS",
-    "MARRIAGE",
-    "NINES",
-    "NOBODY",
-    "OPTIONS",
-    "PACK",
-    "RANKS",
-    "ROSPIS",
-    "RULES_VERSION",
-    "SPISAT",
-    "SUITS",
-    "Accept",
-    "Action",
-    "Agreements",
-    "AgreementsError",
-    "Bid",
-    "Booked",
-    "Call",
-    "Card",
-    "Cards",
-    "Choices",
-    "Claim",
-    "Concede",
-    "Conflict",
-    "Contract",
-    "Cut",
-    "Dark",
-    "Deal",
-    "Game",
-    "Give",
-    "GoldSet",
-    "Hidden",
-    "IllegalAction",
-    "Line",
-    "LineName",
-    "Look",
-    "Meld",
-    "NameTrump",
-    "NotationError",
-    "Occasion",
-    "Option",
-    "Outcome",
-    "Pass",
-    "Passed",
-    "Play",
-    "Preset",
-    "Rank",
-    "Reason",
-    "Rebuy",
-    "Record",
-    "Refusal",
-    "Rulebook",
-    "Settled",
-    "Sheet",
-    "Shuffle",
-    "Slip",
-    "Standing",
-    "Suit",
-    "TakePacket",
-    "Trick",
-    "View",
-    "ViewError",
-    "Waive",
-    "apply",
-    "choices",
-    "compile_rules",
-    "conflicts_in",
-    "differences",
-    "effective",
-    "first_dealer",
-    "idle",
-    "imagine",
-    "lot",
-    "name_of",
-    "new_game",
-    "parse_row",
-    "play_out",
-    "preset",
-    "presets",
-    "read_action",
-    "read_agreements",
-    "read_game",
-    "read_lenient",
-    "read_line",
-    "read_view",
-    "sample_hidden",
-    "settle",
-    "share_line",
-    "shuffled",
-    "turn",
-    "verify",
-    "view_of",
-    "void_suits",
-    "with_totals",
-    "write_action",
-    "write_game",
-    "write_view",
-]
+from thousand_tui.rules.actions import *
+from thousand_tui.rules.agreements import *
+from thousand_tui.rules.cards import *
+from thousand_tui.rules.choices import *
+from thousand_tui.rules.compile import *
+from thousand_tui.rules.game import *
+from thousand_tui.rules.imagination import *
+from thousand_tui.rules.lines import *
+from thousand_tui.rules.notation import *
+from thousand_tui.rules.phases.shuffle import first_dealer as first_dealer
+from thousand_tui.rules.phases.shuffle import lot as lot
+from thousand_tui.rules.phases.shuffle import shuffled as shuffled
+from thousand_tui.rules.presets import *
+from thousand_tui.rules.reasons import *
+from thousand_tui.rules.rulebook.game import *
+from thousand_tui.rules.settling.settlement import settle as settle
+from thousand_tui.rules.sharing import *
+from thousand_tui.rules.sheet import *
+from thousand_tui.rules.state import *
+from thousand_tui.rules.view import *
+from thousand_tui.rules.view_notation import *

@@ -248,3 +248,38 @@ def shape(action: object) -> str:
     if kind not in FORMED:
         return f"{quoted(action)} is not an action"
     return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({SHAPES.get(kind, '')})"
+
+
+__all__ = [
+    "ACES",
+    "ASIDE",
+    "BED",
+    "BOMB",
+    "BY_ACES",
+    "CROSS",
+    "FOUR_NINES",
+    "GIVE_UP",
+    "MARRIAGE",
+    "NINES",
+    "PLAIN_PLAYS",
+    "ROSPIS",
+    "SPISAT",
+    "Accept",
+    "Action",
+    "Bid",
+    "Claim",
+    "Concede",
+    "Contract",
+    "Cut",
+    "Dark",
+    "Give",
+    "Look",
+    "NameTrump",
+    "Pass",
+    "Play",
+    "Rebuy",
+    "Shuffle",
+    "Slip",
+    "TakePacket",
+    "Waive",
+]

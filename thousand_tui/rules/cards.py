@@ -239,3 +239,25 @@ def parse_row(text: str) -> tuple[Card, ...]:
     if "".join(tokens) != packed:
         raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
     return tuple(map(Card.parse, tokens))
+
+
+__all__ = [
+    "FULL",
+    "PACK",
+    "PACK_POINTS",
+    "PACK_SIZE",
+    "PER_SUIT",
+    "POINTS",
+    "RANKS",
+    "RANK_MASKS",
+    "SUITS",
+    "SUIT_MASKS",
+    "Card",
+    "Cards",
+    "Rank",
+    "Suit",
+    "mask_of",
+    "members",
+    "parse_row",
+    "points_of",
+]

@@ -51,3 +51,5 @@ DRAWS: Final[dict[str, Callable[[Game, str, int], Action]]] = {
     slips.STAGE.name: _slip,
     packets.STAGE.name: _packet,
 }
+
+__all__ = ["draw"]

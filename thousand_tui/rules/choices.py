@@ -285,3 +285,6 @@ def _sentence(action: Action, refusal: Refusal) -> str:
     facts = ", ".join(f"{name} {number}" for name, number in refusal.facts.items())
     why = refusal.reason.replace("_", " ")
     return f"{quoted(action)} is not allowed now: {why}{f' ({facts})' if facts else ''}."
+
+
+__all__ = ["Bids", "Choices", "Gives", "IllegalAction", "Raises", "Refusal"]

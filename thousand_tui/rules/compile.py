@@ -93,3 +93,6 @@ def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebo
         settlement=settlement.compile_rules(agreements, form),
     )
     return with_fields(rules, route=tuple(stage for stage in route_of(form) if stage.wanted(rules)))
+
+
+__all__ = ["RULES_VERSION", "compile_rules"]

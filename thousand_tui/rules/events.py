@@ -389,3 +389,34 @@ def _out_of_play(game: Game) -> Cards:
     for pile in (*game.deal.talon, *game.deal.aside):
         mask |= pile.cards or 0
     return Cards(mask)
+
+
+__all__ = [
+    "BankTurned",
+    "BottomShown",
+    "Bought",
+    "Called",
+    "Conceded",
+    "Contracted",
+    "CutMade",
+    "DarkAnnounced",
+    "DarkCancelled",
+    "DealSettled",
+    "Dealt",
+    "Drawn",
+    "Event",
+    "Exchanged",
+    "FinesBooked",
+    "GameWon",
+    "Looked",
+    "PacketTaken",
+    "PassedOn",
+    "Played",
+    "Redealt",
+    "Shuffled",
+    "Slipped",
+    "Taken",
+    "TalonBid",
+    "TrumpNamed",
+    "story",
+]

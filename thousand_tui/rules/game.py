@@ -186,3 +186,6 @@ def _before_the_auction(game: Game) -> Game:
     """The auction that settles itself, as if its first word were still to come: a seat that will be asked about a right
     does not see the talon before it answers (RULES §1.15, C10, C14, J2, K5)."""
     return auction.to_begin(Game(game.rules, game.sheet, game.deal, game.hands, game.stage + 1, None, (), game.pack))
+
+
+__all__ = ["apply", "choices", "new_game", "play_out", "stage_of", "turn", "verify", "with_totals"]

@@ -100,3 +100,6 @@ def _not_declared(rules: Rulebook, before: Tricks, card: Card, meld: Meld | None
         if kind.is_pair and pair >> card & 1 and not kind.served(before.melds) >> card & 1:
             absent |= pair & ~card.mask
     return absent
+
+
+__all__ = ["cannot_hold"]

@@ -96,3 +96,6 @@ def winning(cards: tuple[Card, ...], trump: int) -> int:
         elif card_suit == trump:
             best, place, suit = card, at, trump
     return place
+
+
+__all__ = ["ABOVE", "NO_TRUMP", "SAME_SUIT", "SCHOOLS", "beat_in_suit", "legal", "winning"]

@@ -128,3 +128,6 @@ class Occasion(Ruled):
     EXPOSED_CARD = "exposed_card", "B5"
     REDEAL_FOR_NINES = "redeal_for_nines", "E14"
     THREE_REDEALS = "three_redeals", "E16"
+
+
+__all__ = ["LineName", "Occasion"]

@@ -400,3 +400,5 @@ ACE_TRUMPS: Final[dict[str, Callable[[int], int] | None]] = {
     "last_ace": no_trump,
 }
 """What four aces do to the trump when the first of them is led (G9)."""
+
+__all__ = ["FOUR_ACES", "MeldRules"]

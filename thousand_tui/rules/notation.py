@@ -333,3 +333,6 @@ def _checked(table: Record, body: Iterable[tuple[int, int, Action]]) -> tuple[Ac
         game = apply(game, action)
         actions.append(action)
     return tuple(actions)
+
+
+__all__ = ["NotationError", "Record", "read_action", "read_game", "write_action", "write_game"]

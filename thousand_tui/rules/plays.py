@@ -107,3 +107,6 @@ def _nth(mask: int, at: int) -> int:
     for _ in range(at):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
+
+
+__all__ = ["MELD_PLAYS", "Plays"]

@@ -18,3 +18,6 @@ def quoted(value: object) -> str:
         # A number of thousands of digits, or an object of others that fails: what it looks like is all one.
         text = type(value).__name__
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+__all__ = ["quoted"]

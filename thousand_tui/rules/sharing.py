@@ -178,3 +178,6 @@ def _unknown(word: str) -> str:
     near = [_BY_NAME[found] for found in get_close_matches(plain, _BY_NAME, n=1)]
     advice = f"did you mean {near[0].key} ({near[0].id})?" if near else "a line looks like PAGAT C4=10 G2=on."
     return f"There is no agreement called {quoted(name)}; {advice}"
+
+
+__all__ = ["read_line", "share_line", "written"]

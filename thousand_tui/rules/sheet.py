@@ -244,3 +244,6 @@ class Sheet(Record):
     def totals(self) -> tuple[int, ...]:
         """The totals, one per side."""
         return tuple(standing.total for standing in self.standings)
+
+
+__all__ = ["Booked", "GoldSet", "Line", "Outcome", "Settled", "Sheet", "Standing"]

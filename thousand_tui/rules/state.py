@@ -376,3 +376,23 @@ class End(Enum):
     GO_ON = "go on"
     REDEAL = "redeal"
     NEXT_DEALER = "next dealer"
+
+
+__all__ = [
+    "CHANCE",
+    "EVERYONE",
+    "NOBODY",
+    "Call",
+    "Cutting",
+    "Deal",
+    "Meld",
+    "Naming",
+    "Passed",
+    "Pile",
+    "Rebuying",
+    "Trick",
+    "Tricks",
+    "Window",
+    "has_looked",
+    "looked",
+]

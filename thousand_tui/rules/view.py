@@ -13,7 +13,6 @@ from typing import Final
 from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
 from thousand_tui.rules.choices import NOTHING, Choices
 from thousand_tui.rules.game import choices, seen_stage, turn
-from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 from thousand_tui.rules.phases.counting import points_so_far
 from thousand_tui.rules.quoting import quoted
@@ -292,12 +291,6 @@ def _masked(deal: Deal, bit: int) -> Deal:
     )
 
 
-def void_suits(view: View, seat: int) -> int:
-    """The cards a seat has shown that it cannot hold, as a mask: what a duty would have asked for before the card that
-    it played."""
-    return cannot_hold(view.rules, view.deal, view.play, seat) if view.play else 0
-
-
 __all__ = [
     "AUCTION",
     "CONTRACT",
@@ -313,5 +306,4 @@ __all__ = [
     "TRICKS",
     "View",
     "view_of",
-    "void_suits",
 ]

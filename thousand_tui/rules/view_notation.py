@@ -375,3 +375,5 @@ def _a_card(data: object, where: str) -> Card:
 
 
 SIMPLE: Final[Mapping[Any, Reader]] = {int: _a_number, bool: _yes_or_no, str: _a_word, NoneType: _nothing}
+
+__all__ = ["ViewError", "read_view", "write_view"]

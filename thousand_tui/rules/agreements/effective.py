@@ -95,3 +95,6 @@ def number(agreed: int | str) -> int:
 def auto_level(target: int) -> int:
     """Where the barrel stands for this target when nothing is said of it (I1): 880 for 1000 and for 1001."""
     return LEVEL_1001 if target == LEVEL_1001 + BELOW_TARGET + 1 else target - BELOW_TARGET
+
+
+__all__ = ["FINES"]

@@ -180,3 +180,6 @@ def _bounds(metadata: list[Any]) -> tuple[int, int, int]:
         name: getattr(part, name) for part in metadata for name in ("ge", "le", "multiple_of") if hasattr(part, name)
     }
     return found["ge"], found["le"], found.get("multiple_of", 1)
+
+
+__all__ = ["Group", "Option", "option", "read_option", "whole"]

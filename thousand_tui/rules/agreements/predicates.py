@@ -70,3 +70,6 @@ def any_redeal(chosen: Agreements) -> bool:
     talon = chosen.talon_below > 0 or chosen.two_nines_talon
     late = chosen.form not in TWO_FORMS and (chosen.hand_below_after > 0 or chosen.four_jacks_after_exchange)
     return nines_count(chosen) or dealt or talon or late
+
+
+__all__ = ["STOCK_FORMS", "any_redeal", "barrel_kind", "has_auction"]

@@ -36,3 +36,6 @@ def form_of(agreements: Agreements) -> Form:
     if agreements.form in ARRANGED:
         form = ARRANGED[agreements.form](form, agreements)
     return with_fields(form, step=STEPS[agreements.direction])
+
+
+__all__ = ["FORMS", "form_of"]

@@ -294,3 +294,6 @@ def has_no_say(game: Game, seat: int) -> bool:
     """Whether everybody knows what the seat will say, unless C14 leaves it a choice (C9, C10, K1, K4)."""
     dark = game.deal.dark
     return silenced(game, seat) or (dark is not None and (seat == dark or not game.rules.auction.dark_yields))
+
+
+__all__ = ["cap_of", "opening", "raise_cap_of", "silenced", "winning_number"]

@@ -224,3 +224,6 @@ def _aces(game: Game, done: tuple[Trick, ...]) -> tuple[int, ...]:
         for place, card in enumerate(trick.cards):
             aces[active[(at + place) % len(active)]] += ACES >> card & 1
     return tuple(aces)
+
+
+__all__ = ["allowed"]

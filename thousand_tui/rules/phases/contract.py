@@ -129,3 +129,5 @@ def _after_passing(rules: Rulebook) -> bool:
 
 STAGE = Stage("contract", _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
 """After the exchange, before the first lead."""
+
+__all__ = ["may_raise"]

@@ -114,3 +114,6 @@ def _holder_of_nines(game: Game, now: Tricks) -> int | None:
                 holder = seat
                 nines += 1
     return holder if nines == FOUR_NINES.bit_count() else None
+
+
+__all__ = ["count"]

@@ -184,3 +184,6 @@ def _put_together(game: Game) -> Iterator[Card]:
         yield from members(game.hands[seat])
     for pile in (*deal.talon, *deal.aside):
         yield from members(pile.cards or 0)
+
+
+__all__ = ["LEAST", "MOST", "THIRD_TIME"]

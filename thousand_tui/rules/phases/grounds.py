@@ -128,3 +128,6 @@ def exchanged(chosen: Agreements, *, eight_cards: bool) -> tuple[Ground, ...]:
         lost = chosen.hand_below_after_lost_by_bidding
         grounds.append(Ground(HAND_BELOW, below=chosen.hand_below_after, lost_by_bidding=lost))
     return tuple(grounds)
+
+
+__all__ = ["THREE_NINES"]

@@ -152,3 +152,5 @@ def by_dealer(deal: Deal) -> int:
 
 
 LEADERS: Final = {"declarer": by_declarer, "dealer": by_dealer}
+
+__all__ = ["OWN_TRUMPS", "TRUMPS_FIRST", "leads_of"]

@@ -41,3 +41,6 @@ def outcome_of(
         aces=aces,
         trump=deal.trump,
     )
+
+
+__all__ = ["outcome_of"]

@@ -120,3 +120,5 @@ def _apply(game: Game, action: Action) -> Step:
 
 
 STAGE = Stage("shuffling", _enter, _turn, _choices, _refuse, _apply)
+
+__all__ = ["below", "first_dealer", "lot", "shuffled", "stream"]

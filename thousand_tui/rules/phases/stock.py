@@ -25,3 +25,6 @@ def drawn(
         after[seat] |= 1 << card
         taken += 1
     return tuple(after), pack[taken:]
+
+
+__all__ = ["drawn"]

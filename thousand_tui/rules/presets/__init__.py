@@ -88,3 +88,6 @@ def _read(name: str) -> Preset:
     data = tomllib.loads(text)
     agreements = read_agreements(data["agreements"])
     return Preset(data["name"], data["title"], data["about"], tuple(data["forms"]), agreements)
+
+
+__all__ = ["Preset", "name_of", "preset", "presets"]

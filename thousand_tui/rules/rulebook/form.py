@@ -65,3 +65,6 @@ class Form:
         idle = self.sits_out(dealer)
         order = (self.after(dealer, place) for place in range(1, self.seats + 1))
         return tuple(seat for seat in order if seat != idle)
+
+
+__all__ = ["Form"]

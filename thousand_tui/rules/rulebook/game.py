@@ -179,3 +179,6 @@ class Public(Protocol):
     def sheet(self) -> Sheet: ...
     @property
     def deal(self) -> Deal: ...
+
+
+__all__ = ["Game", "Rulebook"]

@@ -286,3 +286,6 @@ class ScoreRules(Protocol):
     def gold(self) -> GoldRules: ...
     @property
     def settlement(self) -> SettlementRules: ...
+
+
+__all__ = ["THIRD", "Attempts"]

@@ -334,3 +334,6 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         third=_third_fall(agreements),
         meetings=tuple(meeting for meeting, wanted in meetings if wanted),
     )
+
+
+__all__ = ["is_on"]

@@ -362,3 +362,6 @@ def corrected(sheet: Sheet, totals: Sequence[int], rules: ScoreRules) -> tuple[S
     row = Settled(row.outcome, row.made, (*row.lines, *lines), tuple(totals))
     after = with_fields(sheet, standings=standings, deals=(*sheet.deals[:-1], row))
     return after, winners_of(totals, row.outcome, rules)
+
+
+__all__ = ["settle"]
