@@ -28,7 +28,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, read_agreements
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, WrittenLog
+from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
 VERSION: Final = 4
@@ -258,7 +258,7 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
     except ValidationError as error:
         raise Problem("damaged", file=name, why=_first_fault(error)) from None
     # The fields as they were read: a field that a later edition adds is not in the checksum of this one.
-    save._is_changed = is_checked and written != WrittenLog(save.log).checksum(fields)
+    save._is_changed = is_checked and written != checksum(save.log, fields)
     return save
 
 

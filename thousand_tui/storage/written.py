@@ -18,6 +18,7 @@ LONGEST_TAIL: Final = 500
 
 TEXT: Final[Callable[[object], str]] = json.JSONEncoder(ensure_ascii=False).encode
 _BETWEEN: Final = ",\n  "
+_LIST: Final = json.JSONEncoder(ensure_ascii=False, separators=(_BETWEEN, ": ")).encode
 
 
 class WrittenLog:
@@ -54,7 +55,7 @@ class WrittenLog:
     def _encode(self, lines: int) -> None:
         """Put the first lines of the tail into the form of the file, which is kept of them."""
         old, self._tail = self._tail[:lines], self._tail[lines:]
-        self._encoded.append(_BETWEEN.join(map(TEXT, old)))
+        self._encoded.append(_LIST(old)[1:-1])
         self._digest.update(_hashed(old))
 
     def go_back(self, moves: int) -> None:
@@ -73,16 +74,24 @@ class WrittenLog:
         return f"[\n  {lines}\n ]" if lines else "[]"
 
     def checksum(self, fields: Mapping[str, object]) -> str:
-        """The checksum of a save with this log.
-
-        SHA-256 in hexadecimal over the lines of the log, each with a line feed behind it, and then the other fields as
-        JSON: names sorted, no spaces, nothing but ASCII.
-        """
+        """The checksum of a save with this log: see :func:`checksum`."""
         digest = self._digest.copy()
-        digest.update(_hashed(self._tail))
-        others = {name: value for name, value in fields.items() if name not in (CHECKSUM, LOG)}
-        digest.update(json.dumps(others, sort_keys=True, separators=(",", ":")).encode())
+        digest.update(_hashed(self._tail) + _hashed_fields(fields))
         return digest.hexdigest()
+
+
+def checksum(log: Iterable[str], fields: Mapping[str, object]) -> str:
+    """The checksum of a save with these lines of its log.
+
+    SHA-256 in hexadecimal over the lines of the log, each with a line feed behind it, and then the other fields as
+    JSON: names sorted, no spaces, nothing but ASCII.
+    """
+    return sha256(_hashed(log) + _hashed_fields(fields)).hexdigest()
+
+
+def _hashed_fields(fields: Mapping[str, object]) -> bytes:
+    others = {name: value for name, value in fields.items() if name not in (CHECKSUM, LOG)}
+    return json.dumps(others, sort_keys=True, separators=(",", ":")).encode()
 
 
 def written_totals(totals: Sequence[int]) -> str:

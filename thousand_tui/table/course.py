@@ -55,7 +55,7 @@ class Course(Generic[G, A]):
         """The game after so many moves, not before :attr:`first`."""
         return self._games[ply - self.first]
 
-    def do(self, move: Move[A]) -> Step[G, A]:
+    def do(self, move: Move[A]) -> None:
         """Make one move.
 
         Raises:
@@ -68,15 +68,13 @@ class Course(Generic[G, A]):
         self.log.append(move)
         self.game = after
         self._games.append(after)
-        if card_game.settled(after) > card_game.settled(before):
-            self.totals[len(self.log)] = card_game.totals(after)
         if card_game.is_shuffle(move.action):
             self.shuffles += 1
             self._begin(len(self.log) - 1)
-        elif card_game.deal_number(after) != card_game.deal_number(before):
-            # Where nobody shuffles, the pack is gathered.
-            self._begin(len(self.log))
-        return Step(before, move, after)
+        if card_game.settled(after) > card_game.settled(before):
+            self.totals[len(self.log)] = card_game.totals(after)
+            if card_game.turn(after) is not None:
+                self._begin(len(self.log))
 
     def _begin(self, ply: int) -> None:
         """A deal begins with the game at this ply."""
@@ -154,20 +152,16 @@ class Replaying(Course[G, A]):
         self._away: list[list[object]] = [[] for _ in card_game.rows(start)]
         self._away_first = self._away_begun = [0] * len(self._away)
 
-    def do(self, move: Move[A]) -> Step[G, A]:
-        """Make one move; see :meth:`Course.do`."""
-        if self.has_settled:
-            rows = self.card_game.rows(self.game)
-            if sum(map(len, rows)) > LONGEST_SHEET:
-                for away, row in zip(self._away, rows, strict=True):
-                    away += row
-                self.game = self.card_game.with_rows(self.game, [()] * len(rows))
-        return super().do(move)
-
     def _begin(self, ply: int) -> None:
         if ply != self._begun:
             self._away_first, self._away_begun = self._away_begun, list(map(len, self._away))
         super()._begin(ply)
+        rows = self.card_game.rows(self.game)
+        if sum(map(len, rows)) > LONGEST_SHEET:
+            # The last row stays: other totals may come to stand in it.
+            for away, row in zip(self._away, rows, strict=True):
+                away += row[:-1]
+            self.game = self.card_game.with_rows(self.game, [row[-1:] for row in rows])
 
     def whole(self) -> None:
         """Give the games at hand all rows of their sheets."""

@@ -178,7 +178,9 @@ class Session(Generic[G, V_co, A]):
         acting = self.turn
         if acting is None or (ply is not None and ply != self.ply):
             raise StaleMove(f"the game is at move {self.ply}, not {ply}")
-        step = self.course.do(Move(acting, action))
+        before, move = self.game, Move(acting, action)
+        self.course.do(move)
+        step = Step(before, move, self.game)
         if len(self.people) > 1 and self.card_game.deals_anew(step.before, step.after):
             self.at_keyboard = None
         self._seat_keyboard()
