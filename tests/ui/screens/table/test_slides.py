@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from tests.table.moments import FIRST, GIVEN, table
+from tests.table.moments import FIRST, GIVEN, SECOND, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, leaked, sitting, until
-from thousand_tui.rules import Action, Card, Play
+from thousand_tui.rules import Action, Card, Play, view_of
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.pace import PACES, Pace
+from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.slide import FRAMES, along
 from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
 
@@ -181,3 +183,74 @@ async def test_nothing_slides(off: str) -> None:
         if not resumed:
             await play(screen, pilot, "AC")
         assert screen.motion.slide is None
+
+
+def shown_panel(screen: TableScreen) -> str | None:
+    """Which panel lies in the middle of the table."""
+    return next(panel.id for panel in screen.query(Panel) if panel.has_class("-shown"))
+
+
+async def test_a_card_played_with_a_marriage_slides_before_that_is_told() -> None:
+    async with sitting(table(*GIVEN, *FIRST, kinds=("regular", PERSON, "regular")), SMALL, STILL) as (_, screen, pilot):
+        await submit(screen, pilot, SECOND[0])
+        assert screen.flow.next is Next.TOLD
+        assert shown_panel(screen) == "tricks"
+        seen = set()
+        while slides(screen):
+            assert shown_panel(screen) == "tricks"
+            seen.add(tuple(rows(screen)))
+            screen.motion.slide_on()
+        assert len(seen) == FRAMES
+        assert shown_panel(screen) == "ask"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (200, 60)], ids=["80x24", "120x40", "200x60"])
+async def test_the_last_trick_slides_before_the_settlement_is_read(size: tuple[int, int]) -> None:
+    session = table(*GIVEN, *FIRST)
+    rng = Random(1)
+    while len(session.view().done) < 7 or len(session.view().table) < 2:
+        seat = session.turn
+        assert seat is not None
+        session.submit(view_of(session.game, seat).choices.sample(rng))
+    async with sitting(session, size, STILL) as (_, screen, pilot):
+        seat = session.turn
+        assert seat is not None
+        await submit(screen, pilot, view_of(session.game, seat).choices.sample(rng))
+        assert screen.flow.next is Next.TRICK
+        await pilot.press("x")
+        assert screen.flow.next is Next.RESULT
+        assert slides(screen)
+        seen = set()
+        for _ in range(FRAMES):
+            assert shown_panel(screen) == "tricks"
+            seen.add(tuple(rows(screen)))
+            screen.motion.slide_on()
+        assert len(seen) == FRAMES
+        assert not slides(screen)
+        assert shown_panel(screen) == "result"
+
+
+async def test_cards_slide_where_there_is_neither_colour_nor_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with sitting(table(*GIVEN), SMALL, STILL, ascii=True) as (_, screen, pilot):
+        await play(screen, pilot, "AC")
+        for _ in range(FRAMES):
+            assert any("|A" in row for row in rows(screen))
+            assert all(row.isascii() for row in rows(screen))
+            screen.motion.slide_on()
+        assert not slides(screen)
+
+
+async def test_nothing_slides_under_a_hint_or_in_too_small_a_window() -> None:
+    async with sitting(table(*GIVEN, FIRST[0]), SMALL, STILL) as (_, screen, pilot):
+        await pilot.resize_terminal(79, 23)
+        await pilot.pause()
+        await submit(screen, pilot, FIRST[1])
+        assert not slides(screen)
+    async with sitting(table(*GIVEN), SMALL, STILL) as (_, screen, pilot):
+        await pilot.press("h")
+        screen.running.let_move()
+        assert screen.hinting.advised is not None
+        assert not screen.may_slide
+        await pilot.press("escape")
+        assert screen.may_slide

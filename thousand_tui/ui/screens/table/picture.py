@@ -63,8 +63,8 @@ PANELS: dict[str, str] = {
 
 
 def _panel(scene: Scene) -> str:
-    """The panel for what is being read or decided."""
-    if scene.held:
+    """The panel for what is being read or decided; first cards that move are seen to arrive."""
+    if scene.held or scene.slide:
         return "tricks"
     if scene.told:
         return "ask" if booked_in(scene) is None else "result"
@@ -160,10 +160,13 @@ class Picture(Vertical):
         self.query_one(Me).set_class(shown == "result", "-hidden")
 
     def show_slide(self, slide: Slide | None) -> None:
-        """Nothing else of the table has changed: only the trick is drawn anew."""
+        """Only the trick is drawn anew, unless what moved was all that kept it in the middle."""
         if self.scene is not None and self.has_parts:
-            self.scene = with_fields(self.scene, slide=slide)
-            self.query_one(TricksPanel).show(self.scene)
+            before, self.scene = self.scene, with_fields(self.scene, slide=slide)
+            if _panel(before) != _panel(self.scene):
+                self.show(self.scene)
+            else:
+                self.query_one(TricksPanel).show(self.scene)
 
     def show_hint(self, advised: Advised) -> None:
         """Nothing else of the table has changed: only the hint is drawn anew."""

@@ -125,13 +125,11 @@ class TableScreen(Screen[None]):
 
     @property
     def may_slide(self) -> bool:
-        """Whether cards may be seen to move: the trick is in sight and nobody minds."""
-        flow = self.flow
+        """Whether cards may be seen to move: nothing lies over the trick, and nobody minds."""
         if not (self.is_attached and self.thousand.settings.animations):
             return False
-        shows_trick = flow.held is not None or not (flow.told or flow.result)
         covered = not self.is_active or self.session.needs_curtain or self.hinting.advised is not None
-        return shows_trick and not covered and not too_small(self.app.size)
+        return not covered and not too_small(self.app.size)
 
     # Coming and going
 
