@@ -58,7 +58,12 @@ class ThousandApp(App[int]):
     TITLE = "Thousand"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
-    CSS = "CommandPalette { background: transparent; & SearchIcon { display: none; } }"
+    CSS = """
+    CommandPalette { background: transparent; }
+    CommandPalette SearchIcon { display: none; }
+    CommandPalette > Vertical { max-width: 60; }
+    CommandPalette #--results { max-height: 11; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("app.theme", "next_theme"),
         *bind("app.suspend", "suspend_process"),

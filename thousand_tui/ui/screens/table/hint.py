@@ -21,6 +21,8 @@ KEYS: Final = ("table.hint", "table.follow", "table.menu")
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 """The same for the mouse."""
 GROUP: Final = "hint"
+MORE: Final = 1.5
+"""A list is shown when it was tried in so many times as many worlds as the one before: each costs a slow line."""
 
 
 class Hinting:
@@ -59,14 +61,20 @@ class Hinting:
 
     def _look_ahead(self, view: View, seed: str, ply: int, asked: int, conceding: bool) -> None:
         worker, failed = get_current_worker(), False
+        latest: Advice | None = None
+        shown = 0
         try:
-            for advice in advise(view, bot_rng(seed, view.deal.number, view.me, ply), conceding=conceding):
+            for latest in advise(view, bot_rng(seed, view.deal.number, view.me, ply), conceding=conceding):
                 if worker.is_cancelled:
                     return
-                self._owner.post_message(self.Found(asked, advice))
+                if latest.worlds >= MORE * shown:
+                    shown = latest.worlds
+                    self._owner.post_message(self.Found(asked, latest))
         except Exception as error:
             self._owner.log.error("a hint has failed", error)
             failed = True
+        if latest is not None:
+            self._owner.post_message(self.Found(asked, latest))
         self._owner.post_message(self.Found(asked, None, failed))
 
     def take(self, found: Found) -> Advised | None:

@@ -40,7 +40,7 @@ def shown_rows(rows: Sequence[HintRow], room: int) -> list[tuple[int, HintRow]]:
 class HintPanel(Shown):
     """In place of the middle of the table; beneath it where there is room for both."""
 
-    DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 1fr; background: $seat; display: none; }"
+    DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 1fr; display: none; }"
     beside = False
     """Whether the middle of the table is shown too."""
 

@@ -22,7 +22,9 @@ from thousand_tui.words import suit_text, t
 WIDTH = 60
 HEIGHT = 12
 TALL = 18
-"""Rows of the plate for the calls, of which there may be many."""
+"""Rows of the plate for the calls at most."""
+AROUND = 5
+"""Rows of the plate beside what it tells."""
 
 
 class Peek(Shown):
@@ -30,7 +32,6 @@ class Peek(Shown):
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}
-    Peek.-tall {{ height: {TALL}; }}
     """
     what = ""
     back = 0
@@ -79,7 +80,7 @@ class Peek(Shown):
 
     def _calls(self, canvas: Canvas, scene: Scene) -> None:
         self._title(canvas, t("side.deal"))
-        room = canvas.height - 5
+        room = canvas.height - AROUND
         for at, (text, suit) in enumerate(story_lines(scene)[-room * 2 :]):
             x, y = 3 + (at // room) * (canvas.width // 2), 2 + at % room
             end = canvas.put(x, y, self.clipped(text, canvas.width // 2 - 5), self.style("text"))
@@ -128,14 +129,17 @@ class PeekScreen(OnTop[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The plate alone."""
-        peek = Peek(classes="-tall" if self._what == "calls" else None)
+        peek = Peek()
         peek.what = self._what
         peek.leafs = self._leafs
         yield peek
 
     def on_mount(self) -> None:
-        """Draw what was there when the key was pressed."""
-        self.query_one(Peek).show(self._scene)
+        """Draw what was there when the key was pressed; the plate for the calls is as high as these are many."""
+        peek = self.query_one(Peek)
+        if self._what == "calls":
+            peek.styles.height = min(TALL, max(HEIGHT, len(story_lines(self._scene)) + AROUND))
+        peek.show(self._scene)
 
     def on_key(self, event: events.Key) -> None:
         """Leaf through the tricks where the table is set to open tricks; any other key closes."""
