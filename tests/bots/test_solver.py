@@ -42,7 +42,7 @@ def solvable(game: Game) -> tuple[Board, Solver] | None:
 
 
 def plays_of(game: Game) -> list[Play]:
-    return [action for action in STAGE.choices(game) if isinstance(action, Play)]
+    return [action for action in STAGE.choices(game, game.now) if isinstance(action, Play)]
 
 
 def brute_force(game: Game, seen: dict[Any, int]) -> int:
@@ -60,7 +60,7 @@ def brute_force(game: Game, seen: dict[Any, int]) -> int:
 
 
 def value_of(game: Game, play: Play, seen: dict[Any, int]) -> int:
-    after, end = STAGE.apply(game, play)
+    after, end = STAGE.apply(game, game.now, play)
     assert game.deal.declarer is not None
     return end.raw(game.deal.declarer) if isinstance(end, Outcome) else brute_force(after, seen)
 
@@ -117,7 +117,7 @@ def same_choices(game: Game) -> bool:
         return False
     board, solver = found
     assert isinstance(game.now, Tricks)
-    offered = STAGE.choices(game)
+    offered = STAGE.choices(game, game.now)
     assert isinstance(offered, Plays)
     place, hand = board.places.index(game.now.turn), game.hands[game.now.turn]
     trump = game.now.trump

@@ -45,7 +45,7 @@ class Table:
 
     @property
     def choices(self) -> Plays:
-        choices = STAGE.choices(self.game)
+        choices = STAGE.choices(self.game, self.now)
         assert isinstance(choices, Plays)
         return choices
 
@@ -81,7 +81,7 @@ class Table:
     def do(self, action: Action) -> None:
         refusal = verify(self.game, action)
         assert refusal is None, (str(action), refusal, self.may())
-        self.game, end = STAGE.apply(self.game, action)
+        self.game, end = STAGE.apply(self.game, self.now, action)
         self.outcome = end if isinstance(end, Outcome) else None
 
     def why_not(self, words: str) -> tuple[str, dict[str, int]]:
@@ -131,7 +131,7 @@ def begun(
     )
     at = [stage.name for stage in rules.route].index("tricks")
     game = Game(rules, start.sheet, deal, tuple(hands), at, None, (), tuple(pack))
-    return Table(STAGE.enter(game))
+    return Table(STAGE.enter(game)[0])
 
 
 # --- Any table ------------------------------------------------------------------------------------------------------

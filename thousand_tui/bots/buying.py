@@ -21,19 +21,17 @@ def choose_packet(view: View, rng: Random) -> Action:
 
 def choose_rebuy(view: View) -> Action:
     """Take the talon, or keep it, at the price that is asked, if that is worth more than to leave it to the other."""
-    now, deal = view.now, view.deal
-    assert isinstance(now, Rebuying)
-    assert deal.declarer is not None
+    deal = view.deal
+    buyer = view.now.buyer if isinstance(view.now, Rebuying) else None
     level = view.rules.rebuying.price(deal.contract)
     judge = measure(view.rules, view.standing(view.me))
     bought = (deal.bought.cards or 0) if deal.bought else 0
     hand = judge.prospects(view.hand.mask | bought)
-    holds = now.buyer is not None
-    take: Action = Accept() if holds else Rebuy(level)
+    take: Action = Rebuy(level) if buyer is None else Accept()
     if take not in view.choices:
         return Pass()
     buying = Buying(if_bought(view, view.me, level), [hand], 0).worth(level)
-    bidder, bid = (now.buyer, level) if now.buyer is not None else (deal.declarer, deal.contract)
+    bidder, bid = (deal.buyer, deal.contract) if buyer is None else (buyer, level)
     strength = judge.estimate(view.hand.mask).mean
     return take if buying > worth_of_leaving(view, bidder, bid, strength) else Pass()
 

@@ -306,8 +306,8 @@ def _done(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event
         case Claim(ground):
             cards = next(each for seat, name, each in claims(before) if (seat, name) == (actor, ground))
             yield Redealt(actor, ground, Cards(cards))
-        case Play():
-            yield from _played(before, action, after, actor)
+        case Play() if isinstance(before.now, Tricks):
+            yield from _played(before, before.now, action, after, actor)
         case Bid(points):
             yield Called(actor, points)
         case Pass():
@@ -365,12 +365,10 @@ def _exchanged(before: Game, action: Give, giver: int, bit: int) -> Exchanged:
     return Exchanged(tuple(rows))
 
 
-def _played(before: Game, action: Play, after: Game, seat: int) -> Iterator[Event]:
-    now = before.now
-    assert isinstance(now, Tricks)
+def _played(before: Game, now: Tricks, action: Play, after: Game, seat: int) -> Iterator[Event]:
     melds = after.now.melds if isinstance(after.now, Tricks) else now.melds
     declared = melds[-1] if action.meld and len(melds) > len(now.melds) else None
-    trump = trump_with(before, action)
+    trump = trump_with(before, now, action)
     yield Played(seat, action.card, declared, trump if trump != now.trump else None)
     cards = (*now.cards, action.card)
     if len(cards) == len(before.deal.active):

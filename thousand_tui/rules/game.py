@@ -51,14 +51,14 @@ def turn(game: Game) -> int | None:
     """The seat that acts, ``CHANCE`` for the shuffle, None when the game is over."""
     if type(game) is not Game:
         raise ValueError(_no_game(game))
-    return None if game.winners else game.rules.route[game.stage].turn(game)
+    return None if game.winners else game.rules.route[game.stage].turn(game, game.now)
 
 
 def choices(game: Game) -> Choices:
     """All that may be done now; nothing once the game is over."""
     if type(game) is not Game:
         raise ValueError(_no_game(game))
-    return NOTHING if game.winners else game.rules.route[game.stage].choices(game)
+    return NOTHING if game.winners else game.rules.route[game.stage].choices(game, game.now)
 
 
 def verify(game: Game, action: Action) -> Refusal | None:
@@ -73,7 +73,7 @@ def _no_game(value: object) -> str:
 def _refusal(game: Game, action: Action) -> Refusal:
     if not is_formed(action):
         return Refusal(Reason.NOT_AN_ACTION)
-    return Refusal(Reason.GAME_IS_OVER) if game.winners else stage_of(game).refuse(game, action)
+    return Refusal(Reason.GAME_IS_OVER) if game.winners else stage_of(game).refuse(game, game.now, action)
 
 
 def apply(game: Game, action: Action) -> Game:
@@ -87,9 +87,9 @@ def apply(game: Game, action: Action) -> Game:
         raise ValueError(_no_game(game))
     formed = FORMED.get(type(action))
     stage = game.rules.route[game.stage]
-    if game.winners or formed is None or not formed(action) or action not in stage.choices(game):
+    if game.winners or formed is None or not formed(action) or action not in stage.choices(game, game.now):
         raise IllegalAction(action, _refusal(game, action))
-    after, end = stage.apply(game, action)
+    after, end = stage.apply(game, game.now, action)
     if end is End.STAY or after.winners:
         return after
     if end is End.GO_ON:
@@ -107,8 +107,8 @@ def _enter(game: Game, stage: int) -> Game:
     route = game.rules.route
     while True:
         at_stage = Game(game.rules, game.sheet, game.deal, game.hands, stage, game.now, (), game.pack)
-        game = route[stage].enter(at_stage)
-        if route[stage].turn(game) is not None:
+        game, end = route[stage].enter(at_stage)
+        if end is End.STAY:
             return game
         stage += 1
 
@@ -173,7 +173,7 @@ def seen_stage(game: Game, seat: int | None) -> Game:
     Where that is private again, because nobody had anything to say in the auction between them, the one after it; but a
     seat whose own answer is still to come sees the talon no sooner than if it were asked first.
     """
-    while not game.winners and (stage := stage_of(game)).private and stage.turn(game) != seat:
+    while not game.winners and (stage := stage_of(game)).private and stage.turn(game, game.now) != seat:
         after = _enter(game, game.stage + 1)
         talon_opens = game.deal.bought is None and after.deal.bought is not None
         if talon_opens and seat is not None and rights.is_waiting(game, seat):

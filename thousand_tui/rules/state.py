@@ -174,6 +174,12 @@ class Deal(Record):
         """The first to speak, at the dealer's left."""
         return self.active[0]
 
+    @property
+    def buyer(self) -> int:
+        """The declarer, after an auction that has brought one."""
+        assert self.declarer is not None
+        return self.declarer
+
     def changed(
         self,
         *,

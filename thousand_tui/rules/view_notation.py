@@ -52,20 +52,9 @@ from thousand_tui.rules.state import (
     Tricks,
     Window,
 )
-from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, LOOKING, REBUYING, RIGHTS, TRICKS, View, view_of
+from thousand_tui.rules.view import View, view_of
 
 VERSION: Final = 1
-
-NOWS: Final[Mapping[str, Any]] = {
-    AUCTION: Auction,
-    CONTRACT: Naming,
-    CUTTING: Cutting,
-    LOOKING: Looking,
-    REBUYING: Rebuying,
-    RIGHTS: Window,
-    TRICKS: Tricks,
-}
-"""What a stage can be in the middle of; the others are in the middle of nothing."""
 
 LARGEST: Final = 1_000_000_000
 LONGEST_WORD: Final = 60
@@ -154,7 +143,7 @@ def _written(data: Mapping[str, Any]) -> View:
         raise ViewError("This is not a view: there are no such cards.")
     if not set(read["winners"]) <= set(rules.form.sides):
         raise ViewError("This is not a view: there is no such side.")
-    kind = NOWS.get(rules.route[read["stage"]].name, NoneType)
+    kind = rules.route[read["stage"]].phase
     if read["winners"] and data["now"] is None:  # a fine has ended the game between two stages
         kind = NoneType
     return View(**read, rules=rules, now=_reader(kind)(data["now"], "now"), turn=None, choices=NOTHING)

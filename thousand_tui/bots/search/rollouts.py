@@ -17,9 +17,9 @@ from thousand_tui.bots import regular
 from thousand_tui.rules import FULL, Action, Card, Game, Outcome, Play, Rank, View
 from thousand_tui.rules.actions import PLAIN_PLAYS
 from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, mask_of
-from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.kernel import ABOVE, SAME_SUIT, legal, winning
 from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.phases import tricks
 from thousand_tui.rules.phases.counting import count
 from thousand_tui.rules.phases.leads import leads_of
 from thousand_tui.rules.phases.stock import drawn
@@ -40,17 +40,19 @@ STEPS: Final = tuple((step, sum(RANK_MASKS[rank] for rank in RANKS if rank + ste
 
 
 def to_last_card(game: Game) -> Outcome:
-    """What everybody has taken once all the cards are played."""
-    rules = game.rules
-    if rules.tricks.forfeits or rules.melds.last_ace:
+    """What everybody has taken once all the cards are played.
+
+    Raises:
+        ValueError: the play has not begun.
+    """
+    rules, now = game.rules, game.now
+    if rules.tricks.forfeits or rules.melds.last_ace or not isinstance(now, Tricks):
         return _by_the_stage(game)
-    return _by_hand(game)
+    return _by_hand(game, now)
 
 
-def _by_hand(game: Game) -> Outcome:
+def _by_hand(game: Game, now: Tricks) -> Outcome:
     """The same without a new state for every card."""
-    now = game.now
-    assert isinstance(now, Tricks)
     rules, deal = game.rules, game.deal
     meld_rules, duties, leads = rules.melds, rules.tricks.duties, leads_of(rules.tricks)
     declarer = deal.declarer
@@ -100,15 +102,13 @@ def _by_hand(game: Game) -> Outcome:
 
 def _by_the_stage(game: Game) -> Outcome:
     """The same, every card by the engine."""
-    stage = stage_of(game)
     seen = seen_apart(game)
-    while True:
-        now, plays = game.now, stage.choices(game)
-        assert isinstance(now, Tricks)
-        assert isinstance(plays, Plays)
-        game, end = stage.apply(game, greedy_play(game, now, plays, game.hands[now.turn], seen[now.turn]))
+    while isinstance(now := game.now, Tricks):
+        play = greedy_play(game, now, tricks.offered(game, now), game.hands[now.turn], seen[now.turn])
+        game, end = tricks.laid(game, now, play)
         if isinstance(end, Outcome):
             return end
+    raise ValueError("the play has not begun")
 
 
 def greedy(view: View, rng: Random) -> Action:

@@ -23,7 +23,7 @@ from thousand_tui.rules.phases.caps import NO_CEILING, capped
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import AuctionRules, Opener, Settles, TermName
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looked, next_after
 
 # --- The rules of a set of agreements -------------------------------------------------------------------------------
@@ -113,16 +113,18 @@ def to_begin(game: Game) -> Game:
     return moved(game, Auction(game.rules.auction.opener(deal), 0, None, deal.active))
 
 
-def _enter(game: Game) -> Game:
+def _enter(game: Game) -> Step:
+    """The auction can be over before it begins: with a declarer, nobody acts any more (C10, C14, J2, K5)."""
     rules, deal = game.rules.auction, game.deal
     entered = to_begin(game)
     if rules.plain:
-        return entered
+        return entered, End.STAY
     for settles in rules.settles:
         if bid := SETTLED[settles](game):
             opener = rules.opener(deal)
-            return moved(game, None, _called(deal, Call(opener, bid), opener, bid))
-    return _advanced(entered)
+            return moved(game, None, _called(deal, Call(opener, bid), opener, bid)), End.GO_ON
+    after = _advanced(entered)
+    return after, End.GO_ON if after.now is None else End.STAY
 
 
 def _advanced(game: Game) -> Game:
@@ -135,22 +137,14 @@ def _advanced(game: Game) -> Game:
     return game
 
 
-def _now(game: Game) -> Auction:
-    assert isinstance(game.now, Auction)
-    return game.now
-
-
-def _turn(game: Game) -> int | None:
-    """Nobody acts once there is a declarer: the auction can be over before it begins (C10, C14, J2, K5)."""
-    now = game.now
-    return now.turn if isinstance(now, Auction) else None
+def _turn(game: Game, now: Auction) -> int:
+    return now.turn
 
 
 # --- What may be done -----------------------------------------------------------------------------------------------
 
 
-def _choices(game: Game) -> Bids:
-    now = _now(game)
+def _choices(game: Game, now: Auction) -> Bids:
     rules = game.rules.auction
     if not rules.plain:
         return house_bids(game, now)
@@ -160,19 +154,18 @@ def _choices(game: Game) -> Bids:
     return Bids(lowest, cap, step, now.high > 0)
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: Auction, action: Action) -> Refusal:
     if isinstance(action, Pass):
-        return Refusal(Reason.FORCED_OPENING, {"minimum": _choices(game).lowest})
+        return Refusal(Reason.FORCED_OPENING, {"minimum": _choices(game, now).lowest})
     if isinstance(action, Look):
         return Refusal(Reason.ALREADY_LOOKED)
     if not isinstance(action, Bid):
         return Refusal(Reason.AUCTION_IS_ON)
-    return _agreed(game, action.points) or _ordinary(game, action.points)
+    return _agreed(game, now, action.points) or _ordinary(game, now, action.points)
 
 
-def _agreed(game: Game, points: int) -> Refusal | None:
+def _agreed(game: Game, now: Auction, points: int) -> Refusal | None:
     """The first agreement that forbids this bid, or every bid."""
-    now = _now(game)
     room = without_terms(game, now)
     for term in map(TERMS.__getitem__, game.rules.auction.terms):
         narrowed = term.narrow(game, now, room)
@@ -183,9 +176,9 @@ def _agreed(game: Game, points: int) -> Refusal | None:
     return None
 
 
-def _ordinary(game: Game, points: int) -> Refusal:
+def _ordinary(game: Game, now: Auction, points: int) -> Refusal:
     """Too high for the cards or for the table, too low, or beside the steps."""
-    now, rules = _now(game), game.rules.auction
+    rules = game.rules.auction
     room = without_terms(game, now)
     if points > room.highest:
         return _too_high(game, now, points)
@@ -210,16 +203,15 @@ def _too_high(game: Game, now: Auction, points: int) -> Refusal:
 # --- What a word does -----------------------------------------------------------------------------------------------
 
 
-def _apply(game: Game, action: Action) -> Step:
+def _apply(game: Game, now: Auction, action: Action) -> Step:
     if isinstance(action, Look):
-        return moved(game, game.now, looked(game.deal, _now(game).turn)), End.STAY
-    after = _said(game, _now(game), action)
+        return moved(game, now, looked(game.deal, now.turn)), End.STAY
+    after = _said(game, now, action)
     if not game.rules.auction.plain:
         after = _advanced(after)
-    now = after.now
-    if not isinstance(now, Auction):
+    if not isinstance(after.now, Auction):
         return after, End.GO_ON
-    return after, End.STAY if now.left else game.rules.auction.all_pass
+    return after, End.STAY if after.now.left else game.rules.auction.all_pass
 
 
 def _said(game: Game, now: Auction, action: Action) -> Game:
@@ -255,4 +247,4 @@ def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -
     return deal.changed(calls=(*deal.calls, call), declarer=declarer, bid=bid, contract=bid, blind=blind)
 
 
-STAGE = Stage("auction", _enter, _turn, _choices, _refuse, _apply)
+STAGE = stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)

@@ -10,7 +10,7 @@ from thousand_tui.rules.phases.bidding import raise_cap_of, unraised, winning_ra
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ContractRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import End, Naming
 
 
@@ -35,36 +35,32 @@ def may_raise(public: Public) -> bool:
     )
 
 
-def _enter_after(game: Game) -> Game:
+def _enter_after(game: Game) -> Step:
     """He is asked even if his cards allow no raise: to skip him would tell that. Where no raise is agreed on, he is
     asked only if he may concede."""
     raises = game.rules.contract.after and may_raise(game)
-    return moved(game, Naming(raises) if raises or concession.allowed(game) else None)
+    if raises or concession.allowed(game):
+        return moved(game, Naming(raises)), End.STAY
+    return moved(game, None), End.GO_ON
 
 
-def _enter_before(game: Game) -> Game:
+def _enter_before(game: Game) -> Step:
     """Without the right to raise there is nothing to say before the exchange."""
     if not may_raise(game):
-        return moved(game, None)
-    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), Naming(True))
+        return moved(game, None), End.GO_ON
+    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), Naming(True)), End.STAY
 
 
-def _turn(game: Game) -> int | None:
-    return game.deal.declarer if game.now is not None else None
+def _turn(game: Game, now: Naming) -> int:
+    return game.deal.buyer
 
 
-def _declarer(game: Game) -> int:
-    assert game.deal.declarer is not None
-    return game.deal.declarer
-
-
-def _choices(game: Game) -> Raises:
+def _choices(game: Game, now: Naming) -> Raises:
     """The cap counts the marriages now held, but a bid once made may always be kept (RULES §1.5)."""
-    assert isinstance(game.now, Naming)
-    declarer, kept, rules = _declarer(game), game.deal.contract, game.rules.auction
+    declarer, kept, rules = game.deal.buyer, game.deal.contract, game.rules.auction
     concessions = concession.allowed(game)
     step = rules.ladder.step
-    if not game.now.raises:
+    if not now.raises:
         return Raises(kept, kept, step, concessions)
     highest = max(kept, raise_cap_of(game, declarer, game.hands[declarer]))
     numbers = rules.ladder.numbers(kept, highest)
@@ -76,19 +72,18 @@ def _choices(game: Game) -> Raises:
     return Raises(kept, highest, step, concessions, tuple(sorted(every)))
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: Naming, action: Action) -> Refusal:
     if isinstance(action, Concede):
         return concession.refuse(game, action)
     if not isinstance(action, Contract):
         return Refusal(Reason.CONTRACT_IS_DUE)
-    choices = _choices(game)
+    choices = _choices(game, now)
     if action.points < choices.lowest:
         return Refusal(Reason.CONTRACT_BELOW_BID, {"bid": choices.lowest})
-    assert isinstance(game.now, Naming)
-    if not game.now.raises:
+    if not now.raises:
         return _no_raise(game)
     if action.points > choices.highest:
-        held = game.rules.melds.held(game.hands[_declarer(game)])
+        held = game.rules.melds.held(game.hands[game.deal.buyer])
         return Refusal(Reason.CONTRACT_OVER_THE_CAP, {"cap": choices.highest, "held": held})
     ladder = game.rules.auction.ladder
     if ladder.least and action.points < ladder.above(choices.lowest):
@@ -108,7 +103,7 @@ def _no_raise(game: Game) -> Refusal:
     return Refusal(Reason.NO_RAISE_WHEN_FORCED)
 
 
-def _apply(game: Game, action: Action) -> Step:
+def _apply(game: Game, now: Naming, action: Action) -> Step:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Contract)
@@ -119,7 +114,7 @@ def _before_passing(rules: Rulebook) -> bool:
     return rules.contract.before
 
 
-BEFORE = Stage("contract", _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
+BEFORE = stage("contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
 """With the talon in hand, before cards are passed (D4)."""
 
 
@@ -127,7 +122,7 @@ def _after_passing(rules: Rulebook) -> bool:
     return rules.contract.after or bool(rules.concession.kinds)
 
 
-STAGE = Stage("contract", _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
+STAGE = stage("contract", Naming, _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
 """After the exchange, before the first lead."""
 
 __all__ = ["may_raise"]

@@ -14,7 +14,7 @@ from thousand_tui.rules.phases.shuffle import ORDERS, not_a_shuffle
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import CuttingRules, Find
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks
 
@@ -119,33 +119,27 @@ def cutter(game: Game) -> int:
     return game.rules.form.after(game.deal.dealer, game.rules.cutting.cutter)
 
 
-def _enter(game: Game) -> Game:
-    return moved(game, Cutting(cutter(game)))
+def _enter(game: Game) -> Step:
+    return moved(game, Cutting(cutter(game))), End.STAY
 
 
-def _now(game: Game) -> Cutting:
-    assert isinstance(game.now, Cutting)
-    return game.now
+def _turn(game: Game, now: Cutting) -> int:
+    return now.turn
 
 
-def _turn(game: Game) -> int:
-    return _now(game).turn
+def _choices(game: Game, now: Cutting) -> Choices:
+    return ORDERS if now.turn == CHANCE else CUTS
 
 
-def _choices(game: Game) -> Choices:
-    return ORDERS if _turn(game) == CHANCE else CUTS
-
-
-def _refuse(game: Game, action: Action) -> Refusal:
-    if _turn(game) == CHANCE:
+def _refuse(game: Game, now: Cutting, action: Action) -> Refusal:
+    if now.turn == CHANCE:
         return not_a_shuffle(action)
     if isinstance(action, Cut):
         return Refusal(Reason.CUT_OUT_OF_RANGE, {"least": LEAST, "most": MOST})
     return Refusal(Reason.CUT_IS_DUE)
 
 
-def _apply(game: Game, action: Action) -> Step:
-    now = _now(game)
+def _apply(game: Game, now: Cutting, action: Action) -> Step:
     if isinstance(action, Shuffle):
         return moved(game, Cutting(cutter(game), jacks=now.jacks), pack=action.deck), End.STAY
     assert isinstance(action, Cut)
@@ -163,7 +157,7 @@ def _looked_at(game: Game, now: Cutting) -> Step:
     return FOUND[find](moved(game, now, shown), now)
 
 
-STAGE = Stage("cutting", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
 
 
 def gathered(game: Game) -> tuple[Card, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace as with_fields
+from types import NoneType
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
@@ -10,9 +11,9 @@ from thousand_tui.rules.cards import PACK_SIZE, mask_of
 from thousand_tui.rules.phases.face_down import face_down
 from thousand_tui.rules.rulebook.dealing import DealingRules
 from thousand_tui.rules.rulebook.form import Form, Plan
-from thousand_tui.rules.rulebook.game import Game, Stage, go_on, moved, nobody, nothing_to_choose, refuse_all
+from thousand_tui.rules.rulebook.game import Game, Step, go_on, moved, nobody, nothing_to_choose, refuse_all, stage
 from thousand_tui.rules.settling import barrel
-from thousand_tui.rules.state import EVERYONE, Pile
+from thousand_tui.rules.state import EVERYONE, End, Pile
 
 DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
 """Who sees the hand that nobody plays (V6)."""
@@ -50,7 +51,7 @@ def _packets(plan: Plan, wished: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     return tuple(packets)
 
 
-def _enter(game: Game) -> Game:
+def _enter(game: Game) -> Step:
     deck = game.pack
     rules = game.rules.dealing
     deal = game.deal
@@ -66,7 +67,7 @@ def _enter(game: Game) -> Game:
     dead = tuple([Pile.of(mask_of([deck[place] for place in hand]), rules.dead_seen) for hand in rules.dead])
     dealt = deal.changed(seen=tuple(seen), talon=talon, aside=dead)
     game = moved(game, None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
-    return game if unseen and game.rules.looking.hides_talon else opened(game)
+    return game if unseen and game.rules.looking.hides_talon else opened(game), End.GO_ON
 
 
 def opened(game: Game) -> Game:
@@ -81,4 +82,4 @@ def opened(game: Game) -> Game:
     return moved(game, game.now, deal.changed(talon=talon))
 
 
-STAGE = Stage("dealing", _enter, nobody, nothing_to_choose, refuse_all, go_on)
+STAGE = stage("dealing", NoneType, _enter, nobody, nothing_to_choose, refuse_all, go_on)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from types import NoneType
+
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card, mask_of
@@ -12,7 +14,7 @@ from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ExchangeRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile
 
 
@@ -55,35 +57,34 @@ def recipients(game: Game) -> tuple[int, ...]:
     return tuple(sorted(seat for seat in game.deal.active if seat != game.deal.declarer))
 
 
-def _declarer(game: Game) -> int:
-    assert game.deal.declarer is not None
-    return game.deal.declarer
-
-
-def _enter(game: Game) -> Game:
+def _enter(game: Game) -> Step:
     """Turn the talon up, unless that has been done, and take it (RULES §1.5)."""
-    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), None)
+    return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), None), End.STAY
+
+
+def _turn(game: Game, now: None) -> int:
+    return game.deal.buyer
 
 
 def _may_leave(game: Game) -> int:
     """The cards that may leave the declarer's hand."""
-    hand = game.hands[_declarer(game)]
+    hand = game.hands[game.deal.buyer]
     bought = game.deal.bought
     return bought.cards or 0 if game.rules.exchange.from_talon and bought is not None else hand
 
 
-def _choices(game: Game) -> Gives:
+def _choices(game: Game, now: None) -> Gives:
     return Gives(_may_leave(game), recipients(game), concession.allowed(game), game.rules.exchange.aside)
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: None, action: Action) -> Refusal:
     if isinstance(action, Concede):
         return concession.refuse(game, action)
     if not isinstance(action, Give) and not game.rules.exchange.aside:
         return Refusal(Reason.EXCHANGE_IS_ON)
-    choices = _choices(game)
+    choices = _choices(game, now)
     for card, _ in action.cards if isinstance(action, Give) else ():
-        if not game.hands[_declarer(game)] >> card & 1:
+        if not game.hands[game.deal.buyer] >> card & 1:
             return Refusal(Reason.NOT_IN_HAND, {"card": card})
         if not choices.hand >> card & 1:
             return Refusal(Reason.GIVE_ONLY_FROM_TALON, {"card": card})
@@ -93,11 +94,11 @@ def _refuse(game: Game, action: Action) -> Refusal:
     return Refusal(Reason.GIVE_AND_LAY_ASIDE if choices.recipients else Reason.LAY_ASIDE, counts)
 
 
-def _apply(game: Game, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Step:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action)
     assert isinstance(action, Give)
-    declarer, deal = _declarer(game), game.deal
+    declarer, deal = game.deal.buyer, game.deal
     shown = face_up(game)
     hands = list(game.hands)
     passed: list[Passed] = []
@@ -119,4 +120,4 @@ def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
     return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 
 
-STAGE = Stage("exchange", _enter, _declarer, _choices, _refuse, _apply)
+STAGE = stage("exchange", NoneType, _enter, _turn, _choices, _refuse, _apply)

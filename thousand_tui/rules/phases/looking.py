@@ -12,7 +12,7 @@ from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import Asked, LookingRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import Deal, End, Looking, has_looked, looked
 
 DARK_MINIMUM: Final = {"none": None, "at_least_240": 240, "above_0": 1, "above_120": 121}
@@ -44,31 +44,25 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.looking.asked != "nobody"
 
 
-def _enter(game: Game) -> Game:
-    deal = game.deal
-    return moved(game, Looking(tuple(seat for seat in deal.active if not has_looked(deal, seat))))
+def _enter(game: Game) -> Step:
+    waiting = tuple(seat for seat in game.deal.active if not has_looked(game.deal, seat))
+    return moved(game, Looking(waiting)), End.STAY if waiting else End.GO_ON
 
 
-def _now(game: Game) -> Looking:
-    assert isinstance(game.now, Looking)
-    return game.now
+def _turn(game: Game, now: Looking) -> int:
+    return now.waiting[0]
 
 
-def _turn(game: Game) -> int | None:
-    waiting = _now(game).waiting
-    return waiting[0] if waiting else None
-
-
-def _choices(game: Game) -> Listed:
+def _choices(game: Game, now: Looking) -> Listed:
     return game.rules.looking.ways
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: Looking, action: Action) -> Refusal:
     return Refusal(Reason.LOOK_OR_DARK if game.rules.looking.ways is IN_THE_DARK else Reason.LOOK_OR_STAY_BLIND)
 
 
-def _apply(game: Game, action: Action) -> Step:
-    seat, *rest = _now(game).waiting
+def _apply(game: Game, now: Looking, action: Action) -> Step:
+    seat, *rest = now.waiting
     after = moved(game, Looking(tuple(rest)), SAID[type(action)](game.deal, seat))
     if isinstance(action, Look):
         after = dealing.opened(after)
@@ -85,4 +79,4 @@ def _goes_dark(deal: Deal, seat: int) -> Deal:
 
 SAID: Final[dict[type[Action], Callable[[Deal, int], Deal]]] = {Look: looked, Waive: _stays_blind, Dark: _goes_dark}
 
-STAGE = Stage("looking", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import Final
 
 from thousand_tui.rules.actions import Action, NameTrump
@@ -10,7 +11,7 @@ from thousand_tui.rules.cards import SUITS
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.rulebook.play import NamingRules
 from thousand_tui.rules.state import End
 
@@ -28,26 +29,25 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.naming.named
 
 
-def _enter(game: Game) -> Game:
-    return moved(game, None)
+def _enter(game: Game) -> Step:
+    return moved(game, None), End.STAY
 
 
-def _declarer(game: Game) -> int:
-    assert game.deal.declarer is not None
-    return game.deal.declarer
+def _turn(game: Game, now: None) -> int:
+    return game.deal.buyer
 
 
-def _choices(game: Game) -> Listed:
+def _choices(game: Game, now: None) -> Listed:
     return TRUMPS
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return Refusal(Reason.TRUMP_IS_DUE)
 
 
-def _apply(game: Game, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Step:
     assert isinstance(action, NameTrump)
     return moved(game, None, game.deal.changed(trump=action.suit)), End.GO_ON
 
 
-STAGE = Stage("naming", _enter, _declarer, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("naming", NoneType, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

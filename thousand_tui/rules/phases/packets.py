@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import NoneType
+
 from thousand_tui.rules.actions import Action, TakePacket
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
@@ -9,7 +11,7 @@ from thousand_tui.rules.phases import talon
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import PacketRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import CHANCE, End
 
 
@@ -23,30 +25,27 @@ def _wanted(rules: Rulebook) -> bool:
     return len(rules.packets.packets) > 1
 
 
-def _enter(game: Game) -> Game:
-    return moved(game, None)
+def _enter(game: Game) -> Step:
+    return moved(game, None), End.STAY
 
 
-def _turn(game: Game) -> int:
-    if game.rules.packets.random:
-        return CHANCE
-    assert game.deal.declarer is not None
-    return game.deal.declarer
+def _turn(game: Game, now: None) -> int:
+    return CHANCE if game.rules.packets.random else game.deal.buyer
 
 
-def _choices(game: Game) -> Listed:
+def _choices(game: Game, now: None) -> Listed:
     return game.rules.packets.packets
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: None, action: Action) -> Refusal:
     if isinstance(action, TakePacket):
         return Refusal(Reason.NO_SUCH_PACKET, {"packets": len(game.rules.packets.packets)})
     return Refusal(Reason.PACKET_IS_DUE)
 
 
-def _apply(game: Game, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Step:
     assert isinstance(action, TakePacket)
     return talon.show(game, action.packet), End.GO_ON
 
 
-STAGE = Stage("packets", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("packets", NoneType, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

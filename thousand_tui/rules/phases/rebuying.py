@@ -17,7 +17,7 @@ from thousand_tui.rules.phases.bidding import cap_of, silenced
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import RebuyingRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import End, Rebuying
 
 UNIT: Final = 120
@@ -37,15 +37,15 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.rebuying.allowed
 
 
-def _enter(game: Game) -> Game:
+def _enter(game: Game) -> Step:
     if not talon.is_for_sale(game):
-        return moved(game, None)
+        return moved(game, None), End.GO_ON
     active = game.deal.active
-    at = active.index(_holder(game))
+    at = active.index(game.deal.buyer)
     return _asked(game, active[at + 1 :] + active[:at])
 
 
-def _asked(game: Game, waiting: tuple[int, ...]) -> Game:
+def _asked(game: Game, waiting: tuple[int, ...]) -> Step:
     """Ask the next opponent, or let the holder take the talon when nobody is left.
 
     Passed over is only who cannot buy for a reason that all know: silence, or a price above all that can be promised.
@@ -55,66 +55,50 @@ def _asked(game: Game, waiting: tuple[int, ...]) -> Game:
     while waiting:
         seat = waiting[0]
         if not silenced(game, seat) and level <= cap_of(game, seat, FULL):
-            return moved(game, Rebuying(waiting))
+            return moved(game, Rebuying(waiting)), End.STAY
         waiting = waiting[1:]
-    return moved(talon.take(game), None)
+    return moved(talon.take(game), None), End.GO_ON
 
 
-def _holder(game: Game) -> int:
-    assert game.deal.declarer is not None
-    return game.deal.declarer
+def _turn(game: Game, now: Rebuying) -> int:
+    return now.waiting[0] if now.buyer is None else game.deal.buyer
 
 
-def _now(game: Game) -> Rebuying:
-    assert isinstance(game.now, Rebuying)
-    return game.now
-
-
-def _turn(game: Game) -> int | None:
-    now = game.now
-    if not isinstance(now, Rebuying):
-        return None
-    return now.waiting[0] if now.buyer is None else _holder(game)
-
-
-def _cap(game: Game) -> int:
+def _cap(game: Game, now: Rebuying) -> int:
     """The highest promise of the opponent who is asked, with the talon in his hand."""
-    seat = _now(game).waiting[0]
+    seat = now.waiting[0]
     bought = game.deal.bought
     assert bought is not None
     assert bought.cards is not None
     return cap_of(game, seat, game.hands[seat] | bought.cards)
 
 
-def _choices(game: Game) -> Listed:
-    if _now(game).buyer is not None:
+def _choices(game: Game, now: Rebuying) -> Listed:
+    if now.buyer is not None:
         return Listed((Pass(), Accept()))
     level = price(game)
-    return Listed((Pass(), Rebuy(level)) if level <= _cap(game) else (Pass(),))
+    return Listed((Pass(), Rebuy(level)) if level <= _cap(game, now) else (Pass(),))
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: Rebuying, action: Action) -> Refusal:
     level = price(game)
-    if _now(game).buyer is not None:
+    if now.buyer is not None:
         return Refusal(Reason.KEEP_OR_LET_GO, {"price": level})
     if not isinstance(action, Rebuy):
         return Refusal(Reason.BUY_OR_PASS, {"price": level})
     if action.points != level:
         return Refusal(Reason.NOT_THE_PRICE, {"price": level})
-    return Refusal(Reason.PRICE_OVER_THE_CAP, {"price": level, "highest": _cap(game)})
+    return Refusal(Reason.PRICE_OVER_THE_CAP, {"price": level, "highest": _cap(game, now)})
 
 
-def _apply(game: Game, action: Action) -> Step:
-    now = _now(game)
-    waiting = now.waiting[1:]
+def _apply(game: Game, now: Rebuying, action: Action) -> Step:
     if isinstance(action, Rebuy):
         return moved(game, Rebuying(now.waiting, now.waiting[0])), End.STAY
     if isinstance(action, Accept):
-        game = _held(game, _holder(game))
+        game = _held(game, game.deal.buyer)
     elif now.buyer is not None:
         game = _held(game, now.buyer)
-    game = _asked(game, waiting)
-    return game, End.GO_ON if game.now is None else End.STAY
+    return _asked(game, now.waiting[1:])
 
 
 def _held(game: Game, seat: int) -> Game:
@@ -123,4 +107,4 @@ def _held(game: Game, seat: int) -> Game:
     return moved(game, None, game.deal.changed(declarer=seat, bid=level, contract=level))
 
 
-STAGE = Stage("rebuying", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("rebuying", Rebuying, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -17,7 +17,7 @@ from thousand_tui.rules.phases import grounds, talon
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import Ground, RightsRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved, stage
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import End, Redeal, Right, Window, has_looked
 
@@ -76,37 +76,37 @@ def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator
                 yield Window(held[:1] if rules.automatic else held)
 
 
-def _first(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Game:
-    return moved(game, next(_holders(game, of_window, seats), None))
+def _first(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Step:
+    first = next(_holders(game, of_window, seats), None)
+    return moved(game, first), End.GO_ON if first is None else End.STAY
 
 
-def _turn(game: Game) -> int | None:
-    waiting = claims(game)
-    return waiting[0][0] if waiting else None
+def _turn(game: Game, now: Window) -> int:
+    return now.waiting[0][0]
 
 
 def is_waiting(game: Game, seat: int) -> bool:
     """Whether this seat has a right before the auction and will be asked after the one that is asked now (W1)."""
-    order, asked = game.deal.active, _turn(game)
-    if asked is None or game.deal.bought is not None or seat not in order[order.index(asked) + 1 :]:
+    order, asked = game.deal.active, claims(game)
+    if not asked or game.deal.bought is not None or seat not in order[order.index(asked[0][0]) + 1 :]:
         return False
     return any(_holders(game, of_dealt, (seat,)))
 
 
-def _choices(game: Game) -> Listed:
-    named = tuple(Claim(ground) for _, ground, _ in claims(game))
+def _choices(game: Game, now: Window) -> Listed:
+    named = tuple(Claim(ground) for _, ground, _ in now.waiting)
     return Listed(named if game.rules.rights.automatic else (*named, Waive()))
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: Window, action: Action) -> Refusal:
     if isinstance(action, Claim):
         return Refusal(Reason.NO_SUCH_RIGHT)
     return Refusal(Reason.RIGHT_IS_USED if game.rules.rights.automatic else Reason.ANSWER_THE_RIGHT)
 
 
-def _claimed(game: Game, action: Claim, of_window: Grounds) -> Step:
+def _claimed(game: Game, now: Window, action: Claim, of_window: Grounds) -> Step:
     """The deal is abandoned; the dealer may be fined for it, and may lose the deal (E14, E16)."""
-    seat, name, cards = next(right for right in claims(game) if right[1] == action.ground)
+    seat, name, cards = next(right for right in now.waiting if right[1] == action.ground)
     rules = game.rules.rights
     ground = next(ground for ground in of_window(rules) if ground.name == name)
     redeal = Redeal(seat, name, cards, ground.counts or rules.row_of_any)
@@ -135,20 +135,19 @@ def _with_talon_seen(game: Game) -> Game:
 def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> Stage:
     """The stage in which the rights of one window are asked for; ``before`` brings what they depend on."""
 
-    def enter(game: Game) -> Game:
+    def enter(game: Game) -> Step:
         return _first(before(game), of_window, game.deal.active)
 
-    def apply(game: Game, action: Action) -> Step:
+    def apply(game: Game, now: Window, action: Action) -> Step:
         if isinstance(action, Claim):
-            return _claimed(game, action, of_window)
-        asked = game.deal.active.index(claims(game)[0][0])
-        game = _first(game, of_window, game.deal.active[asked + 1 :])
-        return game, End.GO_ON if game.now is None else End.STAY
+            return _claimed(game, now, action, of_window)
+        asked = game.deal.active.index(now.waiting[0][0])
+        return _first(game, of_window, game.deal.active[asked + 1 :])
 
     def wanted(rules: Rulebook) -> bool:
         return bool(of_window(rules.rights))
 
-    return Stage("rights", enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
+    return stage("rights", Window, enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
 
 
 DEALT: Final = _window(of_dealt)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
+from types import NoneType
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Shuffle
@@ -21,7 +22,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.state import CHANCE, End
 
 
@@ -92,16 +93,16 @@ class Orders:
 ORDERS = Orders()
 
 
-def _enter(game: Game) -> Game:
-    return game
-
-
-def _turn(game: Game) -> int | None:
+def _enter(game: Game) -> Step:
     """A pack that was only gathered from the last deal is not shuffled (B1)."""
-    return None if game.pack else CHANCE
+    return game, End.GO_ON if game.pack else End.STAY
 
 
-def _choices(game: Game) -> Orders:
+def _turn(game: Game, now: None) -> int:
+    return CHANCE
+
+
+def _choices(game: Game, now: None) -> Orders:
     return ORDERS
 
 
@@ -110,15 +111,15 @@ def not_a_shuffle(action: Action) -> Refusal:
     return Refusal(Reason.NOT_THE_PACK if isinstance(action, Shuffle) else Reason.PACK_NOT_SHUFFLED)
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return not_a_shuffle(action)
 
 
-def _apply(game: Game, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Step:
     assert isinstance(action, Shuffle)
     return moved(game, None, pack=action.deck), End.GO_ON
 
 
-STAGE = Stage("shuffling", _enter, _turn, _choices, _refuse, _apply)
+STAGE = stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
 
 __all__ = ["below", "first_dealer", "lot", "shuffled", "stream"]

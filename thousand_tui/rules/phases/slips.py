@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import NoneType
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Slip
@@ -13,7 +14,7 @@ from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import SlipRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, End
 
@@ -33,23 +34,23 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.slips.possible
 
 
-def _enter(game: Game) -> Game:
-    return moved(game, None)
+def _enter(game: Game) -> Step:
+    return moved(game, None), End.STAY
 
 
-def _turn(game: Game) -> int:
+def _turn(game: Game, now: None) -> int:
     return CHANCE
 
 
-def _choices(game: Game) -> Slips:
+def _choices(game: Game, now: None) -> Slips:
     return Slips(game.rules.slips.places)
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
+def _refuse(game: Game, now: None, action: Action) -> Refusal:
     return Refusal(Reason.NOT_A_DEALT_PLACE if isinstance(action, Slip) else Reason.SLIP_IS_DUE)
 
 
-def _apply(game: Game, action: Action) -> Step:
+def _apply(game: Game, now: None, action: Action) -> Step:
     assert isinstance(action, Slip)
     if not action.place:
         return game, End.GO_ON
@@ -65,4 +66,4 @@ def _entries(game: Game) -> Iterator[tuple[int, LineName, int]]:
         yield from ((side, LineName.EXPOSED_CARD_SHARE, share) for seat, side in enumerate(sides) if seat != dealer)
 
 
-STAGE = Stage("slipping", _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("slipping", NoneType, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import NoneType
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.rulebook.exchange import Hides, TalonRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, go_on, moved, nobody, nothing_to_choose, refuse_all
-from thousand_tui.rules.state import EVERYONE, Pile, looked
+from thousand_tui.rules.rulebook.game import (
+    Game,
+    Rulebook,
+    Step,
+    go_on,
+    moved,
+    nobody,
+    nothing_to_choose,
+    refuse_all,
+    stage,
+)
+from thousand_tui.rules.state import EVERYONE, End, Pile, looked
 
 
 def in_gold(game: Game) -> bool:
@@ -118,11 +129,11 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.talon.apart
 
 
-def _enter(game: Game) -> Game:
+def _enter(game: Game) -> Step:
     """A talon that can still be bought stays on the table."""
     if game.deal.bought is None:
         game = show(game)
-    return moved(game if is_for_sale(game) else take(game), None)
+    return moved(game if is_for_sale(game) else take(game), None), End.GO_ON
 
 
-STAGE = Stage("talon", _enter, nobody, nothing_to_choose, refuse_all, go_on, wanted=_wanted)
+STAGE = stage("talon", NoneType, _enter, nobody, nothing_to_choose, refuse_all, go_on, wanted=_wanted)

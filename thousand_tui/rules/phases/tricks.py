@@ -17,7 +17,7 @@ from thousand_tui.rules.phases.stock import drawn
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Stage, Step, moved
+from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.rulebook.play import TrickRules
 from thousand_tui.rules.state import End, Meld, Trick, Tricks
 
@@ -35,26 +35,18 @@ def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
     )
 
 
-def _enter(game: Game) -> Game:
+def _enter(game: Game) -> Step:
     leader = game.rules.tricks.leader(game.deal)
-    return moved(game, Tricks(leader, leader, game.deal.trump, (), (), ()))
+    return moved(game, Tricks(leader, leader, game.deal.trump, (), (), ())), End.STAY
 
 
-def _now(game: Game) -> Tricks:
-    assert isinstance(game.now, Tricks)
-    return game.now
+def _turn(game: Game, now: Tricks) -> int:
+    return now.turn
 
 
-def _turn(game: Game) -> int:
-    assert isinstance(game.now, Tricks)
-    return game.now.turn
-
-
-def _choices(game: Game) -> Plays:
+def offered(game: Game, now: Tricks) -> Plays:
     """Who follows owes his duties; who leads may lead what :mod:`~.leads` finds, and the declarer may concede before
     the first lead of all, or on any lead of his own (F19)."""
-    now = game.now
-    assert isinstance(now, Tricks)
     hand = game.hands[now.turn]
     rules = game.rules
     if now.cards:
@@ -66,8 +58,7 @@ def _choices(game: Game) -> Plays:
     return find(game, now, hand, concessions)
 
 
-def _refuse(game: Game, action: Action) -> Refusal:
-    now = _now(game)
+def _refuse(game: Game, now: Tricks, action: Action) -> Refusal:
     hand = game.hands[now.turn]
     if isinstance(action, Concede):
         return _refuse_conceding(game, now, action)
@@ -103,12 +94,15 @@ def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
     return Refusal(Reason.MUST_TRUMP, {"suit": led, "trump": now.trump})
 
 
-def _apply(game: Game, action: Action) -> Step:
-    now = game.now
-    assert isinstance(now, Tricks)
+def _apply(game: Game, now: Tricks, action: Action) -> Step:
     if isinstance(action, Concede):
         return game, concession.outcome(game, action, now.done)
     assert isinstance(action, Play)
+    return laid(game, now, action)
+
+
+def laid(game: Game, now: Tricks, action: Play) -> Step:
+    """The game after a card, whoever plays it."""
     seat, card, active = now.turn, action.card, game.deal.active
     after = list(game.hands)
     after[seat] ^= 1 << card
@@ -116,7 +110,7 @@ def _apply(game: Game, action: Action) -> Step:
     rules = game.rules
     trump, declared = now.trump, now.melds
     if action.meld is not None or rules.melds.last_ace:
-        trump = trump_with(game, action)
+        trump = trump_with(game, now, action)
     if action.meld is not None:
         declared = (*declared, rules.melds.declared(action.meld, card, now, game.deal.declarer))
     cards = (*now.cards, card)
@@ -135,9 +129,9 @@ def _apply(game: Game, action: Action) -> Step:
     return game, End.STAY if hands[winner] else count(game, taken)
 
 
-def trump_with(game: Game, action: Play) -> int:
+def trump_with(game: Game, now: Tricks, action: Play) -> int:
     """The trump once this card lies on the table, for the very trick that it is played to (RULES §1.9, G9)."""
-    now, rules = _now(game), game.rules.melds
+    rules = game.rules.melds
     suit = action.card // PER_SUIT
     if action.meld is not None:
         return rules.trump_after(action.meld, suit, now.trump)
@@ -158,4 +152,4 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
     )
 
 
-STAGE = Stage("tricks", _enter, _turn, _choices, _refuse, _apply)
+STAGE = stage("tricks", Tricks, _enter, _turn, offered, _refuse, _apply)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.agreements import Agreements
@@ -83,6 +83,8 @@ def moved(
     )
 
 
+Phase = TypeVar("Phase", bound=Now)
+
 Step: TypeAlias = tuple[Game, End | Outcome]
 """The game after an action, and how its stage goes on; an :class:`~thousand_tui.rules.state.Outcome` ends the deal."""
 
@@ -92,43 +94,62 @@ def always(rules: Rulebook) -> bool:
     return True
 
 
-def nothing_to_choose(game: Game) -> Choices:
+def nothing_to_choose(game: Game, now: Now) -> Choices:
     """The choices of a stage that decides nothing."""
     return NOTHING
 
 
-def nobody(game: Game) -> None:
+def nobody(game: Game, now: Now) -> None:
     """The turn of a stage that decides nothing."""
     return None
 
 
-def refuse_all(game: Game, action: Action) -> Refusal:
+def refuse_all(game: Game, now: Now, action: Action) -> Refusal:
     """The refusal of a stage that decides nothing."""
     return Refusal(Reason.NOTHING_TO_DECIDE)
 
 
-def go_on(game: Game, action: Action) -> Step:
+def go_on(game: Game, now: Now, action: Action) -> Step:
     """The application of a stage that decides nothing."""
     return game, End.GO_ON
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One stage of a deal's route.
+    """One stage of a deal's route; :func:`stage` makes one.
 
-    ``enter`` prepares it; ``turn`` says who acts, None if there is nothing to decide. A ``private`` stage is known to
-    the seat that is asked and to nobody else: to all others the next stage has already begun (RULES §2.E). A stage that
-    is not ``wanted`` under a rulebook is left out of its route.
+    ``enter`` prepares it and says whether it goes on at once, because there is nothing to decide. The others are asked
+    only where it stays: who acts, what they may do, why not, and what it does. They are handed what the stage is in the
+    middle of, a record of the class ``phase``. A ``private`` stage is known to the seat that is asked and to nobody
+    else: to all others the next stage has already begun (RULES §2.E). A stage that is not ``wanted`` under a rulebook
+    is left out of its route.
     """
 
     name: str
-    enter: Callable[[Game], Game]
-    turn: Callable[[Game], int | None]
-    choices: Callable[[Game], Choices]
-    refuse: Callable[[Game, Action], Refusal]
-    apply: Callable[[Game, Action], Step]
-    private: bool = False
-    wanted: Callable[[Rulebook], bool] = always
+    phase: type[object]
+    enter: Callable[[Game], Step]
+    turn: Callable[[Game, Any], int | None]
+    choices: Callable[[Game, Any], Choices]
+    refuse: Callable[[Game, Any, Action], Refusal]
+    apply: Callable[[Game, Any, Action], Step]
+    private: bool
+    wanted: Callable[[Rulebook], bool]
+
+
+def stage(
+    name: str,
+    phase: type[Phase],
+    enter: Callable[[Game], Step],
+    turn: Callable[[Game, Phase], int | None],
+    choices: Callable[[Game, Phase], Choices],
+    refuse: Callable[[Game, Phase, Action], Refusal],
+    apply: Callable[[Game, Phase, Action], Step],
+    *,
+    private: bool = False,
+    wanted: Callable[[Rulebook], bool] = always,
+) -> Stage:
+    """A stage all of whose functions take the same record."""
+    return Stage(name, phase, enter, turn, choices, refuse, apply, private, wanted)
 
 
 @dataclass(frozen=True, slots=True)
