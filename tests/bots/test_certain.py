@@ -32,7 +32,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.state import Tricks
 from thousand_tui.ui.keys import Labels
-from thousand_tui.words.claim import claim
+from thousand_tui.words.the_rest import claim
 
 SMALL = 4
 """Of so many cards a hand all worlds and all defences are tried."""

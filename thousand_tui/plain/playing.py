@@ -21,7 +21,7 @@ from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Finishing, Mark, Session, Step, story_of
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
-from thousand_tui.words.claim import claim
+from thousand_tui.words.the_rest import claim
 
 CLAIM: Final = "claim"
 GIVE_UP: Final = "give up"

@@ -7,7 +7,7 @@ import pytest
 from tests.table.moments import table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, sitting
-from thousand_tui.ui.screens.table.bars import Banner
+from thousand_tui.ui.screens.table.lines import Banner
 
 TROUBLE = (
     "3f2a.json was not saved because /home/anna/.local/share/thousand/saves cannot be written to: allow it, or choose"

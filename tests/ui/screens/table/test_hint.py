@@ -26,10 +26,10 @@ from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.sheet_rows import sheet_rows
 from thousand_tui.ui.screens.sheet_text import SheetText
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.screens.table.bars import KeyLine
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
+from thousand_tui.ui.screens.table.lines import KeyLine
 
 Lists = Iterator[tuple[Weighed, ...]]
 PAUSE = 0.15

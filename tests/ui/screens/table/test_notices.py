@@ -11,8 +11,8 @@ from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.screens.table.tables import READING, sitting, until
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.table import Session
-from thousand_tui.ui.screens.table.bars import PromptLine
 from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.screens.table.seats import Seats
 
 MOMENTS = {"auction": table(Bid(100), Bid(105), Pass()), "a lead": table(*GIVEN, *FIRST)}

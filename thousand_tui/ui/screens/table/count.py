@@ -6,7 +6,7 @@ from typing import Final
 
 from thousand_tui.rules import PACK, SUITS, Card, Suit
 from thousand_tui.rules.tally import Tally
-from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.words import suit_text, t

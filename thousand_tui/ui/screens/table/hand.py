@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.rules.view import EXCHANGE, TRICKS
-from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.choosing import Choosing, Conceding, Giving, Playing
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Size, State, down_from, draw_back, draw_card, draw_place

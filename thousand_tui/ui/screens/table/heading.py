@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 
 from thousand_tui.rules.state import EVERYONE
-from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import how_played
 from thousand_tui.ui.widgets.canvas import Canvas

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Advised, Scene
 from thousand_tui.ui.widgets.canvas import Canvas, wrap
 from thousand_tui.words import t

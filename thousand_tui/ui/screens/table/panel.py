@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 
 from thousand_tui.rules import Card
-from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_back, draw_card, draw_frame, frame_of

@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 
 from thousand_tui.rules import ASIDE, Card
 from thousand_tui.ui.screens.on_top import OnTop
-from thousand_tui.ui.screens.table.bars import Shown
 from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas

@@ -24,7 +24,6 @@ from thousand_tui.rules.view import (
 )
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.auction import PromisePanel
-from thousand_tui.ui.screens.table.bars import Banner, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.cutting import CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel, booked_in
@@ -32,7 +31,8 @@ from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.hand import Hand, card_size
 from thousand_tui.ui.screens.table.heading import HeadLine
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
-from thousand_tui.ui.screens.table.hints import hints
+from thousand_tui.ui.screens.table.key_labels import hints
+from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Advised, Scene
 from thousand_tui.ui.screens.table.seats import Me, Seats

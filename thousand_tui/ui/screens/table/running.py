@@ -11,13 +11,13 @@ from textual.timer import Timer
 from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
-from thousand_tui.ui.screens.table.claim import Claim
 from thousand_tui.ui.screens.table.flow import Flow, Next, is_striking
 from thousand_tui.ui.screens.table.motion import Motion, Timed
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.slide import Slide
+from thousand_tui.ui.screens.table.the_rest import Claim
 from thousand_tui.ui.thousand import Thousand
 
 

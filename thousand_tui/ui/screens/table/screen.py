@@ -15,21 +15,21 @@ from thousand_tui.rules.tally import tally
 from thousand_tui.table import Mark, Session
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.table.bars import Banner
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.choosing import LEAP, Asking, Choosing, CutChoosing, Giving, Picking
-from thousand_tui.ui.screens.table.claim import Claim
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
 from thousand_tui.ui.screens.table.flow import Flow, Next
 from thousand_tui.ui.screens.table.hint import ACTIONS, KEYS, Hinting
+from thousand_tui.ui.screens.table.lines import Banner
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.ui.screens.table.the_rest import Claim
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import t

@@ -11,7 +11,7 @@ from thousand_tui.rules import Cards
 from thousand_tui.rules.phases.bidding import silenced
 from thousand_tui.rules.state import has_looked
 from thousand_tui.table.places import arranged
-from thousand_tui.ui.screens.table.bars import Shown
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.piles import exposed
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.standings import standing_text

@@ -8,9 +8,9 @@ from typing import ClassVar
 from thousand_tui.rules import NOBODY, Booked, Cards, Settled, Trick
 from thousand_tui.rules.events import BottomShown, Bought
 from thousand_tui.ui.screens.sheet_rows import FINED, in_order
-from thousand_tui.ui.screens.table.bars import Hint, Shown
 from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
-from thousand_tui.ui.screens.table.hints import hints
+from thousand_tui.ui.screens.table.key_labels import hints
+from thousand_tui.ui.screens.table.lines import Hint, Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas

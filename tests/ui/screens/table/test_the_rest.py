@@ -21,10 +21,10 @@ from thousand_tui.rules import Card, Play
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.storage import Settings, load_settings, save_settings
 from thousand_tui.table import PERSON, Player, Session, TableSettings
-from thousand_tui.ui.screens.table.bars import PromptLine
-from thousand_tui.ui.screens.table.claim import HURRIED, QUICKEST, RUN, Claim
 from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.screens.table.pace import Pace
+from thousand_tui.ui.screens.table.the_rest import HURRIED, QUICKEST, RUN, Claim
 
 
 def cards_by(session: Session, seat: int, since: int) -> list[str]:

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from thousand_tui.rules import Claim, Look
 from thousand_tui.ui.keys import Labels
-from thousand_tui.ui.screens.table.bars import Hint
 from thousand_tui.ui.screens.table.choosing import (
     Asking,
     Bidding,
@@ -19,6 +18,7 @@ from thousand_tui.ui.screens.table.choosing import (
     Picking,
     Playing,
 )
+from thousand_tui.ui.screens.table.lines import Hint
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.words import t
 

@@ -13,7 +13,7 @@ from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.flow import Thought
 from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.words import t
-from thousand_tui.words.claim import claim
+from thousand_tui.words.the_rest import claim
 
 RUN: Final = Pace(bot=0, trick=0.45)
 """While the rest is taken: long enough to be seen, too short to be waited for."""
