@@ -32,7 +32,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.state import Tricks
 from thousand_tui.ui.keys import Labels
-from thousand_tui.words.the_rest import claim
+from thousand_tui.words.the_rest import rest_offered
 
 SMALL = 4
 """Of so many cards a hand all worlds and all defences are tried."""
@@ -235,9 +235,9 @@ def test_the_sentence_has_room_on_two_lines_of_the_prompt() -> None:
     rng = Random("words")
     plans = [plan for game in islice(leads(rng, 12), 1500) if (plan := certain(view_on_lead(game))) is not None]
     for plan in plans:
-        said = claim(plan.plays, plan.high, plan.later, plan.trumps, key=Labels())
+        said = rest_offered(plan.plays, plan.high, plan.later, plan.trumps, key=Labels())
         assert len(wrap(said, 65)) <= 2, said
-        assert claim(plan.plays, plan.high, plan.later, plan.trumps, letters=True).isascii()
+        assert rest_offered(plan.plays, plan.high, plan.later, plan.trumps, letters=True).isascii()
 
 
 # --- By hand --------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.table import Finishing, Mark, Session, Step, story_of
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
-from thousand_tui.words.the_rest import claim
+from thousand_tui.words.the_rest import rest_offered
 
 CLAIM: Final = "claim"
 GIVE_UP: Final = "give up"
@@ -160,7 +160,7 @@ class Playing:
         """Say that the rest of the tricks is certain, where it is, and why."""
         if (rest := self.finishing.offer()) is not None:
             letters = self.console.letters
-            self.console.say(claim(rest.plays, rest.high, rest.later, rest.trumps, letters=letters))
+            self.console.say(rest_offered(rest.plays, rest.high, rest.later, rest.trumps, letters=letters))
 
     def _curtain(self, seat: int) -> None:
         """The person before must not be read, the person to come must be there before his cards are."""

@@ -18,7 +18,7 @@ MOST: Final = 4
 """With more cards than these only the ones are named that are not high already."""
 
 
-def claim(
+def rest_offered(
     plays: Sequence[Play],
     high: Sequence[Card],
     later: Sequence[Card],

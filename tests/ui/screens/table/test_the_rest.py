@@ -24,7 +24,7 @@ from thousand_tui.table import PERSON, Player, Session, TableSettings
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.screens.table.pace import Pace
-from thousand_tui.ui.screens.table.the_rest import HURRIED, QUICKEST, RUN, Claim
+from thousand_tui.ui.screens.table.the_rest import HURRIED, QUICKEST, RUN, TheRest
 
 
 def cards_by(session: Session, seat: int, since: int) -> list[str]:
@@ -37,9 +37,7 @@ def cards_by(session: Session, seat: int, since: int) -> list[str]:
 async def test_the_rest_is_offered_with_its_reason(size: tuple[int, int]) -> None:
     async with sitting(at(FOUR_LEFT), size) as (app, screen, _pilot):
         assert screen.scene is not None
-        assert screen.scene.claim == (
-            "The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. R takes all 4."
-        )
+        assert screen.scene.rest == ("The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. R takes all 4.")
         check_golden(f"claim_{size[0]}x{size[1]}", app)
 
 
@@ -103,14 +101,14 @@ async def test_another_card_may_be_played_instead() -> None:
     async with sitting(session) as (_, screen, pilot):
         await pilot.press(str(screen.pointing.places.index(Card.parse("10H")) + 1), "enter")
         assert cards_by(session, 0, before) == ["10H"]
-        assert not screen.claim.is_running
+        assert not screen.rest.is_running
 
 
 async def test_it_is_seen_and_a_key_hurries_it_on() -> None:
     session = at(FOUR_LEFT)
     async with sitting(session) as (app, screen, pilot):
         screen.running.pace_override = None
-        assert screen.claim.pace is None
+        assert screen.rest.pace is None
         await pilot.press("r")
         await until(lambda: screen.flow.held is not None, pilot)
         assert screen.running.pace is RUN
@@ -124,13 +122,13 @@ async def test_the_quickest_answers_for_the_bots_meanwhile() -> None:
     async with sitting(at(FOUR_LEFT)) as (_, screen, pilot):
         await pilot.press("r")
         await until(lambda: screen.flow.next is Next.BOT, pilot)
-        assert screen.claim.eased(screen.flow.thought()).kind == QUICKEST
+        assert screen.rest.eased(screen.flow.thought()).kind == QUICKEST
 
 
 async def test_nothing_is_offered_that_is_not_certain() -> None:
     for actions in (CALLED, SIX_LEFT[:-3], ONE_LEFT[:-3] + plays("AH 9H")):
         async with sitting(at(actions)) as (app, screen, _pilot):
-            assert screen.claim.offer() is None
+            assert screen.rest.offer() is None
             assert "The rest is yours" not in text_of(app)
 
 
@@ -151,8 +149,8 @@ async def test_somebody_sits_down_and_the_rest_is_not_taken_for_him() -> None:
         await pilot.press("r")
         await until(lambda: screen.flow.next is Next.BOT, pilot)
         session.change_player(1, Player("Bogdan", PERSON))
-        assert not screen.claim.is_running
-        assert screen.claim.due() is None
+        assert not screen.rest.is_running
+        assert screen.rest.due() is None
 
 
 # --- The last card --------------------------------------------------------------------------------------------------
@@ -195,12 +193,12 @@ async def test_it_waits_for_who_wants_to_play_it_himself() -> None:
 def test_undo_goes_past_a_card_that_has_played_itself() -> None:
     session = at(TWO_LEFT)
     before = session.ply
-    claim = Claim(session, lambda: True)
+    rest = TheRest(session, lambda: True)
     for play in plays("AH 9H 10D"):
         session.submit(play)
-    assert claim.due() == Play(Card.parse("10H"))
+    assert rest.due() == Play(Card.parse("10H"))
     session.submit(Play(Card.parse("10H")))
-    assert claim.undo()
+    assert rest.undo()
     assert session.ply == before
 
 

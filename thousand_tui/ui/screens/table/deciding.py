@@ -20,7 +20,7 @@ from thousand_tui.ui.screens.table.flow import Flow, Next
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
-from thousand_tui.ui.screens.table.the_rest import Claim as TheRest
+from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.words import refusal, t
 
 

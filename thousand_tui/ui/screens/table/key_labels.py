@@ -18,90 +18,92 @@ from thousand_tui.ui.screens.table.choosing import (
     Picking,
     Playing,
 )
-from thousand_tui.ui.screens.table.lines import Hint
+from thousand_tui.ui.screens.table.lines import KeyLabel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.words import t
 
 
-def hints(scene: Scene) -> tuple[Hint, ...]:
+def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
     """What can be pressed now."""
     return (*_deciding(scene), *_hint(scene), *_looking(scene))
 
 
-def _deciding(scene: Scene) -> Iterator[Hint]:
+def _deciding(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
     if scene.held or scene.told or scene.result:
-        yield Hint(key("table.confirm"), t("key.go_on"), "confirm")
+        yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
     elif not scene.my_turn:
         if scene.acting is not None:
-            yield Hint(key("table.confirm"), t("key.skip"), "confirm")
+            yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")
     else:
-        if scene.may_claim and isinstance(scene.choosing, Playing):
-            yield Hint(key("table.claim"), t("key.rest"), "claim")
-        yield from _HINTS[type(scene.choosing)](scene.choosing, key)
+        if scene.may_take_rest and isinstance(scene.choosing, Playing):
+            yield KeyLabel(key("table.claim"), t("key.rest"), "claim")
+        yield from _LABELS[type(scene.choosing)](scene.choosing, key)
         if not scene.choosing.conceding and scene.choosing.concessions:
-            yield Hint(key("table.concede"), t("key.concede"), "concede")
+            yield KeyLabel(key("table.concede"), t("key.concede"), "concede")
 
 
-def _nothing(choosing: Choosing, key: Labels) -> Iterator[Hint]:
+def _nothing(choosing: Choosing, key: Labels) -> Iterator[KeyLabel]:
     yield from ()
 
 
-def _number(choosing: Picking, key: Labels) -> Iterator[Hint]:
+def _number(choosing: Picking, key: Labels) -> Iterator[KeyLabel]:
     if len(choosing.range.numbers) > 1:
-        yield Hint(key.both("table.raise", "table.lower"), t("key.number"), "step(1)")
+        yield KeyLabel(key.both("table.raise", "table.lower"), t("key.number"), "step(1)")
     if choosing.range.numbers:
-        yield Hint(key("table.confirm"), t("key.bid" if isinstance(choosing, Bidding) else "key.contract"), "confirm")
+        yield KeyLabel(
+            key("table.confirm"), t("key.bid" if isinstance(choosing, Bidding) else "key.contract"), "confirm"
+        )
 
 
-def _bid(choosing: Bidding, key: Labels) -> Iterator[Hint]:
+def _bid(choosing: Bidding, key: Labels) -> Iterator[KeyLabel]:
     yield from _number(choosing, key)
     if choosing.may_look:
-        yield Hint(key("table.last"), t("key.look"), "look")
+        yield KeyLabel(key("table.last"), t("key.look"), "look")
     if choosing.may_pass:
-        yield Hint(key("table.pass"), t("key.pass"), "pass")
+        yield KeyLabel(key("table.pass"), t("key.pass"), "pass")
 
 
-def _give(choosing: Giving, key: Labels) -> Iterator[Hint]:
-    yield Hint(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
+def _give(choosing: Giving, key: Labels) -> Iterator[KeyLabel]:
+    yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
     if len(choosing.slots) > 1:
-        yield Hint(key.both("table.raise", "table.lower"), t("key.to_whom"), "step(1)")
-    yield Hint(key("table.confirm"), t("key.give" if choosing.is_complete else "key.pick"), "confirm")
+        yield KeyLabel(key.both("table.raise", "table.lower"), t("key.to_whom"), "step(1)")
+    yield KeyLabel(key("table.confirm"), t("key.give" if choosing.is_complete else "key.pick"), "confirm")
     if choosing.gifts:
-        yield Hint(key("table.erase"), t("key.back"), "erase")
+        yield KeyLabel(key("table.erase"), t("key.back"), "erase")
 
 
-def _ask(choosing: Asking, key: Labels) -> Iterator[Hint]:
+def _ask(choosing: Asking, key: Labels) -> Iterator[KeyLabel]:
     if len(choosing.answers) > 1:
-        yield Hint(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
-    yield Hint(key("table.confirm"), t("key.answer"), "confirm")
+        yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
+    yield KeyLabel(key("table.confirm"), t("key.answer"), "confirm")
     if Look() in choosing.answers:
-        yield Hint(key("table.last"), t("key.look"), "look")
+        yield KeyLabel(key("table.last"), t("key.look"), "look")
     if any(isinstance(answer, Claim) for answer in choosing.answers):
-        yield Hint(key("table.claim"), t("key.again"), "claim")
+        yield KeyLabel(key("table.claim"), t("key.again"), "claim")
 
 
-def _concede(choosing: Conceding, key: Labels) -> Iterator[Hint]:
-    yield Hint(key.both("table.raise", "table.lower"), t("key.choose"), "step(-1)")
-    yield Hint(key("table.confirm"), t("key.answer"), "confirm")
-    yield Hint(key("table.erase"), t("answer.no"), "erase")
+def _concede(choosing: Conceding, key: Labels) -> Iterator[KeyLabel]:
+    yield KeyLabel(key.both("table.raise", "table.lower"), t("key.choose"), "step(-1)")
+    yield KeyLabel(key("table.confirm"), t("key.answer"), "confirm")
+    yield KeyLabel(key("table.erase"), t("answer.no"), "erase")
 
 
-def _cut(choosing: CutChoosing, key: Labels) -> Iterator[Hint]:
-    yield Hint(key.both("table.left", "table.right"), t("key.where"), "move(1)")
-    yield Hint(key("table.confirm"), t("key.cut"), "confirm")
-    yield Hint(key("table.claim"), t("key.random"), "claim")
+def _cut(choosing: CutChoosing, key: Labels) -> Iterator[KeyLabel]:
+    yield KeyLabel(key.both("table.left", "table.right"), t("key.where"), "move(1)")
+    yield KeyLabel(key("table.confirm"), t("key.cut"), "confirm")
+    yield KeyLabel(key("table.claim"), t("key.random"), "claim")
 
 
-def _play(choosing: Playing, key: Labels) -> Iterator[Hint]:
-    yield Hint(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
-    yield Hint(key("table.confirm"), t("key.play"), "confirm")
+def _play(choosing: Playing, key: Labels) -> Iterator[KeyLabel]:
+    yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
+    yield KeyLabel(key("table.confirm"), t("key.play"), "confirm")
     if any(len(choosing.ways(card)) > 1 for card in choosing.places):
         only = choosing.plays.others == ()
-        yield Hint(key("table.marriage"), t("key.marriage" if only else "key.meld"), "marriage")
+        yield KeyLabel(key("table.marriage"), t("key.marriage" if only else "key.meld"), "marriage")
 
 
-_HINTS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[Hint]]]] = {
+_LABELS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[KeyLabel]]]] = {
     Choosing: _nothing,
     Bidding: _bid,
     Contracting: _number,
@@ -114,26 +116,26 @@ _HINTS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[Hint]]]] = {
 """What each kind of choice is made with."""
 
 
-def _hint(scene: Scene) -> Iterator[Hint]:
+def _hint(scene: Scene) -> Iterator[KeyLabel]:
     """Against bots, while it is the person's turn."""
     key = scene.key
     if scene.advised is not None:
-        yield Hint(key("table.follow"), t("key.follow"), "follow")
+        yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
     if scene.my_turn and scene.may_hint:
-        yield Hint(key("table.hint"), t("key.hint.away" if scene.advised is not None else "key.hint"), "hint")
+        yield KeyLabel(key("table.hint"), t("key.hint.away" if scene.advised is not None else "key.hint"), "hint")
 
 
-def _looking(scene: Scene) -> Iterator[Hint]:
+def _looking(scene: Scene) -> Iterator[KeyLabel]:
     view, key = scene.view, scene.key
     if scene.tricks:
-        yield Hint(key("table.last"), t("key.last"), "peek('last')")
+        yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
     if scene.tally is not None:
-        yield Hint(key("table.out"), t("key.out"), "peek('out')")
+        yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
     if (view.deal.calls or scene.result) and not view.done:
-        yield Hint(key("table.calls"), t("key.calls"), "peek('calls')")
+        yield KeyLabel(key("table.calls"), t("key.calls"), "peek('calls')")
     if view.given:
-        yield Hint(key("table.gave"), t("key.gave"), "peek('gave')")
-    yield Hint(key("table.sheet"), t("key.sheet"), "sheet")
+        yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
+    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
     if scene.may_undo:
-        yield Hint(key("table.undo"), t("key.undo"), "undo")
-    yield Hint(key("app.theme"), t("key.theme"), "app.next_theme")
+        yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
+    yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")

@@ -22,7 +22,7 @@ LINE: Final = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class KeyLabel:
     """A key, what it does, and the action behind it for those who click."""
 
     key: str
@@ -127,7 +127,7 @@ class PromptLine(Shown):
         first, *more = wrap_evenly(text, room) or [""]
         canvas.put(x, 0, first, style)
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
-        if scene.may_claim and text == scene.claim:
+        if scene.may_take_rest and text == scene.rest:
             canvas.zone(x, 0, canvas.width - x - 1, 2, "do:claim")
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
@@ -135,8 +135,8 @@ class PromptLine(Shown):
             return scene.notice, self.style("warn")
         if isinstance(scene.choosing, Conceding):
             return concession(scene, scene.choosing), self.style("warn")
-        if scene.claim and not scene.result:
-            return scene.claim, self.style("strong")
+        if scene.rest and not scene.result:
+            return scene.rest, self.style("strong")
         if scene.held:
             told = event(scene.taken(scene.held), scene.names, you=scene.view.seat, letters=scene.look.letters)
             return t("prompt.held", told=told), self.style("muted")
@@ -162,21 +162,21 @@ class KeyLine(Shown):
     KeyLine { height: 1; background: $bar; }
     KeyLine:ansi { text-style: reverse; }
     """
-    hints: tuple[Hint, ...] = ()
+    labels: tuple[KeyLabel, ...] = ()
 
-    def show_keys(self, hints: tuple[Hint, ...]) -> None:
+    def show_keys(self, labels: tuple[KeyLabel, ...]) -> None:
         """Show these keys, as many as there is room for."""
-        self.hints = hints
+        self.labels = labels
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Key, label, key, label ..."""
         x = 1
-        for hint in self.hints:
-            width = cell_len(hint.key) + 1 + cell_len(hint.label)
+        for label in self.labels:
+            width = cell_len(label.key) + 1 + cell_len(label.label)
             if x + width > canvas.width - 1:
                 break
-            end = canvas.put(x, 0, hint.key, self.style("bar-key"))
-            canvas.put(end + 1, 0, hint.label, self.style("bar-text"))
-            canvas.zone(x, 0, width, 1, f"do:{hint.action}")
+            end = canvas.put(x, 0, label.key, self.style("bar-key"))
+            canvas.put(end + 1, 0, label.label, self.style("bar-text"))
+            canvas.zone(x, 0, width, 1, f"do:{label.action}")
             x += width + 2

@@ -31,7 +31,7 @@ from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.hand import Hand, card_size
 from thousand_tui.ui.screens.table.heading import HeadLine
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
-from thousand_tui.ui.screens.table.key_labels import hints
+from thousand_tui.ui.screens.table.key_labels import key_labels
 from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Advised, Scene
@@ -150,7 +150,7 @@ class Picture(Vertical):
         self.query_one(HintPanel).beside = self.query_one(Hand).hint_beside = self.has_class("-high")
         for part in self.query(Shown):
             part.show(scene)
-        self.query_one(KeyLine).show_keys(hints(scene))
+        self.query_one(KeyLine).show_keys(key_labels(scene))
         self.set_class(self.query_one(Banner).is_shown, "-told")
         shown = _panel(scene)
         for panel in self.query(Panel):

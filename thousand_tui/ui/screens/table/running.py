@@ -17,7 +17,7 @@ from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.slide import Slide
-from thousand_tui.ui.screens.table.the_rest import Claim
+from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.ui.thousand import Thousand
 
 
@@ -40,14 +40,21 @@ class Running:
     """Lets what is due happen, once for each moment, and only while nothing else lies over the table."""
 
     def __init__(
-        self, host: Host, session: Session, flow: Flow, claim: Claim, pointing: Pointing, bots: BotTurns, motion: Motion
+        self,
+        host: Host,
+        session: Session,
+        flow: Flow,
+        rest: TheRest,
+        pointing: Pointing,
+        bots: BotTurns,
+        motion: Motion,
     ) -> None:
         self.pace_override: Pace | None = None
         self.since = monotonic()
         self._host = host
         self._session = session
         self._flow = flow
-        self._claim = claim
+        self._rest = rest
         self._pointing = pointing
         self._bots = bots
         self._motion = motion
@@ -57,7 +64,7 @@ class Running:
     @property
     def pace(self) -> Pace:
         """How fast the table goes."""
-        return self.pace_override or self._claim.pace or PACES[self._host.thousand.settings.pace]
+        return self.pace_override or self._rest.pace or PACES[self._host.thousand.settings.pace]
 
     def stop_waiting(self) -> None:
         """End the wait there is, and do nothing in its place."""
@@ -101,8 +108,8 @@ class Running:
             case Next.BOT:
                 self._wait(self._bot_pause(), self._think_now)
             case Next.PERSON:
-                if self._claim.due() is not None:
-                    self._wait(0 if self._claim.is_running else self.pace.bot, self._play_by_itself)
+                if self._rest.due() is not None:
+                    self._wait(0 if self._rest.is_running else self.pace.bot, self._play_by_itself)
                 elif self._host.thousand.settings.bell:
                     self._host.thousand.bell()
             case Next.OVER:
@@ -152,14 +159,14 @@ class Running:
     def _play_by_itself(self) -> None:
         """Play what the person at the keyboard need not decide."""
         self._timer = None
-        if self._host.is_current and self._flow.next is Next.PERSON and (play := self._claim.due()) is not None:
+        if self._host.is_current and self._flow.next is Next.PERSON and (play := self._rest.due()) is not None:
             self._session.submit(play)
             self.go_on()
 
     def _think_now(self) -> None:
         self._timer = None
         if self._host.is_current and self._flow.next is Next.BOT:
-            self._bots.ask(self._claim.eased(self._flow.thought()))
+            self._bots.ask(self._rest.eased(self._flow.thought()))
 
     def answered(self, message: BotTurns.Answered) -> None:
         """Do what the bot decided, unless the game has moved on or something lies over the table."""
@@ -171,7 +178,7 @@ class Running:
     def skip(self) -> bool:
         """A key was pressed: end the wait there is. True if there was one."""
         self._motion.end_deal()
-        self._claim.hurry()
+        self._rest.hurry()
         due = self._flow.next
         if due in (Next.TRICK, Next.TOLD):
             self.stop_waiting()
@@ -182,7 +189,7 @@ class Running:
                 self._timer.stop()
                 self._think_now()
             return True
-        if due is Next.PERSON and self._claim.due() is not None:
+        if due is Next.PERSON and self._rest.due() is not None:
             if self._timer is not None:
                 self._timer.stop()
                 self._play_by_itself()

@@ -37,7 +37,7 @@ class Scene:
     finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds the public
     events of the deal, ``told`` is what stays to be read before anything else happens; ``bottom`` is the seat drawn at
     the lower edge; ``roomy``: the side panel is shown; ``tally`` is the count of the deal, None where it is not shown;
-    ``claim`` tells that the rest of the tricks may be taken (then ``may_claim``) or what plays itself;
+    ``rest`` tells that the rest of the tricks may be taken (then ``may_take_rest``) or what plays itself;
     ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on
     their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
     force.
@@ -63,8 +63,8 @@ class Scene:
     trouble: str = ""
     roomy: bool = False
     may_undo: bool = False
-    may_claim: bool = False
-    claim: str = ""
+    may_take_rest: bool = False
+    rest: str = ""
     may_hint: bool = False
     advised: Advised | None = None
     tally: Tally | None = None

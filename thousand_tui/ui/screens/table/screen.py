@@ -29,7 +29,7 @@ from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
-from thousand_tui.ui.screens.table.the_rest import Claim
+from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import t
@@ -42,7 +42,7 @@ class TableScreen(Screen[None]):
     """Where a session is played: each key and each click is handed to the part that it is for.
 
     ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots;
-    ``pointing`` is what the person points at, ``deciding`` makes actions of it; ``claim`` plays what needs no decision;
+    ``pointing`` is what the person points at, ``deciding`` makes actions of it; ``rest`` plays what needs no decision;
     ``motion`` moves cards, ``hinting`` looks ahead, and ``picture`` draws it all.
     """
 
@@ -94,13 +94,13 @@ class TableScreen(Screen[None]):
         self.picture = Picture(id="table")
         self.motion = Motion(self, self.draw, self.picture.show_slide)
         self.flow = Flow(session, self.changed)
-        self.claim = Claim(session, lambda: self.thousand.settings.last_card)
+        self.rest = TheRest(session, lambda: self.thousand.settings.last_card)
         self.pointing = Pointing(session)
         self.bots = BotTurns(self, session, lambda sentence: self.thousand.say(sentence, "warning"))
         self.hinting = Hinting(self)
-        self.running = Running(self, session, self.flow, self.claim, self.pointing, self.bots, self.motion)
+        self.running = Running(self, session, self.flow, self.rest, self.pointing, self.bots, self.motion)
         self.deciding = Deciding(
-            session, self.flow, self.pointing, self.running, self.claim, self.tell, lambda: self.thousand.look.letters
+            session, self.flow, self.pointing, self.running, self.rest, self.tell, lambda: self.thousand.look.letters
         )
 
     def compose(self) -> ComposeResult:
@@ -220,8 +220,8 @@ class TableScreen(Screen[None]):
             trouble=session.trouble or "",
             roomy=self.picture.is_roomy,
             may_undo=session.undo_target() is not None,
-            may_claim=self.claim.offer() is not None,
-            claim=self.claim.told(self.thousand.key, letters=self.thousand.look.letters),
+            may_take_rest=self.rest.offer() is not None,
+            rest=self.rest.told(self.thousand.key, letters=self.thousand.look.letters),
             may_hint=session.may_hint,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown else None,
@@ -304,7 +304,7 @@ class TableScreen(Screen[None]):
 
     def _just_taken(self) -> bool:
         """Whether a trick was completed a moment ago, by a card that this Enter may have been meant for."""
-        return self.flow.next is Next.TRICK and not self.claim.is_running and self.running.is_too_early()
+        return self.flow.next is Next.TRICK and not self.rest.is_running and self.running.is_too_early()
 
     def _lift_curtain(self) -> None:
         if self.running.is_too_early():
@@ -486,7 +486,7 @@ class TableScreen(Screen[None]):
         yield t("command.calls"), t("command.calls.help"), lambda: self.action_peek("calls")
         if self.session.may_hint:
             yield t("command.hint"), t("command.hint.help"), self.action_hint
-        if self.claim.offer() is not None:
+        if self.rest.offer() is not None:
             yield t("command.rest"), t("command.rest.help"), self.action_claim
         if self.session.undo_target() is not None:
             yield t("command.undo"), t("command.undo.help"), self.action_undo

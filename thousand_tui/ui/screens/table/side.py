@@ -9,8 +9,8 @@ from thousand_tui.rules import NOBODY, Booked, Cards, Settled, Trick
 from thousand_tui.rules.events import BottomShown, Bought
 from thousand_tui.ui.screens.sheet_rows import FINED, in_order
 from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
-from thousand_tui.ui.screens.table.key_labels import hints
-from thousand_tui.ui.screens.table.lines import Hint, Shown
+from thousand_tui.ui.screens.table.key_labels import key_labels
+from thousand_tui.ui.screens.table.lines import KeyLabel, Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
@@ -35,19 +35,19 @@ class SidePanel(Shown):
         y = self._sheet(canvas, scene, 1)
         y = self._last_trick(canvas, scene, y + 1)
         y = self._count(canvas, scene, y + 1)
-        keys = hints(scene) if canvas.height >= KEYS_FROM else ()
+        keys = key_labels(scene) if canvas.height >= KEYS_FROM else ()
         foot = canvas.height - len(keys) - 2 if keys else canvas.height
         self._story(canvas, scene, y + 1, foot)
         if keys:
             self._keys(canvas, scene, foot, keys)
 
-    def _keys(self, canvas: Canvas, scene: Scene, y: int, keys: tuple[Hint, ...]) -> None:
+    def _keys(self, canvas: Canvas, scene: Scene, y: int, keys: tuple[KeyLabel, ...]) -> None:
         """The keys of the moment, one a line."""
         y = self._title(canvas, y, t("side.keys"), scene)
-        for hint in keys:
-            canvas.put(2, y, hint.key, self.style("bar-key"))
-            canvas.put(13, y, hint.label, self.style("text"))
-            canvas.zone(2, y, canvas.width - 2, 1, f"do:{hint.action}")
+        for label in keys:
+            canvas.put(2, y, label.key, self.style("bar-key"))
+            canvas.put(13, y, label.label, self.style("text"))
+            canvas.zone(2, y, canvas.width - 2, 1, f"do:{label.action}")
             y += 1
 
     def _title(self, canvas: Canvas, y: int, text: str, scene: Scene) -> int:

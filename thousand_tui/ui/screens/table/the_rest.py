@@ -13,7 +13,7 @@ from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.flow import Thought
 from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.words import t
-from thousand_tui.words.the_rest import claim
+from thousand_tui.words.the_rest import rest_offered
 
 RUN: Final = Pace(bot=0, trick=0.45)
 """While the rest is taken: long enough to be seen, too short to be waited for."""
@@ -23,7 +23,7 @@ QUICKEST: Final = next(iter(LEVELS))
 """Who answers for the bots then: whatever they play, every trick is lost to them."""
 
 
-class Claim(Finishing[Certain]):
+class TheRest(Finishing[Certain]):
     """The rest of the tricks, and last cards, as the table shows and plays them."""
 
     def __init__(self, session: Session, last_cards: Callable[[], bool]) -> None:
@@ -56,4 +56,8 @@ class Claim(Finishing[Certain]):
         if self.due() is not None:
             return t("claim.last_card")
         rest = self.offer()
-        return "" if rest is None else claim(rest.plays, rest.high, rest.later, rest.trumps, letters=letters, key=key)
+        return (
+            ""
+            if rest is None
+            else rest_offered(rest.plays, rest.high, rest.later, rest.trumps, letters=letters, key=key)
+        )
