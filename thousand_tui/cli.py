@@ -175,12 +175,16 @@ def _has_terminal() -> bool:
 
 
 def _agreements_trouble(text: str) -> str | None:
+    from thousand_tui.mariage import sharing
     from thousand_tui.rules import AgreementsError
     from thousand_tui.storage.own_sets import agreements_called
 
     try:
-        agreements_called(text)
-    except AgreementsError as error:
+        if sharing.is_mariage(text):
+            sharing.read_line(text)
+        else:
+            agreements_called(text)
+    except (AgreementsError, ValueError) as error:
         return str(error)
     return None
 

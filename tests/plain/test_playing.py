@@ -205,7 +205,7 @@ def test_the_preset_of_the_command_line_is_for_the_new_game(plain: Callable[...,
 
 
 def test_agreements_are_typed_until_they_can_be_read_and_decide_how_many_sit_there(plain: Callable[..., Done]) -> None:
-    done = plain(text="2\n23\nPAGAT C4=1000\nFOUR C4=10\n1\nOksana\n1\n2\nrules\n")
+    done = plain(text=f"2\n{len(presets()) + 2}\nPAGAT C4=1000\nFOUR C4=10\n1\nOksana\n1\n2\nrules\n")
     assert "C4 (Bid step) cannot be '1000'" in done.stdout
     assert "4: four people" in done.stdout
     assert "in steps of 10" in done.stdout
@@ -216,8 +216,8 @@ def test_a_set_of_ones_own_is_offered(plain: Callable[..., Done], tmp_path: Path
     folder.mkdir(parents=True)
     head = 'format = "thousand-agreements"\nversion = 1\nname = "Kitchen"\n[changes]\n'
     (folder / "kitchen.toml").write_text(head + "fine = 100\nteleport = 1\n", "utf-8")
-    done = plain(text="2\n23\n1\nOksana\n1\n2\n")
-    assert "23: Kitchen: a set of your own" in done.stdout
+    done = plain(text=f"2\n{len(presets()) + 2}\n1\nOksana\n1\n2\n")
+    assert f"{len(presets()) + 2}: Kitchen: a set of your own" in done.stdout
     assert "This version does not know teleport in the set Kitchen;" in done.stdout
     assert "new game: Oksana, " in plain(text="").stdout
     assert "; Kitchen\n" in plain(text="").stdout

@@ -17,6 +17,7 @@ from thousand_tui.mariage.chance import draw
 from thousand_tui.mariage.events import Event, story
 from thousand_tui.mariage.game import apply, choices, compile_table, first_dealer, new_game, play_out, turn, verify
 from thousand_tui.mariage.notation import NotationError, read_action, write_action
+from thousand_tui.mariage.sharing import PRESET, is_mariage, read_line, share_line
 from thousand_tui.mariage.state import CHANCE, Game, IllegalAction, Refusal, Table
 from thousand_tui.mariage.view import View, imagine, sample_hands, view_of
 
@@ -26,6 +27,7 @@ __all__ = [
     "LEVELS",
     "MOST",
     "OPTIONS",
+    "PRESET",
     "Action",
     "Announce",
     "Card",
@@ -46,11 +48,14 @@ __all__ = [
     "draw",
     "first_dealer",
     "imagine",
+    "is_mariage",
     "new_game",
     "play_out",
     "read_action",
     "read_agreements",
+    "read_line",
     "sample_hands",
+    "share_line",
     "story",
     "turn",
     "verify",

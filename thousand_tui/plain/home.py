@@ -6,19 +6,26 @@ from collections.abc import Callable
 from pathlib import Path
 
 from thousand_tui.desk.keeper import Keeper, keep, new_session
+from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
+from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.setup import ask_for_table
+from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 from thousand_tui.table import Session
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
+from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
+from thousand_tui.words.mariage import rule_card as mariage_card
 
 
 class Home:
@@ -30,12 +37,15 @@ class Home:
         self.folder = saves_dir(options.saves)
         self.seed = options.seed
         self.settings, trouble = load_settings()
-        self.played: Session | None = None
+        self.played: AnySession | None = None
         self.has_lost_moves = False
         self.asked: Agreements | None = None
         self.bots = options.bots
         own: OwnSet | None = None
-        if options.agreements is not None:
+        self.mariage: MariageAgreements | None = None
+        if options.agreements is not None and is_mariage(options.agreements):
+            self.mariage = read_line(options.agreements)
+        elif options.agreements is not None:
             self.asked, own = agreements_called(options.agreements)
         if trouble is not None:
             console.say(sentence(trouble))
@@ -65,6 +75,10 @@ class Home:
     def _offers(self) -> list[tuple[str, Callable[[], None]]]:
         table = self._table()
         offers = [(t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
+        if self.mariage is not None or self.settings.mariage is not None:
+            at = 0 if self.mariage is not None else 1
+            who = mariage_setup(self.settings, self.mariage, self.bots).who
+            offers.insert(at, (t("plain.home.new", who=who, rules=t("mariage.title")), self._new_mariage))
         if latest_unfinished(self.folder) is not None:
             offers.append((t("plain.home.continue"), self._continue))
         offers.append((t("plain.home.table"), self._new_table))
@@ -85,11 +99,26 @@ class Home:
 
     def _new_table(self) -> None:
         table = ask_for_table(self.console, self._table())
+        if isinstance(table, MariageAgreements):
+            self._mariage_at(ask_for_mariage(self.console, mariage_setup(self.settings, table)))
+            return
         self.asked, self.bots = None, ()
-        self.settings = self.settings.but(**table.remembered(self.settings))
+        self._remember(table.remembered(self.settings))
+        self._begin(table)
+
+    def _new_mariage(self) -> None:
+        self._mariage_at(mariage_setup(self.settings, self.mariage, self.bots))
+
+    def _mariage_at(self, table: MariageSetup) -> None:
+        self._remember(table.remembered())
+        seed, self.seed = self.seed, None
+        session = table.session(seed)
+        self._play(session, keep(session, self.folder))
+
+    def _remember(self, changes: dict[str, object]) -> None:
+        self.settings = self.settings.but(**changes)
         if (trouble := save_settings(self.settings)) is not None:
             self.console.say(sentence(trouble))
-        self._begin(table)
 
     def _begin(self, table: TableSetup) -> None:
         """Sit down; the seed of the command line is for one game, or the next one would have the same cards."""
@@ -104,10 +133,13 @@ class Home:
             return
         self._open(path)
 
-    def _play(self, session: Session, kept: Keeper | None) -> None:
+    def _play(self, session: AnySession, kept: Keeper | None) -> None:
         self.played = session
         try:
-            Playing(self.console, session, last_cards=self.settings.last_card).play()
+            if isinstance(session, MariageSession):
+                PlayingMariage(self.console, session).play()
+            elif isinstance(session, Session):
+                Playing(self.console, session, last_cards=self.settings.last_card).play()
         finally:
             self.has_lost_moves |= not session.try_to_save()
             if kept is not None:
@@ -153,15 +185,21 @@ class Home:
         for said in (found.read_only, found.notice):
             if said:
                 self.console.say(said)
-        assert isinstance(found.session, Session), "another game is played by lines of its own"
         self._play(found.session, found.keeper)
 
     # Reading
 
     def _rules(self) -> None:
+        if self.mariage is not None:
+            for line in mariage_card(self.mariage, letters=self.console.letters):
+                self.console.say(line)
+            return
         self.console.say(rule_card(self._table().agreements, letters=self.console.letters))
 
     def _how_to_play(self) -> None:
+        if self.mariage is not None:
+            self.console.say(how_to_play_mariage(letters=self.console.letters))
+            return
         for paragraph in how_to_play(letters=self.console.letters):
             self.console.say(paragraph)
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thousand_tui.bots import LEVELS, STYLES, Level, kind_of
+from thousand_tui.desk.mariage import MariageSetup
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.guests import Guest, found, title_of, troubles
+from thousand_tui.mariage import FEWEST, MOST, MariageAgreements, is_mariage, read_line
+from thousand_tui.mariage import LEVELS as MARIAGE_LEVELS
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.storage.own_sets import agreements_called, own_sets
@@ -14,9 +17,11 @@ from thousand_tui.table import Player
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 
 
-def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
-    """Ask by which agreements, who plays, and against whom."""
+def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgreements:
+    """Ask by which agreements, who plays, and against whom; of the old Mariage only that it is played."""
     agreements = _ask_agreements(console)
+    if isinstance(agreements, MariageAgreements):
+        return agreements
     seats = seats_of(agreements)
     people = console.choose(t("plain.how_many"), [t(f"plain.people.{number}") for number in range(1, seats + 1)]) + 1
     names: list[str] = []
@@ -26,28 +31,47 @@ def ask_for_table(console: Console, last: TableSetup) -> TableSetup:
     return TableSetup(seated(names, seats, level), agreements, last.settings)
 
 
-def _ask_agreements(console: Console) -> Agreements:
+def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
+    """Ask how many sit at a table of the old Mariage, who of them are people, and how strong the bots are."""
+    sizes = range(FEWEST, MOST + 1)
+    chosen = console.choose(t("mariage.plain.players"), [t("mariage.plain.size", players=size) for size in sizes])
+    agreements = last.agreements.model_copy(update={"players": sizes[chosen]})
+    names: list[str] = []
+    while not names or (len(names) < sizes[chosen] and console.agrees(t("mariage.plain.another"), False)):
+        names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
+    said = [t(f"mariage.level.{level}") for level in MARIAGE_LEVELS]
+    level = MARIAGE_LEVELS[console.choose(t("plain.level"), said)]
+    bots = bot_names(names, sizes[chosen] - len(names))
+    players = (*map(Player, names), *(Player(name, level) for name in bots))
+    return MariageSetup(players, agreements, last.settings)
+
+
+def _ask_agreements(console: Console) -> Agreements | MariageAgreements:
     """A preset, a set of one's own, or a line that is typed."""
     own = [found for found in own_sets() if found.problem is None]
     said = [t("plain.titled", title=each.title, about=each.about) for each in presets()]
+    said.append(t("plain.titled", title=t("mariage.title"), about=t("mariage.about")))
     said += [t("plain.own_set", name=found.name) for found in own]
     chosen = console.choose(t("plain.preset"), [*said, t("plain.line")])
     if chosen < len(presets()):
         return presets()[chosen].agreements
     if chosen == len(said):
         return _ask_line(console)
-    named = own[chosen - len(presets())]
+    if chosen == len(presets()):
+        return MariageAgreements()
+    named = own[chosen - len(presets()) - 1]
     if named.unknown:
         console.say(unknown_told(named))
     return named.agreements
 
 
-def _ask_line(console: Console) -> Agreements:
+def _ask_line(console: Console) -> Agreements | MariageAgreements:
     """The agreements of a line such as ``PAGAT C4=10``; what cannot be read is said, and asked again."""
     while True:
+        line = console.ask(t("plain.which_line"))
         try:
-            return agreements_called(console.ask(t("plain.which_line")))[0]
-        except AgreementsError as error:
+            return read_line(line) if is_mariage(line) else agreements_called(line)[0]
+        except (AgreementsError, ValueError) as error:
             console.say(str(error))
 
 

@@ -16,9 +16,18 @@ from thousand_tui.storage.places import (
     toml_files,
 )
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.settings import LastPlayer, LastTable, Settings, load_settings, save_settings, settings_path
+from thousand_tui.storage.settings import (
+    LastMariage,
+    LastPlayer,
+    LastTable,
+    Settings,
+    load_settings,
+    save_settings,
+    settings_path,
+)
 
 __all__ = [
+    "LastMariage",
     "LastPlayer",
     "LastTable",
     "Problem",

@@ -28,6 +28,7 @@ LONGEST_NAME: Final = 100
 LONGEST_WRITTEN: Final = 1000
 """Signs of a name as it may stand in the file."""
 MOST_PLAYERS: Final = 4
+MOST_AT_MARIAGE: Final = 10
 DEEPEST: Final = 20
 """How many brackets may lie in each other."""
 
@@ -63,6 +64,14 @@ class LastTable:
 
 
 @dataclass(frozen=True, slots=True)
+class LastMariage:
+    """The table of the old Mariage as it was set up last: who sat there, and its agreements by name."""
+
+    players: list[LastPlayer]
+    agreements: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What a player has chosen.
 
@@ -71,7 +80,7 @@ class Settings:
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
     ``open_tricks``, ``practice`` and ``count_shown`` are what a new table starts with. ``companies`` are those who sat
-    last at a table of two, three or four, by that number.
+    last at a table of two, three or four, by that number. ``mariage`` is the last table of the other game.
     """
 
     theme: str = "auto"
@@ -90,6 +99,7 @@ class Settings:
     seen_how_to: bool = False
     last_table: LastTable | None = None
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)
+    mariage: LastMariage | None = None
 
     def but(self, **changes: Any) -> Settings:
         """The same settings but for these."""
@@ -138,7 +148,7 @@ def save_settings(settings: Settings) -> Problem | None:
 
 def _plain(value: Any) -> Any:
     """A record as JSON has it."""
-    if isinstance(value, Settings | LastTable | LastPlayer):
+    if isinstance(value, Settings | LastTable | LastMariage | LastPlayer):
         return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
@@ -187,6 +197,7 @@ def _settings(found: Mapping[str, Any]) -> Settings:
         "theme": _name,
         "last_table": _table,
         "companies": _companies,
+        "mariage": _mariage,
     }
     names = [each.name for each in fields(Settings) if each.name in found]
     return Settings(**{name: readers.get(name, _choice)(found[name], name) for name in names})
@@ -213,6 +224,14 @@ def _table(value: object, place: str) -> LastTable | None:
     )
 
 
+def _mariage(value: object, place: str) -> LastMariage | None:
+    if value is None:
+        return None
+    found = _fields(value, place)
+    players = _company(found.get("players"), f"{place}.players", MOST_AT_MARIAGE)
+    return LastMariage(players, dict(_fields(found.get("agreements"), f"{place}.agreements")))
+
+
 def _companies(value: object, place: str) -> dict[str, list[LastPlayer]]:
     companies = {}
     for seats, players in _fields(value, place).items():
@@ -222,8 +241,8 @@ def _companies(value: object, place: str) -> dict[str, list[LastPlayer]]:
     return companies
 
 
-def _company(value: object, place: str) -> list[LastPlayer]:
-    if not isinstance(value, list) or len(value) > MOST_PLAYERS:
+def _company(value: object, place: str, most: int = MOST_PLAYERS) -> list[LastPlayer]:
+    if not isinstance(value, list) or len(value) > most:
         raise _UnfitError(place)
     return [_player(_fields(each, f"{place}.{at}"), f"{place}.{at}") for at, each in enumerate(value)]
 

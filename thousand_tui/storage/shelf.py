@@ -18,7 +18,7 @@ from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import keep_as
 from thousand_tui.storage.locks import lock
 from thousand_tui.storage.problems import Problem, write_problem
-from thousand_tui.storage.saves import Save, load
+from thousand_tui.storage.saves import THOUSAND, Save, load
 from thousand_tui.storage.text import slug
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
@@ -30,7 +30,8 @@ class Summary:
 
     ``totals`` stand after the last settled deal, one for every seat, ``deal`` is the number of the running (or last)
     one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
-    that is sound. ``target`` is the total that wins, ``preset`` the name of the agreements if they have one.
+    that is sound. ``target`` is the total that wins, 0 in a game that has none; ``preset`` the name of the agreements
+    if they have one; ``game`` what the table calls the game.
     """
 
     path: Path
@@ -44,6 +45,7 @@ class Summary:
     problem: Problem | None = None
     target: int = 1000
     preset: str | None = None
+    game: str = THOUSAND
 
     @property
     def is_over(self) -> bool:
@@ -88,6 +90,8 @@ def summary(path: Path) -> Summary:
 
 def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     settled = [line for line in save.log if line.startswith("=")]
+    if save.game != THOUSAND:
+        return _of_another_game(path, save, settled, problem)
     agreed = save.read_agreements(path.name)
     agreements = effective(agreed)
     sides = form_of(agreements).sides
@@ -110,6 +114,24 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
         problem,
         target=agreements.target,
         preset=name_of(agreed),
+    )
+
+
+def _of_another_game(path: Path, save: Save, settled: list[str], problem: Problem | None) -> Summary:
+    """The line of a game that is not Thousand: its agreements are not looked into, and every seat has a total."""
+    return Summary(
+        path,
+        tuple(player.name for player in save.players),
+        tuple(player.kind for player in save.players),
+        _totals(settled[-1], len(save.players)) if settled else (),
+        len(settled) + (0 if save.winners else 1),
+        save.updated_at,
+        bool(save.winners),
+        save.given_up_by,
+        problem,
+        target=0,
+        preset=save.preset or save.game.upper(),
+        game=save.game,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace as with_fields
 from typing import Any, Final
 
 from thousand_tui.mariage import (
+    PRESET,
     Action,
     Game,
     MariageAgreements,
@@ -33,7 +34,6 @@ from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSetti
 
 RULES_VERSION: Final = 1
 """Grows when games begun before would be played on differently."""
-PRESET: Final = "MARIAGE"
 
 
 class Mariage:

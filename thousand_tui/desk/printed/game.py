@@ -13,12 +13,15 @@ from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.noting import noted_beside
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import deals
+from thousand_tui.desk.printed.mariage import card_lines, game_lines
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.guests import title_of
+from thousand_tui.mariage import share_line
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
 from thousand_tui.table import Session
 from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import names_of_sides, t
 
 
@@ -31,12 +34,16 @@ def show(path: Path, *, letters: bool = False, progress: Progress | None = None)
     with in_words():
         save = saves.load(path)
         found = replayed(path, progress=progress)
-    session = _of_thousand(found.session)
+    session = found.session
     parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
     if found.changed:
         parts += [found.changed, ""]
     if not found.is_whole:
         parts += [sentence(Problem("broken_log", file=path.name, move=session.ply + 1)), ""]
+    if isinstance(session, MariageSession):
+        parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, letters=letters)]
+        return "\n".join(parts) + "\n"
+    session = _of_thousand(session)
     parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
     for number, page in deals(session, letters=letters):
         parts += ["", t("show.deal_title", number=number), page]
@@ -51,8 +58,12 @@ def notation(path: Path, progress: Progress | None = None) -> str:
     """
     with in_words():
         found = replayed(path, progress=progress)
-    session = _of_thousand(found.session)
-    head = write_game(with_fields(session.record(), actions=()))
+    session = found.session
+    if isinstance(session, MariageSession):
+        head = f"{share_line(session.agreements)}\ndealer {session.dealer}\n"
+    else:
+        session = _of_thousand(session)
+        head = write_game(with_fields(session.record(), actions=()))
     lines = list(lines_of(session))
     last = max((at for at, line in enumerate(lines, start=1) if line.startswith("=")), default=0)
     if last < len(lines):

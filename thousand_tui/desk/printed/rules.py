@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from thousand_tui.desk.printed.mariage import card_lines
 from thousand_tui.desk.sentences import sentence
+from thousand_tui.mariage import PRESET as MARIAGE
+from thousand_tui.mariage import is_mariage, read_line
 from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets
 from thousand_tui.rules.sharing import written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
@@ -52,6 +55,10 @@ class Page:
 
 def card_page(named: str, page: Page) -> str:
     """The rule card of a set."""
+    if is_mariage(named):
+        title, *lines = card_lines(read_line(named), letters=page.letters)
+        lines = lines if page.markdown else [textwrap.fill(line, WIDTH) for line in lines]
+        return page.whole([f"# {title}\n" if page.markdown else title, *(f"{line}\n" for line in lines)])
     agreements, own = agreements_called(named)
     name = own.name if own else "" if name_of(agreements) else named
     card = rule_card(agreements, page.markdown, letters=page.letters, name=name)
@@ -84,6 +91,7 @@ def sets_page(page: Page) -> str:
     """All presets and all sets of one's own, those that cannot be used with the reason."""
     parts = [page.heading(t("printed.presets"))]
     rows = [(found.name, found.title, found.about) for found in presets()]
+    rows.append((MARIAGE, t("mariage.title"), t("mariage.about")))
     own = [
         (found.name, sentence(found.problem) if found.problem else t("printed.from", start=found.start))
         for found in own_sets()

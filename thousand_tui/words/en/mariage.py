@@ -45,6 +45,11 @@ MESSAGES: Final[dict[str, str]] = {
     "mariage.table.out": "{who}: {tokens}, out of the game{named}.",
     "mariage.table.named": ", holds {cards}",
     "mariage.sheet.now": "Now: {tokens}.",
+    "mariage.plain.players": "How many players sit at the table?",
+    "mariage.plain.size": "{players} players",
+    "mariage.plain.another": "Does another person play at this keyboard? yes or no; Enter means no.",
+    "mariage.level.novice": "Novice: announces everything and plays by rule of thumb",
+    "mariage.level.regular": "Regular: imagines how the cards may lie",
     "mariage.plain.help": """\
 Announcing: the number of an announcement, Enter or all for everything, nothing to pass.
 Play: the number of a card or its name, KS or 10H.
@@ -123,8 +128,8 @@ quit      leave; the game is saved (q)""",
     # The rule card
     "mariage.card.players": "{players} players, {cards} cards, five each. The next card is turned: its suit is trump.",
     "mariage.card.stake": (
-        "Everybody starts with {tokens} tokens. Before a deal each player puts one token into each of five boxes, but"
-        " not who won two or more tricks in the deal before. Who cannot pay is out."
+        "Everybody starts with {tokens} tokens. Before each deal every player puts one token into each of the five"
+        " boxes; players who took two or more tricks in the last deal pay nothing. Anyone who cannot pay is out."
     ),
     "mariage.card.announce": (
         "From the dealer's left, each player announces what they hold: the longest run of three or more hearts takes a"
@@ -147,7 +152,7 @@ quit      leave; the game is saved (q)""",
     "mariage.card.end": (
         "After five tricks everybody with two or more takes a token a trick out of the boxes; everybody else puts one"
         " into box 1. If nobody has two, nothing is paid. After {deals} deals, or when fewer than five can pay, the"
-        " most tokens win."
+        " player with the most tokens wins."
     ),
     "mariage.learn": (
         "Old Mariage in a minute. You get five cards, and one more is turned for trump. Say what you hold: K♥, Q♥, J♦"

@@ -1,0 +1,140 @@
+"""The old Mariage on disk: saved after every move, opened, mended, listed and printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from thousand_tui.cli import main
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.mariage import MariageSetup, mariage_setup, seated
+from thousand_tui.desk.opening import Damaged, mend, resume
+from thousand_tui.desk.printed.game import notation, show
+from thousand_tui.mariage import MariageAgreements, bot_action, read_line, share_line
+from thousand_tui.storage import LastMariage, LastPlayer, Settings, load_settings, save_settings
+from thousand_tui.storage.shelf import summaries
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.session import Player, TableSettings
+
+
+def played(folder: Path, moves: int, players: int = 10, seed: str = "desk") -> MariageSession:
+    """A saved game after so many moves by bots."""
+    seats = [Player("Anna"), *(Player(f"Bot{at}", "novice") for at in range(1, players))]
+    session = MariageSession(MariageAgreements(players=players, deals=3), seats, seed, settings=TableSettings())
+    keeper = keep(session, folder)
+    go_on(session, moves)
+    keeper.close()
+    return session
+
+
+def go_on(session: MariageSession, moves: int) -> None:
+    for _ in range(moves):
+        if (seat := session.turn) is None:
+            return
+        if seat == CHANCE:
+            session.let_chance_act()
+        else:
+            view = session.card_game.view_of(session.game, seat)
+            session.submit(bot_action("novice", view, session.seed, session.ply))
+
+
+@pytest.mark.parametrize("players", [5, 7, 10])
+@pytest.mark.parametrize("moves", [0, 7, 40, 90, 1000])
+def test_a_game_comes_back_as_it_was(tmp_path: Path, players: int, moves: int) -> None:
+    session = played(tmp_path, moves, players)
+    (path,) = tmp_path.glob("*.json")
+    found = resume(path)
+    assert not isinstance(found, Damaged)
+    assert found.notice is None
+    assert isinstance(found.session, MariageSession)
+    assert found.session.game == session.game
+    assert found.session.log == session.log
+    found.keeper.close()
+
+
+def test_a_damaged_game_is_mended_as_far_as_it_is_sound(tmp_path: Path) -> None:
+    session = played(tmp_path, 60, 6)
+    (path,) = tmp_path.glob("*.json")
+    lines = path.read_text("utf-8").splitlines()
+    at = next(at for at, line in enumerate(lines) if " play " in line)
+    lines[at + 3] = lines[at + 3].replace(" play ", " plays ")
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    for backup in tmp_path.glob("*.bak"):
+        backup.unlink()
+    found = resume(path)
+    assert isinstance(found, Damaged)
+    mended = mend(found)
+    assert 0 < mended.session.ply < session.ply
+    assert isinstance(mended.session, MariageSession)
+    go_on(mended.session, 5)
+    mended.keeper.close()
+    again = resume(path)
+    assert not isinstance(again, Damaged)
+    again.keeper.close()
+
+
+def test_the_list_of_games_names_all_ten_players(tmp_path: Path) -> None:
+    session = played(tmp_path, 120)
+    (found,) = summaries(tmp_path)
+    assert (found.game, found.preset, len(found.names)) == ("mariage", "MARIAGE", 10)
+    assert sum(found.totals) <= 500
+    assert found.deal == session.game.deal.number
+    assert not found.is_over
+
+
+def test_a_game_is_printed_without_what_is_hidden(tmp_path: Path) -> None:
+    session = played(tmp_path, 90, 5)
+    (path,) = tmp_path.glob("*.json")
+    page = show(path)
+    assert "Old Mariage (MARIAGE V15.deals=3)" in page
+    first = page.split("DEAL 2")[0]
+    assert "Anna: " in first
+    running = session.game.deal.number
+    assert f"DEAL {running}" in page
+    assert "Anna: " not in page.split(f"DEAL {running}")[1]
+    assert notation(path).startswith("MARIAGE V15.deals=3\n")
+
+
+def test_the_command_line_knows_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "MARIAGE", "V15.players=9"]) == 0
+    assert "9 players, 52 cards" in capsys.readouterr().out
+    assert main(["rules", "--list"]) == 0
+    assert "MARIAGE  Old Mariage" in capsys.readouterr().out
+    assert main(["rules", "MARIAGE", "V15.players=12"]) == 2
+    assert "a whole number from 5 to 10" in capsys.readouterr().err
+    assert main(["rules", "MARIAGE", "C3=100"]) == 2
+    assert "no agreement of Mariage" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("line", ["MARIAGE", "MARIAGE V15.players=7 V15.tokens=60 A8=counter", "mariage players=8"])
+def test_a_shared_line_reads_back(line: str) -> None:
+    agreements = read_line(line)
+    assert read_line(share_line(agreements)) == agreements
+
+
+def test_the_last_table_is_remembered() -> None:
+    players = (Player("Anna"), Player("Boris"), *(Player(f"Bot{at}", "novice") for at in range(5)))
+    setup = MariageSetup(players, MariageAgreements(players=7, tokens=80), TableSettings())
+    assert save_settings(Settings().but(**setup.remembered())) is None
+    settings, trouble = load_settings()
+    assert trouble is None
+    again = mariage_setup(settings)
+    assert again.agreements == setup.agreements
+    assert again.players == players
+
+
+def test_what_is_not_known_any_more_is_replaced() -> None:
+    last = LastMariage([LastPlayer("Anna", "person"), LastPlayer("X", "expert")], {"players": 99})
+    setup = mariage_setup(Settings(mariage=last))
+    assert setup.agreements == MariageAgreements()
+    assert [player.kind for player in setup.players] == ["person", *["regular"] * 4]
+
+
+def test_with_fewer_seats_the_last_ones_leave_and_bots_fill_the_others() -> None:
+    people = [Player(name) for name in ("A", "B", "C", "D", "E", "F")]
+    assert [player.name for player in seated(people, 5)] == ["A", "B", "C", "D", "E"]
+    table = seated(people, 8)
+    assert len(table) == 8
+    assert len({player.name for player in table}) == 8

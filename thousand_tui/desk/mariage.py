@@ -1,0 +1,83 @@
+"""A table of the old Mariage: as it was set up last, or the one that a new player finds."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from thousand_tui.desk.glance import company
+from thousand_tui.desk.seating import with_own_names
+from thousand_tui.harmless import one_line
+from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
+from thousand_tui.storage import LastMariage, LastPlayer, Settings
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.session import PERSON, Player, TableSettings
+from thousand_tui.words import bot_names, clean_name, t
+
+LEVEL = LEVELS[-1]
+"""Who sits in the empty seats, if nobody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class MariageSetup:
+    """Who sits at a table of Mariage, by which agreements and table settings."""
+
+    players: tuple[Player, ...]
+    agreements: MariageAgreements
+    settings: TableSettings
+
+    @property
+    def who(self) -> str:
+        """The players as a sentence lists them."""
+        return company([player.name for player in self.players])
+
+    def remembered(self) -> dict[str, object]:
+        """The setting that changes when this table is the last one."""
+        players = [LastPlayer(name=player.name, kind=player.kind) for player in self.players]
+        return {"mariage": LastMariage(players, self.agreements.model_dump(mode="json"))}
+
+    def session(self, seed: str | None = None) -> MariageSession:
+        """A new game that is not saved yet; without a seed the cards are as unpredictable as the system can make
+        them."""
+        players = [Player(clean_name(player.name), player.kind) for player in self.players]
+        seed = one_line(seed or "") or secrets.token_hex(16)
+        return MariageSession(self.agreements, players, seed, settings=self.settings)
+
+
+def mariage_setup(
+    settings: Settings, agreements: MariageAgreements | None = None, bots: Sequence[str] = ()
+) -> MariageSetup:
+    """The table of last time, or with other agreements or bots; what this version cannot use is as it is at first."""
+    last = settings.mariage
+    if agreements is None:
+        agreements = _agreed(last)
+    on = TableSettings(open_tricks=settings.open_tricks, practice=settings.practice, count_shown=settings.count_shown)
+    found = [Player(seat.name, _known(seat.kind)) for seat in last.players] if last else []
+    if not found:
+        people = settings.last_table.players if settings.last_table else []
+        found = [Player(person.name) for person in people if person.kind == PERSON] or [Player(t("setup.newcomer"))]
+    players = seated(found, agreements.players)
+    if bots:
+        at = iter(range(len(players)))
+        players = tuple(p if p.is_person else Player(p.name, _known(bots[next(at) % len(bots)])) for p in players)
+    return MariageSetup(players, agreements, on)
+
+
+def seated(players: Sequence[Player], seats: int) -> tuple[Player, ...]:
+    """These players and bots in the seats that are left; with fewer seats the last ones leave."""
+    players = with_own_names(players[:seats])
+    names = bot_names([player.name for player in players], seats - len(players))
+    return (*players, *(Player(name, LEVEL) for name in names))
+
+
+def _agreed(last: LastMariage | None) -> MariageAgreements:
+    try:
+        return read_agreements(last.agreements) if last else MariageAgreements()
+    except ValueError:
+        return MariageAgreements()
+
+
+def _known(kind: str) -> str:
+    """A person, or a level that this game has: stronger ones of Thousand are its best here."""
+    return kind if kind == PERSON or kind in LEVELS else LEVEL

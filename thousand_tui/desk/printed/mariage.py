@@ -1,0 +1,61 @@
+"""The old Mariage on paper: its rule card, and a saved game as people read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from thousand_tui.mariage import MariageAgreements, View, share_line, view_of
+from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.events import Dealt, Played
+from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.words import clean_name, t
+from thousand_tui.words import mariage as words
+
+INDENT = "  "
+
+
+def card_lines(agreements: MariageAgreements, *, letters: bool = False) -> list[str]:
+    """The rule card: its title with the line that names this table, and a paragraph for each rule."""
+    title = f"{t('mariage.title')} ({share_line(agreements)})"
+    return [title, *words.rule_card(agreements, letters=letters)]
+
+
+def game_lines(session: MariageSession, *, letters: bool = False) -> Iterator[str]:
+    """The sheet and each deal; of a deal that is not over only what lies open."""
+    yield from words.sheet_lines(session.game.sheet, session.names, letters=letters)
+    yield ""
+    yield _end(session)
+    over = {row.number for row in session.game.sheet.deals}
+    for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
+        yield ""
+        yield t("show.deal_title", number=number)
+        trick: list[str] = []
+        for step in steps:
+            for event in mariage_story(step):
+                if isinstance(event, Played):
+                    card = words.card_text(event.card, letters)
+                    trick.append(t("plain.lies", who=clean_name(session.names[event.seat]), card=card))
+                    continue
+                if trick and len(trick) == len(step.before.deal.active):
+                    yield INDENT + t("list.comma").join(trick)
+                    trick = []
+                yield INDENT + words.event(event, session.names, letters=letters)
+                if isinstance(event, Dealt) and number in over:
+                    yield from _hands(session, view_of(step.after, None), step.after.hands, letters)
+        if trick:
+            yield INDENT + t("list.comma").join(trick)
+
+
+def _hands(session: MariageSession, view: View, hands: tuple[int, ...], letters: bool) -> Iterator[str]:
+    for seat in view.deal.active:
+        cards = words.cards_text(sorted(members(hands[seat]), key=lambda card: (card.suit, -card.rank)), letters)
+        yield INDENT + t("plain.lies", who=f"{clean_name(session.names[seat])}:", card=cards)
+
+
+def _end(session: MariageSession) -> str:
+    if session.given_up_by is not None:
+        return t("show.given_up", name=clean_name(session.names[session.given_up_by]))
+    if session.game.winners:
+        return t("show.won", names=", ".join(clean_name(session.names[seat]) for seat in session.game.winners))
+    return t("show.running", deal=session.game.deal.number)
