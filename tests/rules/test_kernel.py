@@ -22,32 +22,32 @@ def may(school: str, hand: str, trick: str, trump: int = NO_TRUMP) -> str:
     return " ".join(map(str, Cards(legal(Cards(parse_row(hand)).mask, parse_row(trick), trump, SCHOOLS[school]))))
 
 
-EVERY_SCHOOL = ("follow_trump", "follow_only", "follow_beat_trump", "follow_beat_unless_trumped")
+EVERY_SCHOOL = ("follow_trump", "follow_only", "follow_beat_trump", "follow_beat_unless_trumped", "follow_beat")
 
 
 @pytest.mark.parametrize(
     ("hand", "trick", "trump", "expected"),
     [
         # One can follow and beat.
-        ("KD AD 9D KH", "9D 10D", NO_TRUMP, ("9D KD AD", "9D KD AD", "AD", "AD")),
+        ("KD AD 9D KH", "9D 10D", NO_TRUMP, ("9D KD AD", "9D KD AD", "AD", "AD", "AD")),
         # One can follow and not beat.
-        ("9D KD KH", "JD 10D", NO_TRUMP, ("9D KD", "9D KD", "9D KD", "9D KD")),
+        ("9D KD KH", "JD 10D", NO_TRUMP, ("9D KD", "9D KD", "9D KD", "9D KD", "9D KD")),
         # The best card need not be the last one.
-        ("QD AD", "10D 9D", NO_TRUMP, ("QD AD", "QD AD", "AD", "AD")),
+        ("QD AD", "10D 9D", NO_TRUMP, ("QD AD", "QD AD", "AD", "AD", "AD")),
         # Another has trumped: there is nothing left to beat in suit.
-        ("9D AD KH", "10D 9H", HEARTS, ("9D AD", "9D AD", "9D AD", "9D AD")),
+        ("9D AD KH", "10D 9H", HEARTS, ("9D AD", "9D AD", "9D AD", "9D AD", "9D AD")),
         # Trumps are led: that is a suit as any other.
-        ("9H AH KD", "JH 10H", HEARTS, ("9H AH", "9H AH", "AH", "AH")),
+        ("9H AH KD", "JH 10H", HEARTS, ("9H AH", "9H AH", "AH", "AH", "AH")),
         # Void, nobody has trumped yet.
-        ("9H AH KD", "JS", HEARTS, ("9H AH", "KD 9H AH", "9H AH", "9H AH")),
+        ("9H AH KD", "JS", HEARTS, ("9H AH", "KD 9H AH", "9H AH", "9H AH", "KD 9H AH")),
         # Void, somebody has trumped: only one school overtrumps.
-        ("9H AH KD", "JS 10H", HEARTS, ("9H AH", "KD 9H AH", "AH", "9H AH")),
+        ("9H AH KD", "JS 10H", HEARTS, ("9H AH", "KD 9H AH", "AH", "9H AH", "KD 9H AH")),
         # Void and unable to overtrump: still a trump.
-        ("9H QH KD", "JS 10H", HEARTS, ("9H QH", "KD 9H QH", "9H QH", "9H QH")),
+        ("9H QH KD", "JS 10H", HEARTS, ("9H QH", "KD 9H QH", "9H QH", "9H QH", "KD 9H QH")),
         # Void in both.
-        ("9C KD", "JS 10H", HEARTS, ("9C KD",) * 4),
+        ("9C KD", "JS 10H", HEARTS, ("9C KD",) * 5),
         # Void without trumps in the game.
-        ("9H KD", "JS", NO_TRUMP, ("KD 9H",) * 4),
+        ("9H KD", "JS", NO_TRUMP, ("KD 9H",) * 5),
     ],
 )
 def test_what_each_school_owes(hand: str, trick: str, trump: int, expected: tuple[str, ...]) -> None:

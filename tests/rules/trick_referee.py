@@ -65,14 +65,14 @@ class Referee:
         school = self.agreed["play_obligation"]
         led = suit(cards[0])
         mine = [card for card in hand if suit(card) == led]
-        beating = school in ("follow_beat_trump", "follow_beat_unless_trumped")
+        beating = school in ("follow_beat_trump", "follow_beat_unless_trumped", "follow_beat")
         if mine:
             trumped = self.trump != led and any(suit(card) == self.trump for card in cards)
             top = max(height(card) for card in cards if suit(card) == led)
             higher = [card for card in mine if height(card) > top]
             return set(higher if beating and higher and not trumped else mine)
         trumps = [card for card in hand if suit(card) == self.trump]
-        if school == "follow_only" or not trumps:
+        if school in ("follow_only", "follow_beat") or not trumps:
             return set(hand)
         top = max([height(card) for card in cards if suit(card) == self.trump], default=-1)
         over = [card for card in trumps if height(card) > top]
@@ -229,7 +229,12 @@ class Referee:
             if meld["seat"] != seat:
                 continue
             one_of = [half + meld["suit"] for half in pairs.get(meld["kind"], ())]
-            lost = self.agreed["marriage_capture"] and one_of and not any(card in taken for card in one_of)
+            ours = taken
+            if self.agreed["marriage_capture"] == "drowned" and self.agreed["form"] == "stock_four":
+                ours = [card for winner, trick in self.tricks if (winner - seat) % 2 == 0 for _, card in trick]
+            won = [card in ours for card in one_of]
+            enough = {False: True, True: any(won), "drowned": all(won)}[self.agreed["marriage_capture"]]
+            lost = one_of and not enough
             for_declarer = self.agreed["only_declarer_marriages"] and self.declarer is not None
             mute = for_declarer and meld["kind"] != "nines" and seat != self.declarer
             points += 0 if lost or mute else meld["worth"]

@@ -152,10 +152,16 @@ FORMS: dict[str, tuple[int, int, int, tuple[int, ...], tuple[int, ...]]] = {
 
 PLAY_OPTIONS: dict[str, tuple[Any, ...]] = {
     "marriage_values": ("s40_c60_d80_h100", "s100_c80_h60_d40", "c20_d40_s60_h80", "trump40_other20"),
-    "play_obligation": ("follow_trump", "follow_only", "follow_beat_trump", "follow_beat_unless_trumped"),
+    "play_obligation": (
+        "follow_trump",
+        "follow_only",
+        "follow_beat_trump",
+        "follow_beat_unless_trumped",
+        "follow_beat",
+    ),
     "marriage_on_first_trick": ("off", "on", "declarer_only"),
     "announce": ("optional", "automatic"),
-    "marriage_capture": (False, True),
+    "marriage_capture": (False, True, "drowned"),
     "only_declarer_marriages": (False, True),
     "no_foreign_trump_lead": (False, True),
     "must_lead_trump": (False, True),

@@ -56,8 +56,9 @@ SCHOOLS: Final[dict[str, tuple[Duty, ...]]] = {
     "follow_only": (follow_suit,),
     "follow_beat_trump": (beat_in_suit, follow_suit, overtrump, trump_in),
     "follow_beat_unless_trumped": (beat_in_suit, follow_suit, trump_in),
+    "follow_beat": (beat_in_suit, follow_suit),
 }
-"""What each school of G1 owes to a trick, the most pressing duty first; only two of them look at the card to beat."""
+"""What each school of G1 owes to a trick, the most pressing duty first; three of them look at the card to beat."""
 
 
 def legal(hand: int, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ...]) -> int:

@@ -246,7 +246,7 @@ class MeldRules:
     right: Right
     automatic: bool
     last_ace: bool
-    brought_home: bool
+    brought_home: int
     only_declarer: bool
 
     # What others ask
@@ -350,7 +350,7 @@ def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
         right=right,
         automatic=agreements.announce == "automatic",
         last_ace=agreements.ace_marriage_trump == "last_ace" and any(kind.name == ACES for kind in kinds),
-        brought_home=agreements.marriage_capture,
+        brought_home=BROUGHT_HOME[agreements.marriage_capture],
         only_declarer=agreements.only_declarer_marriages and auction,
     )
 
@@ -392,6 +392,9 @@ def no_trump(suit: int) -> int:
     """There are no trumps from now on."""
     return NO_TRUMP
 
+
+BROUGHT_HOME: Final[dict[bool | str, int]] = {False: 0, True: 1, "drowned": 2}
+"""How many cards of a declared pair must be brought home (G4)."""
 
 ACE_TRUMPS: Final[dict[str, Callable[[int], int] | None]] = {
     "none": None,

@@ -36,7 +36,7 @@ def tally(view: View) -> Tally | None:
         return None
     cards, melds = points_so_far(play, len(view.hands))
     if view.rules.melds.brought_home:
-        melds = tuple(brought_home(view.rules.melds, play, seat) for seat in range(len(view.hands)))
+        melds = tuple(brought_home(view.rules, play, seat) for seat in range(len(view.hands)))
     apart = 0
     for pile in (*view.deal.talon, *view.deal.aside):
         apart |= pile.cards or 0

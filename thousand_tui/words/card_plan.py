@@ -207,7 +207,7 @@ GROUNDS_AFTER: Final = (
 )
 GROUNDS_TALON: Final = (
     said("ground.talon", both(on("talon_below"), off("talon_below_claimant"))),
-    by("two_nines_talon"),
+    by("two_nines_talon", off("two_nines_claimant")),
 )
 
 REDEAL: Final = Section(

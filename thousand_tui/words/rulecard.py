@@ -156,9 +156,9 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
     bolts = USUAL_BOLTS if rules.bolt_count == "same" else rules.bolt_count
     spoken = {option.id: option for option in OPTIONS if option.id in ("talon_positions", "marriage_values")}
     return facts | {
-        "deals": t("card.deals.one") if attempts == 1 else t("card.deals.many", number=attempts),
+        "deals": _deals(attempts),
         "contracts": t("card.contracts.one") if attempts == 1 else t("card.contracts.many", number=attempts),
-        "below_deals": t("card.deals.one") if below == 1 else t("card.deals.many", number=below),
+        "below_deals": _deals(below),
         "bolt_nth": t("card.nths").split()[bolts - FEWEST_BOLTS],
         "bolt_number": t("card.numbers").split()[bolts - FEWEST_BOLTS],
         "half": t(f"card.half.{rules.half_rounding}"),
@@ -166,6 +166,12 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
         "places": value_of(spoken["talon_positions"], rules),
         "marriages": value_of(spoken["marriage_values"], rules),
     }
+
+
+def _deals(number: int | str) -> str:
+    if number == "unlimited":
+        return t("card.deals.any")
+    return t("card.deals.one") if number == 1 else t("card.deals.many", number=number)
 
 
 # The introduction

@@ -132,7 +132,8 @@ def mount(agreed: dict[str, Any], rows: Rows, was_on: set[int], left: set[int]) 
         for side in was_on - left:
             thrown(agreed, rows[side])
     if agreed["collision"] and len(new) > 1:
-        for side in new:
+        before = was_on - left if agreed["collision"] == "all" else set()
+        for side in (*new, *before):
             thrown(agreed, rows[side])
 
 

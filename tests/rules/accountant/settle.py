@@ -246,7 +246,9 @@ def filter_barrels(books: Books, facts: dict[str, Any], gain: Gains) -> None:
     for seat, amount in list(gain.items()):
         own = seat == facts["declarer"]
         if law == "barrel" and seat in facts["was_on"]:
-            wins = own and facts["made"] and enough(agreed, facts["before"][seat] + amount)
+            his_deal = agreed["attempt_count"] != "own_forehand_only" or seat == books["deal"]["forced"]
+            counts = own and facts["made"] and (his_deal or in_1001(agreed))
+            wins = counts and enough(agreed, facts["before"][seat] + amount)
             if (amount > 0 and not wins) or (amount < 0 and burn):
                 gain[seat] = 0
         if between.locked(agreed, facts["before"][seat]) and amount > 0 and not (own and facts["made"]):
@@ -371,8 +373,8 @@ def attempts(books: Books, facts: dict[str, Any]) -> None:
     if regime(agreed) == "barrel" and limit_of_attempts(agreed):
         counting = "own_forehand" if in_1001(agreed) else agreed["attempt_count"]
         for seat in facts["was_on"] - left:
-            counts = {"deals": True, "own_contracts": seat == facts["declarer"], "own_forehand": seat == deal["forced"]}
-            if seat in deal["active"] and counts[counting]:
+            counts = {"deals": True, "own_contracts": seat == facts["declarer"]}.get(counting, seat == deal["forced"])
+            if seat in deal["active"] and counts:
                 rows[seat]["barrel"] += 1
                 if rows[seat]["barrel"] == limit_of_attempts(agreed):
                     left.add(seat)

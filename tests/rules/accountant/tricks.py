@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.rules.accountant.paper import IN_TRICKS, RANKS, has_stock, marriage, pair, points, rank, suit
+from tests.rules.accountant.paper import IN_TRICKS, RANKS, has_stock, marriage, pair, points, rank, side_of, suit
 
 Deal = dict[str, Any]
 
@@ -101,12 +101,20 @@ def all_tricks(agreed: Mapping[str, Any], deal: Deal, declarer: int | None, cont
     return right_contract and none_declared and len(deal["piles"].get(declarer, [])) == whole
 
 
+def drowned(agreed: Mapping[str, Any], deal: Deal, who: int, halves: set[str]) -> bool:
+    """G4: whether an opponent has taken one of these cards; a partner is none (V2)."""
+    others = [seat for seat in deal["active"] if side_of(agreed, seat) != side_of(agreed, who)]
+    return any(card in halves for seat in others for trick in deal["piles"][seat] for card in trick)
+
+
 def value(agreed: Mapping[str, Any], deal: Deal, meld: dict[str, Any], declarer: int | None) -> int:
     """G4, G5, G10: what a meld is worth once the deal is over."""
     mine = {card for trick in deal["piles"][meld["seat"]] for card in trick}
     of = meld["suit"]
     halves = {"marriage": pair(agreed, of), "bed": {"Q" + of, "J" + of}}.get(meld["kind"])
-    if agreed["marriage_capture"] and halves is not None and not mine & halves:
+    if agreed["marriage_capture"] is True and halves is not None and not mine & halves:
+        return 0
+    if agreed["marriage_capture"] == "drowned" and halves is not None and drowned(agreed, deal, meld["seat"], halves):
         return 0
     if agreed["only_declarer_marriages"] and meld["kind"] != "nines" and declarer not in (None, meld["seat"]):
         return 0

@@ -78,7 +78,23 @@ COSTS = (
     effect(
         "attempt_count",
         attempts(OF_F, OF_M, M_FIRST),
-        {"deals": (1, 2, None), "own_contracts": (0, 1, 1), "own_forehand": (0, 0, 1)},
+        {
+            "deals": (1, 2, None),
+            "own_contracts": (0, 1, 1),
+            "own_forehand": (0, 0, 1),
+            "own_forehand_only": (0, 0, 1),
+        },
+    ),
+    # M makes 120 from the barrel in a deal in which F is forehand.
+    effect(
+        "attempt_count",
+        settled(120, (0, 120, 0), 0, UP, 0, declarer=M, forced=F),
+        {
+            "deals": (0, 1000, 0),
+            "own_contracts": (0, 1000, 0),
+            "own_forehand": (0, 1000, 0),
+            "own_forehand_only": (0, 880, 0),
+        },
     ),
     effect(
         "fall_penalty",
@@ -137,8 +153,10 @@ TWO_NEWCOMERS = settled(100, (100, 60, 10), 800, 840, UP)
 
 MEETINGS = (
     effect("knock_off", NEWCOMER, {False: (880, 880, 10), True: (880, 760, 10)}),
-    effect("collision", TWO_NEWCOMERS, {False: (880, 880, 880), True: (760, 760, 880)}),
-    effect("collision", NEWCOMER, {False: (880, 880, 10), True: (880, 880, 10)}),
+    effect("collision", TWO_NEWCOMERS, {False: (880, 880, 880), True: (760, 760, 880), "all": (760, 760, 760)}),
+    effect("collision", NEWCOMER, {False: (880, 880, 10), True: (880, 880, 10), "all": (880, 880, 10)}),
+    # Who is knocked off by the newcomers falls once.
+    effect("collision", TWO_NEWCOMERS, {False: (880, 880, 760), "all": (760, 760, 760)}, knock_off=True),
 )
 
 # --- I12, I13, I16, I17: other barrels ------------------------------------------------------------------------------

@@ -62,6 +62,7 @@ OBLIGATIONS = (
             "follow_only": ("KD AD", "KS 9H AH", "KD AD"),
             "follow_beat_trump": ("AD", "AH", "KD AD"),
             "follow_beat_unless_trumped": ("AD", "9H AH", "KD AD"),
+            "follow_beat": ("AD", "KS 9H AH", "KD AD"),
         },
     ),
 )
@@ -88,7 +89,18 @@ MARRIAGES = (
     effect(
         "marriage_capture",
         played(melds_counted, "AS 9S JS KH! AH JH 10H 9C QH", *LOST),
-        {False: (100, 0, 0), True: (0, 0, 0)},
+        {False: (100, 0, 0), True: (0, 0, 0), "drowned": (0, 0, 0)},
+    ),
+    # The King takes its trick, the Queen is lost.
+    effect(
+        "marriage_capture",
+        played(melds_counted, "AS 9S JS KH! 9H JH QH AH 9C", "AS KH QH", "9S 9H AH", "JS JH 9C"),
+        {False: (100, 0, 0), True: (100, 0, 0), "drowned": (0, 0, 0)},
+    ),
+    effect(
+        "marriage_capture",
+        played(melds_counted, "AS 9S JS KH! 9H JH QH JC 9C", "AS KH QH", "9S 9H JC", "JS JH 9C"),
+        {False: (100, 0, 0), True: (100, 0, 0), "drowned": (100, 0, 0)},
     ),
     effect(
         "only_declarer_marriages",

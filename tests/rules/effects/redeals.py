@@ -80,6 +80,12 @@ TALON = (
     ),
     effect("two_nines_talon", opened(TWO_NINES), {False: NOBODY, True: by(F, "two-nines-talon")}),
     effect("two_nines_talon", opened("9S 9C 9D"), {False: NOBODY, True: by(F, "two-nines-talon")}),
+    effect(
+        "two_nines_claimant",
+        at(asked, f"{AT_100} / waive", {F: RICH}, TWO_NINES),
+        {"declarer": NOBODY, "anyone": by(M, "two-nines-talon")},
+        two_nines_talon=True,
+    ),
     effect("two_nines_talon", opened("9S 10D KC"), {False: NOBODY, True: NOBODY}),
     effect(
         "talon_rights_only_at_100",
@@ -98,6 +104,12 @@ THREE_AND_ONE = all_of(
 )
 PASSED_NINE = exchanged("9S 9C 9D JS JC KS QS", give="give 9H>1 KD>2", talon="9H JD 10D")
 DEALT_FOUR = exchanged("9S 9C 9D 9H JC KS QS")
+
+
+def of_declarer(words: str) -> Look:
+    """Whose right is in question once F, who holds all four nines, has passed cards."""
+    return at(asked, f"{words} / give QD>1 JD>2", {F: "9S 9C 9D 9H AS AC AD"}, "QD JD 10D")
+
 
 EXCHANGED = (
     effect(
@@ -126,6 +138,25 @@ EXCHANGED = (
             "after_exchange": (NOBODY, by(M, "three-nines")),
             "both": (by(M, "three-nines"), by(M, "three-nines")),
         },
+    ),
+    # F keeps four nines of her own; at 110, which M had to be outbid for, they are no right under E15 for all.
+    effect(
+        "talon_rights_scope",
+        all_of(of_declarer(AT_100), of_declarer(AT_110)),
+        {
+            "talon": (by(F, "four-nines"), by(F, "four-nines")),
+            "all": (by(F, "four-nines"), NOBODY),
+        },
+        talon_rights_only_at_100=True,
+        talon_below=1,
+    ),
+    # The right of another stays.
+    effect(
+        "talon_rights_scope",
+        exchanged("9S 9C 9D JS JC KS QS", AT_110, "give 9H>1 KD>2", "9H JD 10D"),
+        {"talon": by(M, "four-nines"), "all": by(M, "four-nines")},
+        talon_rights_only_at_100=True,
+        talon_below=1,
     ),
     effect("four_nines_after_exchange", PASSED_NINE, {True: by(M, "four-nines"), False: NOBODY}),
     effect(

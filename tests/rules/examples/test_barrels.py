@@ -110,3 +110,25 @@ def test_x73_the_lock(contract: int, cards: tuple[int, ...], declarer: int, afte
 
 def test_the_triple_of_a_deal_is_as_told() -> None:
     assert totals(100, (110, 5, 5)) == (100, 5, 5)
+
+
+def own_forehand_only(contract: int, raw: int, declarer: int, forced: int) -> tuple[Standing, tuple[int, ...]]:
+    """M, on 880 with no attempt used, after a deal."""
+    cards = tuple(raw if seat == declarer else 0 for seat in range(3))
+    agreed = {"attempt_count": "own_forehand_only"}
+    sheet, winners = scored(contract, cards, [0, 880, 0], agreed=agreed, declarer=declarer, forced=forced)
+    return sheet.standings[M], winners
+
+
+@pytest.mark.parametrize("raw", [120, 60])
+def test_x99_in_the_deal_of_another_nothing_is_won_or_lost(raw: int) -> None:
+    assert own_forehand_only(120, raw, M, F) == (Standing(880, barrel=0), ())
+
+
+def test_x99_the_own_deal_is_an_attempt_even_if_another_plays_it() -> None:
+    assert own_forehand_only(120, 120, R, M) == (Standing(880, barrel=1, bolts=0), ())
+
+
+def test_x99_the_own_deal_wins() -> None:
+    standing, winners = own_forehand_only(120, 120, M, M)
+    assert (standing.total, winners) == (1000, (M,))

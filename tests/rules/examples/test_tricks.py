@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.deals import F, M, R, deal_out, lay, may_lay, numbers, run, start, tricks_of
 from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify
+from thousand_tui.rules.phases.counting import brought_home
 
 NO_TRUMP = -1
 
@@ -128,3 +129,13 @@ def test_x39_four_nines_declared(worth: int) -> None:
     game = lay(run(game, "contract 100"), "AS 10S QS 9D!nines")
     assert [(meld.kind, meld.worth) for meld in tricks_of(game).melds] == [("nines", worth)]
     assert tricks_of(game).trump == NO_TRUMP
+
+
+DROWNED = ("AC KS QS 10C 9H JH QH", "9C 9S 9D JD KD QD AD", "JC JS AS 10S KC QC KH", "10D 10H AH", "10D 10H")
+
+
+@pytest.mark.parametrize(("capture", "counted"), [(True, 40), ("drowned", 0), (False, 40)])
+def test_x101_a_marriage_is_drowned_with_either_card(capture: bool | str, counted: int) -> None:
+    game = lay(declared(*DROWNED, marriage_capture=capture), "AC 9C JC KS! 9S JS QS 9D AS")
+    assert [trick.winner for trick in tricks_of(game).done] == [F, F, R]
+    assert brought_home(game.rules, tricks_of(game), F) == counted

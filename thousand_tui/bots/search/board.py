@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from thousand_tui.bots.search.solver import FREE, Solver, state_of
+from thousand_tui.bots.search.solver import BOTH, FREE, Solver, state_of
 from thousand_tui.rules import Play, Rulebook, View
 from thousand_tui.rules.actions import BED, MARRIAGE
 from thousand_tui.rules.cards import FULL, mask_of, points_of
@@ -111,7 +111,13 @@ def board_of(view: View, hands: Sequence[int]) -> Board:
     if OWN_TRUMPS in rules.tricks.lead_duties and (maker := melds.maker(play.melds)) is not None:
         owner = places.index(maker.seat)
     right = sum(1 << place for place, seat in enumerate(places) if _has_right(view, seat))
-    state = state_of(places.index(play.leader), play.trump, right, owner, sum(1 << suit for suit in pending))
+    state = state_of(
+        places.index(play.leader),
+        play.trump,
+        right,
+        owner,
+        sum(1 << suit for suit in pending if _can_come_home(view, suit)),
+    )
     scored = view.points_of(deal.declarer) - sum(worth for worth in pending.values())
     return Board(rules, places, state, tuple(int(card) for card in play.cards), scored, _apart(view, places, hands))
 
@@ -126,8 +132,9 @@ def _has_right(view: View, seat: int) -> bool:
 
 
 def _pending(view: View) -> dict[int, int]:
-    """The declarer's marriages that have still to be brought home, by suit, with their worth (G4)."""
-    if not view.rules.melds.brought_home:
+    """The declarer's marriages that have not been brought home, by suit, with their worth (G4)."""
+    melds = view.rules.melds
+    if not melds.brought_home:
         return {}
     declarer = view.deal.declarer
     home = mask_of(card for trick in view.done if trick.winner == declarer for card in trick.cards)
@@ -136,8 +143,18 @@ def _pending(view: View) -> dict[int, int]:
         for meld in view.melds
         if meld.seat == declarer
         and meld.kind == MARRIAGE
-        and not view.rules.melds.cards_of(meld.kind, meld.suit) & home
+        and (melds.cards_of(meld.kind, meld.suit) & home).bit_count() < melds.brought_home
     }
+
+
+def _can_come_home(view: View, suit: int) -> bool:
+    """Whether the declarer's marriage of this suit can still count: not once an opponent has taken a card of it where
+    both are needed (G4)."""
+    if view.rules.melds.brought_home != BOTH:
+        return True
+    declarer = view.deal.declarer
+    lost = mask_of(card for trick in view.done if trick.winner != declarer for card in trick.cards)
+    return not view.rules.melds.cards_of(MARRIAGE, suit) & lost
 
 
 def _apart(view: View, places: Iterable[int], hands: Sequence[int]) -> int:

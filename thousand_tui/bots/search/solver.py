@@ -28,6 +28,8 @@ from thousand_tui.bots.search.tables import (
 )
 
 NO_TRUMP: Final = -1
+BOTH: Final = 2
+"""Both cards of a marriage must be brought home (G4)."""
 FREE: Final = 3
 """The owner of trumps that nobody has made."""
 
@@ -63,9 +65,9 @@ class Solver:
     ``hands`` are masks by place (two or three), with the cards that lie in the trick in progress still in them.
     ``school`` is the number of the duties to a trick in the order of ``kernel.SCHOOLS``. ``pairs`` are the rank masks
     of a marriage, ``values`` what it is worth by suit and ``in_trumps`` what more in trumps; ``makes_trump`` whether it
-    makes its suit trumps. ``automatic``, ``own_trumps``, ``trumps_first`` and ``brought_home`` are G3, G6, G7, G4;
-    ``bank`` are points that the last trick brings. ``nodes`` counts the tricks begun; at ``limit`` the search gives up
-    and is ``exhausted``: what it says from then on means nothing.
+    makes its suit trumps. ``automatic``, ``own_trumps``, ``trumps_first`` and ``brought_home``, a number of cards, are
+    G3, G6, G7, G4; ``bank`` are points that the last trick brings. ``nodes`` counts the tricks begun; at ``limit`` the
+    search gives up and is ``exhausted``: what it says from then on means nothing.
     """
 
     def __init__(
@@ -79,7 +81,7 @@ class Solver:
         automatic: bool,
         own_trumps: bool,
         trumps_first: bool,
-        brought_home: bool,
+        brought_home: int,
         bank: int,
         limit: int,
     ) -> None:
@@ -94,7 +96,7 @@ class Solver:
         self.automatic: bool = automatic
         self.own_trumps: bool = own_trumps
         self.trumps_first: bool = trumps_first
-        self.brought_home: bool = brought_home
+        self.brought_home: int = brought_home
         self.bank: int = bank
         self.simple: bool = not (automatic or own_trumps or trumps_first)
         self.unmarried: int = 0  # places that never can declare share their states, whatever they have taken
@@ -119,7 +121,7 @@ class Solver:
                 if higher:
                     return higher
             return owed
-        if self.school == 1 or trump < 0:
+        if self.school == 1 or self.school == 4 or trump < 0:
             return hand
         owed = hand & SUIT << trump * 6
         if owed:
@@ -433,6 +435,13 @@ class Solver:
             return others
         return [*others, *winners] if friends else [*winners, *others]
 
+    def is_home(self, suit: int, cards: int, rem: int) -> bool:
+        """Whether a marriage is won for good once the declarer has taken these cards: by one of its two, or by the
+        last of them where no opponent may take either (G4)."""
+        if not cards >> suit * 6 & self.pair:
+            return False
+        return self.brought_home != BOTH or not rem >> suit * 6 & self.pair
+
     def taken(self, rem: int, state: int, winner: int, cards: int, alpha: int) -> int:
         """The declarer's points once a trick of these cards goes to a place."""
         gain = 0
@@ -442,9 +451,13 @@ class Solver:
                 gain += self.bank
             if state >> PENDING_AT:
                 for suit in range(4):
-                    if state >> PENDING_AT + suit & 1 and cards >> suit * 6 & self.pair:
+                    if state >> PENDING_AT + suit & 1 and self.is_home(suit, cards, rem):
                         gain += self.worth(suit, NO_TRUMP if self.makes_trump else (state >> 2 & 7) - 1)
                         state &= ~(1 << PENDING_AT + suit)
+        elif self.brought_home == BOTH and state >> PENDING_AT:
+            for suit in range(4):
+                if cards >> suit * 6 & self.pair:
+                    state &= ~(1 << PENDING_AT + suit)
         if not rem:
             return gain
         return gain + self.rest(rem, state & ~3 | WON[winner] | self.unmarried, alpha - gain)

@@ -31,7 +31,7 @@ class BarrelAgreements(Group):
         "How many attempts a player has before they fall from the barrel.",
         {"unlimited": "any number", 1: "one", 2: "two", 3: "three"},
     )
-    attempt_count: Literal["deals", "own_contracts", "own_forehand"] = option(
+    attempt_count: Literal["deals", "own_contracts", "own_forehand", "own_forehand_only"] = option(
         "deals",
         "I4",
         "What counts as an attempt",
@@ -40,7 +40,16 @@ class BarrelAgreements(Group):
             "deals": "every deal that is settled",
             "own_contracts": "only deals in which they are declarer",
             "own_forehand": "only deals in which they are forehand",
+            "own_forehand_only": "only deals in which they are forehand, and no other contract counts",
         },
+        idle=Idle(
+            lambda chosen: (
+                chosen.barrel_attempts == "unlimited"
+                and chosen.game_1001 == "off"
+                and chosen.attempt_count != "own_forehand_only"
+            ),
+            "attempts are not limited (I3)",
+        ),
     )
     fall_penalty: Literal["fine", "bid", "zero"] = option(
         "fine",
@@ -86,12 +95,12 @@ class BarrelAgreements(Group):
         "Whether a player who climbs the barrel throws off the players already there, who then lose the fine.",
         {True: "a newcomer throws the others off", False: "several may sit there"},
     )
-    collision: bool = option(
+    collision: bool | Literal["all"] = option(
         False,
         "I9",
         "Climbing at the same time",
         "Whether players who reach the barrel in the same deal all fall off at once and lose the fine.",
-        {True: "all of them fall", False: "all of them stay"},
+        {True: "all of them fall", False: "all of them stay", "all": "all fall, and who sat there before falls too"},
     )
     keg_playing: bool = option(
         False,

@@ -122,11 +122,11 @@ OF_REDEALS: Final = (
     ),
     IdleRows(
         ("talon_rights_only_at_100",),
-        lambda chosen: chosen.talon_below == 0 and not chosen.two_nines_talon,
+        lambda chosen: chosen.talon_below == 0 and not chosen.two_nines_talon and chosen.talon_rights_scope == "talon",
         "only where a bad talon may be refused (E1, E5)",
     ),
     IdleRows(
-        ("three_redeals", "redeal_automatic"),
+        ("three_redeals", "redeal_automatic", "talon_rights_only_at_100"),
         lambda chosen: not any_redeal(chosen),
         "nothing gives a right to another deal",
     ),
@@ -229,7 +229,7 @@ OF_THE_BARREL: Final = (
         "only with a barrel (I1)",
     ),
     IdleRows(
-        ("attempt_count", "fall_penalty"),
+        ("fall_penalty",),
         lambda chosen: chosen.barrel_attempts == "unlimited" and chosen.game_1001 == "off",
         "attempts are not limited (I3)",
     ),

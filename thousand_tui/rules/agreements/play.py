@@ -10,7 +10,9 @@ from thousand_tui.rules.agreements.option import Group, Idle, option
 class PlayAgreements(Group):
     """Which cards must be played, and what may be declared with them."""
 
-    play_obligation: Literal["follow_trump", "follow_only", "follow_beat_trump", "follow_beat_unless_trumped"] = option(
+    play_obligation: Literal[
+        "follow_trump", "follow_only", "follow_beat_trump", "follow_beat_unless_trumped", "follow_beat"
+    ] = option(
         "follow_trump",
         "G1",
         "Which cards must be played",
@@ -20,6 +22,7 @@ class PlayAgreements(Group):
             "follow_only": "follow suit; if you cannot, play any card",
             "follow_beat_trump": "follow suit and beat it; if you cannot follow, trump and overtrump",
             "follow_beat_unless_trumped": "follow suit and beat it unless trumped; if you cannot follow, any trump",
+            "follow_beat": "follow suit and beat it unless trumped; if you cannot follow, any card",
         },
     )
     marriage_on_first_trick: Literal["off", "on", "declarer_only"] = option(
@@ -40,12 +43,17 @@ class PlayAgreements(Group):
         "Whether leading the King or Queen of a marriage that may be declared always declares it.",
         {"optional": "the player decides", "automatic": "always, if it may be declared"},
     )
-    marriage_capture: bool = option(
+    marriage_capture: bool | Literal["drowned"] = option(
         False,
         "G4",
         "Marriages must be won",
-        "Whether a marriage counts only if its King or its Queen ends up in the tricks of the player who declared it.",
-        {True: "King or Queen must be in their own tricks", False: "it counts even if the trick is lost"},
+        "Whether a marriage counts only if its King or its Queen, or both of them, end up in the tricks of the player"
+        " who declared it.",
+        {
+            True: "King or Queen must be in their own tricks",
+            False: "it counts even if the trick is lost",
+            "drowned": "no opponent may take its King or Queen",
+        },
     )
     only_declarer_marriages: bool = option(
         False,

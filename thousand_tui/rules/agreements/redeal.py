@@ -74,6 +74,15 @@ class RedealAgreements(Group):
         "Whether the declarer may have the cards dealt again if there are two nines or more in the talon.",
         AGAIN,
     )
+    two_nines_claimant: Literal["declarer", "anyone"] = option(
+        "declarer",
+        "E5.who",
+        "Who may refuse two nines",
+        "Who may ask for a redeal because of two nines in the talon.",
+        {"declarer": "the declarer", "anyone": "any player who has seen the talon"},
+        card={"anyone": "Any player who has seen the talon may have the cards dealt again if two nines are in it."},
+        idle=Idle(lambda chosen: not chosen.two_nines_talon, "only where two nines in the talon give a right (E5)"),
+    )
     three_nines: Literal["off", "dealt", "after_exchange", "both"] = option(
         "off",
         "E6",
@@ -147,6 +156,32 @@ class RedealAgreements(Group):
         "Whether the declarer may refuse a poor talon, or two nines in it, only if the forced opening was the only"
         " bid.",
         {True: "only at the forced opening", False: "at any bid"},
+    )
+    talon_rights_scope: Literal["talon", "all"] = option(
+        "talon",
+        "E15.scope",
+        "Rights at the forced opening",
+        "Which rights the declarer has only at the forced opening that nobody overbid.",
+        {"talon": "only those of a bad talon", "all": "every right that they have as declarer"},
+        card={"all": "The declarer has no other right to a redeal either, except at the forced opening."},
+        idle=(
+            Idle(
+                lambda chosen: not chosen.talon_rights_only_at_100,
+                "only where rights depend on the forced opening (E15)",
+            ),
+            Idle(
+                lambda chosen: (
+                    chosen.form.startswith("two")
+                    or (
+                        chosen.hand_below_after == 0
+                        and chosen.three_nines not in ("after_exchange", "both")
+                        and (chosen.no_four_nines or not chosen.four_nines_after_exchange)
+                        and not chosen.four_jacks_after_exchange
+                    )
+                ),
+                "only where the exchange can give a right (E3, E6, E8, E13)",
+            ),
+        ),
     )
     three_redeals: Literal["off", "nines", "any_ground"] = option(
         "off",

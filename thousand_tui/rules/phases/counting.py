@@ -10,7 +10,7 @@ from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
 from thousand_tui.rules.melds import FOUR_NINES, MeldRules
 from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.rulebook.play import Apart
 from thousand_tui.rules.sheet import Outcome
 from thousand_tui.rules.state import NOBODY, Meld, Tricks
@@ -76,7 +76,7 @@ def count(game: Game, now: Tricks) -> Outcome:
     cards, melds = points_so_far(now, seats)
     tricks = tuple(sum(trick.winner == seat for trick in now.done) for seat in range(seats))
     if game.rules.melds.brought_home:
-        melds = tuple(brought_home(game.rules.melds, now, seat) for seat in range(seats))
+        melds = tuple(brought_home(game.rules, now, seat) for seat in range(seats))
     apart = game.rules.tricks.apart
     if apart is not None and (taker := TAKERS[apart](game, now)) != NOBODY:
         out = sum(points_of(pile.cards or 0) for pile in (*game.deal.talon, *game.deal.aside))
@@ -85,16 +85,21 @@ def count(game: Game, now: Tricks) -> Outcome:
     return outcome_of(game, cards, melds, tricks, nines=nines)
 
 
-def brought_home(melds: MeldRules, now: Tricks, seat: int) -> int:
-    """The melds of a seat that count by now where a pair must be brought home (G4)."""
-    taken = mask_of(card for trick in now.done if trick.winner == seat for card in trick.cards)
-    return sum(meld.worth for meld in now.melds if meld.seat == seat and _counts(melds, meld, taken))
+def brought_home(rules: Rulebook, now: Tricks, seat: int) -> int:
+    """The melds of a seat that count by now where a pair must be brought home (G4): one of its cards by who declared
+    it, or both by their side, so that no opponent takes either."""
+    sides, both = rules.form.sides, rules.melds.brought_home > 1
+    own = [other for other, side in enumerate(sides) if other == seat or (both and side == sides[seat])]
+    taken = mask_of(card for trick in now.done if trick.winner in own for card in trick.cards)
+    return sum(meld.worth for meld in now.melds if meld.seat == seat and _counts(rules.melds, meld, taken))
 
 
 def _counts(melds: MeldRules, meld: Meld, taken: int) -> bool:
     """Four aces and four nines are no pair of which one could be missing: they count in any case."""
     kind = melds.kind(meld.kind)
-    return kind is None or not kind.is_pair or bool(kind.shown[meld.suit] & taken)
+    if kind is None or not kind.is_pair:
+        return True
+    return (kind.shown[meld.suit] & taken).bit_count() >= melds.brought_home
 
 
 def _holder_of_nines(game: Game, now: Tricks) -> int | None:

@@ -5,6 +5,7 @@ Each answers which cards of the game give a seat the right; these are shown when
 
 from __future__ import annotations
 
+from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.rules.actions import FOUR_NINES
@@ -53,7 +54,8 @@ def _is_its_right(game: Game, seat: int, ground: Ground) -> bool:
 
 def _is_open(game: Game, seat: int, ground: Ground) -> bool:
     """Whether neither a bid of this seat nor a bid over the forced opening has closed the ground (E3, E15)."""
-    if ground.only_forced and not unraised(game):
+    asks_for_it = ground.only_forced or (ground.declarer_forced and seat == game.deal.declarer)
+    if asks_for_it and not unraised(game):
         return False
     return not ground.lost_by_bidding or not any(
         call.seat == seat and call.bid > opening(game, seat) for call in game.deal.calls
@@ -71,6 +73,10 @@ def _came(game: Game, seat: int) -> int:
 
 
 # --- The grounds of a set of agreements -----------------------------------------------------------------------------
+
+
+WHOSE: Final[dict[str, Whose]] = {"declarer": "declarer", "anyone": "those_who_saw_it"}
+"""Who may refuse a talon (E1, E5)."""
 
 
 def _four_nines(*, original: bool = False) -> Ground:
@@ -105,9 +111,10 @@ def of_the_talon(chosen: Agreements) -> tuple[Ground, ...]:
     forced = chosen.talon_rights_only_at_100
     grounds = []
     if chosen.two_nines_talon:
-        grounds.append(Ground(TWO_NINES_TALON, NINES, TWO, talon=True, whose="declarer", only_forced=forced))
+        whose = WHOSE[chosen.two_nines_claimant]
+        grounds.append(Ground(TWO_NINES_TALON, NINES, TWO, talon=True, whose=whose, only_forced=forced))
     if chosen.talon_below:
-        whose: Whose = "those_who_saw_it" if chosen.talon_below_claimant == "anyone" else "declarer"
+        whose = WHOSE[chosen.talon_below_claimant]
         grounds.append(Ground(TALON_BELOW, below=chosen.talon_below, talon=True, whose=whose, only_forced=forced))
     return tuple(grounds)
 
@@ -127,6 +134,8 @@ def exchanged(chosen: Agreements, *, eight_cards: bool) -> tuple[Ground, ...]:
     if chosen.hand_below_after:
         lost = chosen.hand_below_after_lost_by_bidding
         grounds.append(Ground(HAND_BELOW, below=chosen.hand_below_after, lost_by_bidding=lost))
+    if chosen.talon_rights_only_at_100 and chosen.talon_rights_scope == "all":
+        return tuple(with_fields(ground, declarer_forced=True) for ground in grounds)
     return tuple(grounds)
 
 

@@ -27,7 +27,7 @@ Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
 FallPrice: TypeAlias = Literal["fine", "bid", "zero"]
 """What a fall costs (I5)."""
 
-Meeting: TypeAlias = Literal["knock_off", "collide"]
+Meeting: TypeAlias = Literal["knock_off", "collide", "collide_all"]
 """What happens when others mount (I8, I9)."""
 
 Winners: TypeAlias = Literal["declarer_first", "highest_alone"]
@@ -147,7 +147,7 @@ class BarrelRules:
     from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
     player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost
     ``thrown``. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
-    follow a mount (I8, I9).
+    follow a mount (I8, I9). ``own_deal_only``: on the barrel a contract wins only for who sits in the seat of C1 (I4).
     """
 
     kind: BarrelKind
@@ -158,6 +158,7 @@ class BarrelRules:
     lock: int
     attempts: int
     counts: Attempts
+    own_deal_only: bool
     direct: bool
     burn: bool
     exact: bool

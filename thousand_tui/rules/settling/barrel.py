@@ -66,6 +66,14 @@ COUNTS: Final[dict[Attempts, Counts]] = {
     "own_forehand": own_forehand,
 }
 
+COUNTED: Final[dict[str, Attempts]] = {
+    "deals": "deals",
+    "own_contracts": "own_contracts",
+    "own_forehand": "own_forehand",
+    "own_forehand_only": "own_forehand",
+}
+"""Which deals are attempts (I4)."""
+
 # --- Falls ----------------------------------------------------------------------------------------------------------
 
 
@@ -150,7 +158,8 @@ def sift_barrel(ledger: Ledger) -> None:
     barrel = ledger.rules.barrel
     for side in ledger.mounted:
         delta = ledger.earned[side]
-        if delta and barrel.refused(delta, ledger.made, _is_declarer(ledger, side)):
+        made = ledger.made and (not barrel.own_deal_only or _is_own_deal(ledger, side))
+        if delta and barrel.refused(delta, made, _is_declarer(ledger, side)):
             ledger.write(side, LineName.NOT_COUNTED_ON_BARREL, -delta)
         _refuse_extra(ledger, side, LineName.NOT_COUNTED_ON_BARREL)
 
@@ -175,6 +184,10 @@ def sift_lock(ledger: Ledger) -> None:
 def _is_declarer(ledger: Ledger, side: int) -> bool:
     declarer = ledger.outcome.declarer
     return declarer != NOBODY and ledger.rules.form.sides[declarer] == side
+
+
+def _is_own_deal(ledger: Ledger, side: int) -> bool:
+    return own_forehand(ledger.outcome, ledger.rules.form.sides.index(side))
 
 
 def _refuse_extra(ledger: Ledger, side: int, rule: LineName) -> None:
@@ -243,7 +256,20 @@ def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
 # --- The rules of a set of agreements ------------------------------------------------------------------------------
 
 
-MEETINGS: Final[dict[Meeting, Callable[[Ledger, Sequence[int]], None]]] = {"knock_off": knock_off, "collide": collide}
+def collide_all(ledger: Ledger, newcomers: Sequence[int]) -> None:
+    """Several newcomers in one deal fall off, and with them whoever was there before and still is (I9)."""
+    collide(ledger, newcomers)
+    if len(newcomers) > 1:
+        for side in ledger.mounted:
+            if ledger.marks[side].barrel is not None:
+                take_off(ledger, side, LineName.COLLISION, ledger.rules.barrel.thrown, len(newcomers))
+
+
+MEETINGS: Final[dict[Meeting, Callable[[Ledger, Sequence[int]], None]]] = {
+    "knock_off": knock_off,
+    "collide": collide,
+    "collide_all": collide_all,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,12 +335,13 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
     meetings: tuple[tuple[Meeting, bool], ...] = (
         ("knock_off", agreements.knock_off),
-        ("collide", agreements.collision),
+        ("collide", agreements.collision is True),
+        ("collide_all", agreements.collision == "all"),
     )
     fall = number(agreements.fine_barrel) if agreements.game_1001 == "off" else agreements.game_1001_fall
     thrown = number(agreements.fine_knock)
     times_out = attempts > 0 and agreements.fall_penalty != "zero"
-    meets = agreements.knock_off or agreements.collision
+    meets = agreements.knock_off or agreements.collision is not False
     return BarrelRules(
         kind=kind,
         level=level,
@@ -323,7 +350,8 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         winning_contract=_winning_contract(agreements, wins_at, level),
         lock=0 if agreements.lock == "off" else agreements.lock,
         attempts=attempts,
-        counts=agreements.attempt_count if attempts else "never",
+        counts=COUNTED[agreements.attempt_count] if attempts else "never",
+        own_deal_only=agreements.attempt_count == "own_forehand_only",
         direct=agreements.direct_win or kind in ("lock", "none"),
         burn=agreements.barrel_fail == "burn",
         exact=agreements.exact_on_barrel,

@@ -14,6 +14,7 @@ CARD: Final[dict[str, str]] = {
     "difference.idle": "{value} (no effect: {reason})",
     "card.deals.one": "one deal",
     "card.deals.many": "{number} deals",
+    "card.deals.any": "any number of deals",
     "card.contracts.one": "one contract of their own",
     "card.contracts.many": "{number} contracts of their own",
     # Aim
@@ -300,6 +301,10 @@ CARD: Final[dict[str, str]] = {
         "Follow suit if you can, and beat the suit led unless the trick is already trumped; if you cannot follow, you"
         " must play a trump, however low; if you have none, play any card."
     ),
+    "card.play_obligation.follow_beat": (
+        "Follow suit if you can, and beat the suit led if you can unless the trick is already trumped; if you cannot"
+        " follow, play any card."
+    ),
     "card.winner": "The highest trump takes the trick; without a trump, the highest card of the suit led.",
     "card.must_lead_trump.true": "A player on lead who holds a trump must lead one.",
     "card.no_foreign_trump_lead.true": (
@@ -343,6 +348,7 @@ CARD: Final[dict[str, str]] = {
     "card.marriage_capture.true": (
         "It counts only if at least one of its two cards ends up in the declaring player's own tricks."
     ),
+    "card.marriage_capture.drowned": "It counts only if no opponent takes either of its two cards.",
     "card.only_declarer_marriages.true": "Only the declarer scores it; a marriage of an opponent only makes trumps.",
     "card.bed_marriage.plain": "Queen and Jack may be declared too, for half the value; the trumps stay.",
     "card.bed_marriage.trump": "Queen and Jack may be declared too, for half the value, and make their suit trump.",

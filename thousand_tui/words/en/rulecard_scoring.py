@@ -112,6 +112,10 @@ MESSAGES: Final[dict[str, str]] = {
     "card.attempt_count.deals": "They have {deals} to do it.",
     "card.attempt_count.own_contracts": "They have {contracts} to do it.",
     "card.attempt_count.own_forehand": "They have {deals} to do it, counting only those in which they are forehand.",
+    "card.attempt_count.own_forehand_only": (
+        "They have {deals} to do it, counting only those in which they are forehand; in any other deal a contract of"
+        " theirs does not count."
+    ),
     "card.barrel_fail.burn": "A failed contract there costs only the attempt.",
     "card.barrel_fail.subtract_and_off": "A failed contract there is subtracted, and the player is off the barrel.",
     "card.fall_penalty.fine": "After the last attempt they fall and lose {fine_barrel}.",
@@ -130,6 +134,9 @@ MESSAGES: Final[dict[str, str]] = {
     "card.fall_counts.timeouts": "Only falls for running out of attempts count among the three.",
     "card.knock_off.true": "A player who climbs the barrel throws off those who sit there, and they lose {fine_knock}.",
     "card.collision.true": "Players who climb it in the same deal all fall off and lose {fine_knock}.",
+    "card.collision.all": (
+        "Players who climb it in the same deal all fall off, with those who sat there before, and lose {fine_knock}."
+    ),
     "card.reverse_outcome.win": (
         "There is also a barrel at minus 880: whoever gets from there down to minus 1000 within {below_deals} wins the"
         " game; if they do not, they are put at minus {reverse_escape}."
