@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from typing import Any
 
@@ -542,6 +542,18 @@ def test_the_lowest_of_even_bids_is_named_first() -> None:
     assert naturally(view, bids)[0].action == Bid(100)
     bids[1] = Weighed(Bid(100), 2.0)
     assert naturally(view, bids)[0].action == Bid(105)
+
+
+def test_of_even_gifts_the_one_that_breaks_nothing_and_is_cheapest_is_named_first() -> None:
+    game = play_out(dealt(*STRONG), (Bid(100), Pass(), Pass()))
+    view = view_of(game, 0)
+    pairs = view.rules.melds.paired(view.hand.mask)
+    ways = [
+        Weighed(Give(((one, 1), (two, 2))), 10.0, is_even=True) for one, two in permutations(view.hand, 2) if one < two
+    ]
+    given = naturally(view, ways[::-1])[0].action
+    assert isinstance(given, Give)
+    assert not any(pairs >> card & 1 for card, _ in given.cards)
 
 
 @pytest.mark.parametrize("name", ["PAGAT", "ROCKING"])

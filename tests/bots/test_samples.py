@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.bots.search.samples import APART, OFF, told_apart
+from thousand_tui.bots.search.samples import APART, OFF, told_apart, within_noise
 
 ONCE = (1.0,) * 12
 
@@ -40,3 +40,12 @@ def test_a_world_counts_by_its_weight() -> None:
     best, other = [50.0] * 4, [-50.0, -50.0, 90.0, 90.0]
     assert told_apart(best, other, (9.0, 9.0, 0.1, 0.1))
     assert not told_apart(best, other, (0.1, 0.1, 9.0, 9.0))
+
+
+def test_choices_are_about_the_same_within_what_chance_may_do_in_their_samples() -> None:
+    steady, wild = [10.0] * 40, [100.0, -90.0] * 20
+    assert within_noise(OFF, steady, [10.0] * 40)
+    assert not within_noise(OFF + 1, steady, [10.0] * 40)
+    assert within_noise(20.0, steady, wild)
+    assert not within_noise(60.0, steady, wild)
+    assert not within_noise(20.0, [each + 20.0 for each in wild], wild), "both differ alike from deal to deal"

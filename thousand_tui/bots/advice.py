@@ -13,9 +13,10 @@ from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.declarable import declarable
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.knowledge import above, read
+from thousand_tui.bots.passing import danger
 from thousand_tui.bots.reasons import Reason, reasons
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import Action, Bid, Concede, Contract, Play, Rank, View
+from thousand_tui.rules import ASIDE, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.view import TRICKS
 
 HINT: Final = Budget(worlds=600, talons=360, passes=12, deals=120, nodes=90_000, careful=60, points=True, reads=True)
@@ -78,9 +79,10 @@ def _told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool, looked_a
 
 def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """The choices with the natural one of those that are even with the best in front: the lowest number, or the
-    cheapest card that breaks no marriage and is no ten which an ace may take; of equal ones the dearer meld."""
+    cheapest card that breaks no marriage and is no ten which an ace may take; of equal ones the dearer meld. Of gifts
+    those that break no marriage and complete none for others, then the cheapest."""
     kind = type(weighed[0].action)
-    if kind not in (Play, Bid, Contract):
+    if kind not in (Play, Bid, Contract, Give):
         return tuple(weighed)
     even = [choice for choice in weighed if choice.is_even and isinstance(choice.action, kind)]
     even.sort(key=lambda choice: _effort(view, choice.action))
@@ -90,6 +92,11 @@ def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
 def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
     if isinstance(action, Bid | Contract):
         return False, False, action.points, 0, 0
+    if isinstance(action, Give):
+        given = [card for card, to in action.cards if to != ASIDE]
+        breaks = bool(view.rules.melds.paired(view.hand.mask) & Cards(card for card, _ in action.cards).mask)
+        arms = any(danger(view, card) for card in given)
+        return breaks, arms, sum(card.points for card in given), 0, 0
     assert isinstance(action, Play)
     card = action.card
     breaks = action.meld is None and bool(declarable(view) >> card & 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
@@ -78,17 +78,27 @@ class Buying:
     view: View
     hands: Sequence[Prospect]
     margin: int
+    known: dict[int, list[float]] = field(default_factory=dict)
 
     def worth(self, bid: int) -> float:
-        """What it is worth to win at ``bid``: after each talon the best contract from there, or conceding."""
+        """What it is worth to win at ``bid``, on average."""
+        worths = self.each(bid)
+        return sum(worths) / len(worths)
+
+    def each(self, bid: int) -> list[float]:
+        """What it is worth with each of the hands: the best contract from there, or conceding."""
+        if bid not in self.known:
+            self.known[bid] = self._each(bid)
+        return self.known[bid]
+
+    def _each(self, bid: int) -> list[float]:
         seat, auction = self.view.me, self.view.rules.auction
         dared = max(bid - self.margin, auction.minimum) if self.margin else bid
         view = if_bought(self.view, seat, dared)
         prices = Prices(view, seat)
         contracts = contracts_from(view, dared, self.view.unseen.mask | self.view.hand.mask)
         conceded, _ = prices.conceded(dared, allowed(view))
-        worths = [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
-        return sum(worths) / len(worths)
+        return [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
 
 
 def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0) -> float:

@@ -13,7 +13,7 @@ from typing import Final
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.search.declaring import above, give_of, played_out, to_the_lead, worlds
-from thousand_tui.bots.search.samples import OFF
+from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.cards import mask_of, members
@@ -160,7 +160,16 @@ def ranked(view: View, bids: Bids, hands: Sequence[Prospect], margin: int) -> tu
     if bids.may_pass:
         calls.append(Weighed(Pass(), worth_of_passing(view, hands, doubt(view)), None, None, len(hands)))
     calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
-    return tuple(with_fields(call, is_even=calls[0].worth - call.worth <= OFF) for call in calls)
+    best = _each(buying, calls[0])
+    return tuple(
+        with_fields(call, is_even=within_noise(calls[0].worth - call.worth, best, _each(buying, call)))
+        for call in calls
+    )
+
+
+def _each(buying: Buying, call: Weighed) -> list[float]:
+    """What the call is worth with each of the imagined talons; to leave the auction much the same with all."""
+    return buying.each(call.action.points) if isinstance(call.action, Bid) else [call.worth] * len(buying.hands)
 
 
 def doubt(view: View) -> float:

@@ -9,8 +9,8 @@ from typing import Final
 
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import measure
-from thousand_tui.bots.search.declaring import Imagined, Taken, others_take, played_out, played_with_care, worlds
-from thousand_tui.bots.search.samples import OFF
+from thousand_tui.bots.search.declaring import Imagined, Taken, above, others_take, played_out, played_with_care, worlds
+from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Contract, View
 from thousand_tui.rules.choices import Raises
@@ -50,4 +50,18 @@ def ranked(view: View, raises: Raises, prices: Prices, hand: Imagined) -> tuple[
     if way is not None:
         weighed.append(Weighed(way, worth, None, 0.0, seen))
     weighed.sort(key=lambda choice: -choice.worth)
-    return tuple(with_fields(choice, is_even=weighed[0].worth - choice.worth <= OFF) for choice in weighed)
+    best = _each(prices, hand, weighed[0])
+    return tuple(
+        with_fields(choice, is_even=within_noise(weighed[0].worth - choice.worth, best, _each(prices, hand, choice)))
+        for choice in weighed
+    )
+
+
+def _each(prices: Prices, hand: Imagined, choice: Weighed) -> list[float]:
+    """What the choice is worth in each of the imagined deals: made or not; to concede the same in all."""
+    if not isinstance(choice.action, Contract):
+        return [choice.worth] * len(hand.taken)
+    contract, habits = choice.action.points, prices.habits
+    made = prices.settled(contract, made=True, share=habits.share_of_made)
+    failed = prices.settled(contract, made=False, share=habits.share_of_failed(hand.mean))
+    return [failed + (made - failed) * above(contract - 0.5 - deal.points) for deal in hand.taken]

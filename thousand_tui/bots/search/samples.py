@@ -22,11 +22,22 @@ def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[
     ``off`` what all of them may misjudge.
     """
     behind = [one - two for one, two in zip(best, other, strict=False)]
-    counted = weights[: len(behind)]
     if not behind:
         return False
-    total = sum(counted)
-    mean = sum(weight * each for weight, each in zip(counted, behind, strict=True)) / total
-    spread = sum((weight * (each - mean)) ** 2 for weight, each in zip(counted, behind, strict=True)) / total**2
-    spread *= len(behind) / max(1, len(behind) - 1)
+    mean, spread = _spread(behind, weights[: len(behind)])
     return mean > APART * sqrt(spread + off * off)
+
+
+def within_noise(gap: float, best: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether a choice is about the same as the best, ``gap`` points behind it on the sheet: no more than estimates
+    misjudge, or than chance may do in the same samples of both."""
+    behind = [one - two for one, two in zip(best, other, strict=True)]
+    return gap <= max(OFF, APART * sqrt(_spread(behind, [1.0] * len(behind))[1]) if behind else OFF)
+
+
+def _spread(behind: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:
+    """The mean of weighted differences, and the square of its standard error."""
+    total = sum(weights)
+    mean = sum(weight * each for weight, each in zip(weights, behind, strict=True)) / total
+    spread = sum((weight * (each - mean)) ** 2 for weight, each in zip(weights, behind, strict=True)) / total**2
+    return mean, spread * len(behind) / max(1, len(behind) - 1)
