@@ -18,7 +18,7 @@ from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
-from thousand_tui.table import Finishing, Mark, Session, Step, story_of
+from thousand_tui.table import Finishing, Mark, Session, story_of
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.the_rest import rest_offered
@@ -51,8 +51,10 @@ class Playing:
         self.session = session
         self.finishing: Finishing[Certain] = Finishing(session, certain, lambda: last_cards)
         self.teller = Teller(session.names, console.letters)
-        self.steps: list[Step] = []
+        self.since = session.ply
+        """The ply from which on the story is told."""
         self.heard: dict[int | None, int] = {}
+        """How far each person has heard it; None: those who were told while nobody sat there."""
         self.told_trouble: str | None = None
         self.opponents = Opponents()
         self.failed: set[tuple[int, str]] = set()
@@ -62,7 +64,6 @@ class Playing:
         self.reasons: list[str] = []
         self.hinted: tuple[int, Action] | None = None
         """What the last hint named first, and the moment it was for."""
-        session.listeners.append(self.steps.append)
 
     def play(self) -> None:
         """Play until the game is over.
@@ -109,11 +110,12 @@ class Playing:
 
     def _tell(self, seat: int | None) -> None:
         """Tell what has happened since this person last read, as far as he may know it."""
-        start = self.heard.get(seat, 0) if seat is not None else max(self.heard.values(), default=0)
-        view = self._view()
-        for number, step in enumerate(self.steps[start:], start + 1):
-            self._say_all(self.teller.step(story_of(step, seat), view, latest=number == len(self.steps)))
-        self.heard[seat] = len(self.steps)
+        session, view = self.session, self._view()
+        last = max(self.heard.values(), default=self.since)
+        start = last if seat is None else self.heard.get(seat, self.since)
+        for ply, step in enumerate(session.steps(start), start + 1):
+            self._say_all(self.teller.step(story_of(step, seat), view, latest=ply == session.ply))
+        self.heard[seat] = session.ply
 
     def _say_all(self, lines: Iterator[str]) -> None:
         for line in lines:
@@ -425,7 +427,7 @@ class Playing:
         if not self.finishing.undo():
             self.console.say(t("plain.no_undo"))
             return
-        self.steps.clear()
+        self.since = self.session.ply
         self.heard.clear()
         self.console.say(t("plain.undone"))
 
@@ -437,7 +439,7 @@ class Playing:
         before = self.session.at_keyboard
         self.session.change_player(*change)
         self.teller.names = self.session.names
-        self.heard[change[0]] = len(self.steps)
+        self.heard[change[0]] = self.session.ply
         if len(self.session.people) > 1:
             self.console.say(t("plain.scrollback"))
         now = self.session.at_keyboard
