@@ -11,12 +11,12 @@ import pytest
 from textual.content import Content
 
 from tests.ui.apps import PEOPLE, SIZE, check_golden, game, new_app, text_of
+from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
-from thousand_tui.ui.screens.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.ui.screens.sheet_text import SheetText, needs_text
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.widgets.chart_plot import braille, plain, spread

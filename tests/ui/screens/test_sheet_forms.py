@@ -9,6 +9,7 @@ import pytest
 
 from tests.table.moments import agreed, seated
 from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from thousand_tui.desk.sheet_rows import MARKS, in_order, marks_of, sheet_rows, standing_marks
 from thousand_tui.rules import (
     BOMB,
     BY_ACES,
@@ -30,11 +31,10 @@ from thousand_tui.rules import (
 )
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.game_over import ending, headline, record_of
-from thousand_tui.ui.screens.sheet_needs import need_text, short_needs, thresholds
-from thousand_tui.ui.screens.sheet_rows import MARKS, in_order, marks_of, sheet_rows, standing_marks
 from thousand_tui.ui.screens.sheet_text import CONCESSIONS, SIGNS, SheetText, needs_text
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
+from thousand_tui.words.needs import need_text, short_needs, thresholds
 
 
 def deal(number: int, declarer: int = 0, *, dealer: int = 3, seats: int = 4, **facts: object) -> Outcome:

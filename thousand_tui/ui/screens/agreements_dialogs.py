@@ -10,10 +10,10 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
+from thousand_tui.desk.draft import Draft, read_value
 from thousand_tui.rules import Agreements, AgreementsError, Conflict, Option, differences
 from thousand_tui.rules.sharing import read_line, share_line, written
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.agreements_draft import Draft, read_value
 from thousand_tui.ui.screens.agreements_list import BY_ID
 from thousand_tui.ui.screens.dialogs import FormDialog
 from thousand_tui.ui.widgets.form_lines import FormButton, FormName

@@ -11,13 +11,13 @@ from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from thousand_tui.desk.draft import draft_of, nearest, shown_options, stepped
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, NameScreen, ValueScreen
-from thousand_tui.ui.screens.agreements_draft import draft_of, nearest, shown_options, stepped
 from thousand_tui.ui.screens.agreements_list import AgreementsList
 from thousand_tui.ui.screens.agreements_text import option_text
 from thousand_tui.ui.screens.dialogs import AskScreen

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from rich.style import Style
 
+from thousand_tui.desk.draft import Draft
 from thousand_tui.rules import OPTIONS, Option
-from thousand_tui.ui.screens.agreements_draft import Draft
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.form_lines import ARROWS
 from thousand_tui.ui.widgets.group_bar import OTHER

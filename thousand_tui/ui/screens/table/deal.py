@@ -8,9 +8,9 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from thousand_tui.desk.sheet_rows import FAILED, MADE, PLAYED, result_of
 from thousand_tui.rules import Booked, LineName, Outcome, Settled
 from thousand_tui.rules.events import FinesBooked
-from thousand_tui.ui.screens.sheet_rows import FAILED, MADE, PLAYED, result_of
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from thousand_tui.desk.sheet_rows import FINED, in_order
 from thousand_tui.rules import NOBODY, Booked, Cards, Settled, Trick
 from thousand_tui.rules.events import BottomShown, Bought
-from thousand_tui.ui.screens.sheet_rows import FINED, in_order
 from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
 from thousand_tui.ui.screens.table.key_labels import key_labels
 from thousand_tui.ui.screens.table.lines import KeyLabel, Shown

@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import Rulebook, Standing
-from thousand_tui.ui.screens.sheet_rows import standing_marks
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.words import number_text, t
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from thousand_tui.desk.draft import draft_of, found_by, ladder, read_value, shown_options, stepped
 from thousand_tui.rules import OPTIONS, Agreements, Option, preset
 from thousand_tui.storage.own_sets import save_set
-from thousand_tui.ui.screens.agreements_draft import draft_of, found_by, ladder, read_value, shown_options, stepped
 
 BASE = preset("BASE").agreements
 BY_ID = {option.id: option for option in OPTIONS}
@@ -123,7 +125,8 @@ def test_beginning_with_another_set_can_be_taken_back() -> None:
     assert (draft.now.start_name, draft.agreements) == ("BASE", BASE)
 
 
-def test_a_draft_is_compared_with_what_it_comes_from(tmp_path: object) -> None:
+def test_a_draft_is_compared_with_what_it_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path))
     near_kurnik = preset("KURNIK").agreements.model_copy(update={"bid_step": 5})
     assert draft_of(near_kurnik).now.start_name == "KURNIK"
     save_set("Mine", near_kurnik, "BASE")

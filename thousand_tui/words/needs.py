@@ -7,7 +7,8 @@ from typing import Final
 
 from thousand_tui.rules import Rulebook, Sheet, Standing
 from thousand_tui.rules.rulebook.scores import THIRD, Attempts
-from thousand_tui.words import number_text, t
+from thousand_tui.words.catalogue import t
+from thousand_tui.words.text import number_text
 
 COUNTED: Final[dict[Attempts, str]] = {
     "deals": "deals",
