@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.telling import Teller
-from thousand_tui.rules import CHANCE, Bid, Pass, choices, compile_rules, new_game, preset, view_of
+from thousand_tui.rules import CHANCE, Bid, Pass, Standing, choices, compile_rules, new_game, preset, view_of
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import Session, TableSettings
 from thousand_tui.words import cards_text
@@ -123,8 +124,20 @@ def test_a_name_that_only_looks_otherwise_is_taken() -> None:
 def test_totals_below_nothing_have_the_sign_of_the_terminal() -> None:
     names = ("Anna", "Bogdan", "Vera")
     view = view_of(new_game(compile_rules(preset("BASE").agreements), 0, (-500, 0, 0)), 0)
-    assert Teller(names, letters=False).standing(view, 0) == "total −500"
-    assert Teller(names, letters=True).standing(view, 0) == "total -500"
+    assert Teller(names, letters=False).standing(view, 0) == "total −500, 1380 to the barrel"
+    assert Teller(names, letters=True).standing(view, 0) == "total -500, 1380 to the barrel"
+
+
+def test_the_sheet_tells_what_each_still_needs() -> None:
+    view = view_of(new_game(compile_rules(preset("BASE").agreements), 0), 0)
+    bolted, mounted = Standing(340, bolts=2), Standing(880, barrel=1)
+    view = replace(view, sheet=replace(view.sheet, standings=(bolted, mounted, Standing(0))))
+    teller = Teller(("Anna", "Bogdan", "Vera"), letters=True)
+    assert list(teller.sheet(view, {})) == [
+        "Anna: total 340, 540 to the barrel, bolts 2 of 3",
+        "Bogdan: total 880, on the barrel, a contract of 120 within 2 deals",
+        "Vera: total 0, 880 to the barrel",
+    ]
 
 
 def test_the_last_person_stays() -> None:

@@ -29,6 +29,7 @@ from thousand_tui.words.asking import answer, meaning
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.melding import meld_text, meld_worth
+from thousand_tui.words.needs import need_text
 from thousand_tui.words.tally import count_lines, points_line
 from thousand_tui.words.telling import bottom_card, told
 
@@ -184,20 +185,12 @@ class Teller:
             )
 
     def standing(self, view: View, seat: int) -> str:
-        """A side's total, with its bolts and its place on the barrel."""
-        standing, attempts = view.standing(seat), view.rules.barrel.attempts
+        """A side's total, and what it still needs; that it is on the barrel, where that does not say so."""
+        standing, rules = view.standing(seat), view.rules
         parts = [t("plain.total", total=number_text(standing.total, self.letters))]
-        if standing.bolts:
-            parts.append(t("plain.bolts", bolts=standing.bolts))
-        if standing.run and view.rules.bolts.row:
-            parts.append(t("plain.run", run=standing.run))
-        if standing.barrel is not None:
-            key = "plain.on_barrel" if attempts else "plain.on_barrel.free"
-            parts.append(t(key, used=standing.barrel, attempts=attempts))
-        below = view.rules.settlement.reverse
-        if below is not None and standing.reverse is not None:
-            parts.append(t("plain.on_reverse", used=standing.reverse, attempts=below.attempts))
-        return t("list.comma").join(parts)
+        if standing.barrel is not None and rules.barrel.kind == "classic":
+            parts.append(t("plain.on_barrel"))
+        return t("list.comma").join([*parts, need_text(standing, rules, letters=self.letters)])
 
     def last(self, view: View) -> Iterator[str]:
         """The trick before this one."""

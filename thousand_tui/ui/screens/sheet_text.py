@@ -70,15 +70,11 @@ def needs_text(session: Session, *, ascii_only: bool = False) -> Content:
     rows = [
         Content.assemble(
             (left(name, width, ascii_only=ascii_only), "bold"),
-            f"  {_plain(need_text(standing, view.rules), ascii_only)}",
+            f"  {need_text(standing, view.rules, letters=ascii_only)}",
         )
         for name, standing in zip(names, view.sheet.standings, strict=True)
     ]
     return Content("\n").join(rows)
-
-
-def _plain(text: str, ascii_only: bool) -> str:
-    return text.replace("−", "-") if ascii_only else text
 
 
 class SheetText:
