@@ -77,6 +77,9 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
 )
 """The levels offered at a table by their id, easiest first."""
 
+QUICKEST: Final = next(iter(LEVELS))
+"""The level that answers where nothing depends on it: while the rest of the tricks is taken."""
+
 FORMER: Final[Mapping[str, str]] = MappingProxyType({"master": "expert"})
 """Levels of earlier versions, and who is as good."""
 

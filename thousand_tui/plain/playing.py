@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thousand_tui.bots import LEVELS, bot_rng, thinker
+from thousand_tui.bots import QUICKEST, bot_rng, thinker
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import QUITS, Console, LeftError
-from thousand_tui.plain.reading import CONCEDE_WORDS, concessions, in_exchange, read_action, read_gifts
+from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
@@ -25,8 +25,6 @@ from thousand_tui.words.the_rest import rest_offered
 
 CLAIM: Final = "claim"
 GIVE_UP: Final = "give up"
-QUICKEST: Final = next(iter(LEVELS))
-"""Who answers for the bots while the rest is taken: whatever they play, every trick is lost to them."""
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 SHORTCUTS: Final = {
     "?": "help",
@@ -259,7 +257,7 @@ class Playing:
         What is not allowed is left for the rules to refuse.
         """
         view = self._view()
-        ways = concessions(view)
+        ways = view.concessions
         if len(ways) > 1 and not named:
             chosen = self.console.choose(t("concede.which"), [*map(self._way, ways), t("answer.no")])
             return ways[chosen] if chosen < len(ways) else None

@@ -121,11 +121,6 @@ def read_action(text: str, view: View, places: Places) -> Action | None:
     return _READERS[view.phase](words, view)
 
 
-def concessions(view: View) -> list[Concede]:
-    """The ways in which this seat may give the deal up now."""
-    return [each for kind in view.rules.concession.kinds if (each := Concede(kind.name)) in view.choices]
-
-
 def in_exchange(words: str, view: View) -> bool:
     """Whether what was typed can only be meant for the exchange."""
     return view.phase == EXCHANGE and _read_kind(words, view) is None
@@ -134,7 +129,7 @@ def in_exchange(words: str, view: View) -> bool:
 def _read_kind(words: str, view: View) -> str | None:
     """How the deal is to be given up; without a name the first way that is open, or else that is known here."""
     if words in CONCEDE_WORDS:
-        open_, known = concessions(view), view.rules.concession.kinds
+        open_, known = view.concessions, view.rules.concession.kinds
         return open_[0].kind if open_ else known[0].name if known else ROSPIS
     return KINDS.get(words.removeprefix("concede ").removeprefix("say ").removeprefix("drop a "))
 

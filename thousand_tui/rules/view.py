@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from thousand_tui.rules.actions import Concede
 from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
 from thousand_tui.rules.choices import NOTHING, Choices
 from thousand_tui.rules.game import choices, seen_stage, turn
@@ -76,6 +77,12 @@ class View:
     def my_turn(self) -> bool:
         """Whether this seat is to act."""
         return self.seat is not None and self.turn == self.seat
+
+    @property
+    def concessions(self) -> tuple[Concede, ...]:
+        """The ways in which this seat may give the deal up now (RULES §2.F)."""
+        ways = (Concede(kind.name) for kind in self.rules.concession.kinds)
+        return tuple(way for way in ways if way in self.choices)
 
     @property
     def hand(self) -> Cards:

@@ -17,6 +17,7 @@ from tests.ui.screens.table.tables import (
     until,
     until_mine,
 )
+from thousand_tui.bots import QUICKEST
 from thousand_tui.rules import Card, Play
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.storage import Settings, load_settings, save_settings
@@ -24,7 +25,7 @@ from thousand_tui.table import PERSON, Player, Session, TableSettings
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.screens.table.pace import Pace
-from thousand_tui.ui.screens.table.the_rest import HURRIED, QUICKEST, RUN, TheRest
+from thousand_tui.ui.screens.table.the_rest import HURRIED, RUN, TheRest
 
 
 def cards_by(session: Session, seat: int, since: int) -> list[str]:

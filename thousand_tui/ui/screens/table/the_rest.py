@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import QUICKEST
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.table import Finishing, Session
 from thousand_tui.ui.keys import Labels
@@ -19,8 +19,6 @@ RUN: Final = Pace(bot=0, trick=0.45)
 """While the rest is taken: long enough to be seen, too short to be waited for."""
 HURRIED: Final = Pace(bot=0, trick=0)
 """After a key was pressed meanwhile."""
-QUICKEST: Final = next(iter(LEVELS))
-"""Who answers for the bots then: whatever they play, every trick is lost to them."""
 
 
 class TheRest(Finishing[Certain]):

@@ -117,10 +117,4 @@ class Choosing:
     @property
     def concessions(self) -> tuple[Concede, ...]:
         """The ways in which the deal may be given up now."""
-        return concessions_in(self.view)
-
-
-def concessions_in(view: View) -> tuple[Concede, ...]:
-    """The ways in which this seat may give the deal up now."""
-    offered = tuple(Concede(kind.name) for kind in view.rules.concession.kinds)
-    return tuple(concede for concede in offered if concede in view.choices)
+        return self.view.concessions
