@@ -31,7 +31,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         return 0
 
     monkeypatch.setattr(ui, "run", run)
-    monkeypatch.setattr(cli, "_has_terminal", lambda: True)
+    monkeypatch.setattr(cli, "has_terminal", lambda: True)
     return started
 
 
@@ -261,10 +261,13 @@ def test_the_arena_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_interrupt_ends_politely(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupted(words: list[str]) -> int:
+    from thousand_tui import ui
+
+    def interrupted(options: Options) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_run", interrupted)
+    monkeypatch.setattr(ui, "run", interrupted)
+    monkeypatch.setattr(cli, "has_terminal", lambda: True)
     assert cli.main([]) == 130
     assert "Traceback" not in capsys.readouterr().err
 

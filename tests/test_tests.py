@@ -1,8 +1,10 @@
 """The tests keep an order of their own: each lies in a room of the house, or in one of a few that are named here."""
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests.test_laws import HOUSE
+from tests.test_laws import HOUSE, tree, where
 
 TESTS = Path(__file__).parent
 OTHERS = {
@@ -22,7 +24,16 @@ OTHERS = {
 }
 """Folders that are no room, and what is in them."""
 AT_THE_ROOT = {
-    *("test_agreements_doc", "test_cli", "test_docs", "test_laws", "test_package", "test_tests", "test_windows"),
+    *(
+        "test_agreements_doc",
+        "test_cli",
+        "test_compiled",
+        "test_docs",
+        "test_laws",
+        "test_package",
+        "test_tests",
+        "test_windows",
+    ),
     *("__init__", "conftest", "no_skips"),
 }
 """What concerns the house as a whole."""
@@ -45,3 +56,51 @@ def test_every_room_that_is_a_folder_has_its_tests() -> None:
 
 def test_only_what_concerns_the_whole_house_lies_at_the_root() -> None:
     assert {path.stem for path in TESTS.glob("*.py")} == AT_THE_ROOT
+
+
+# --- Private names --------------------------------------------------------------------------------------------------
+
+OF_PYTHON = {"os._exit", "place._obj", "cell._replace"}
+"""What Python itself names so: to end without a word, what ``byref`` points at, a changed named tuple."""
+PATCHES = {"getattr", "setattr", "delattr"}
+
+
+def is_private(name: object) -> bool:
+    return isinstance(name, str) and name.startswith("_") and not name.startswith("__")
+
+
+def private_names(module: ast.Module) -> Iterator[tuple[int, str]]:
+    """(line, what) of every name with one underscore that is taken from anything but ``self`` or ``cls``."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Attribute) and is_private(node.attr):
+            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+                yield node.lineno, ast.unparse(node)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.lineno, alias.name) for alias in node.names if is_private(alias.name))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in PATCHES:
+            names = [given.value for given in node.args if isinstance(given, ast.Constant)]
+            parts = [part for name in names if isinstance(name, str) for part in name.split(".")]
+            yield from ((node.lineno, part) for part in parts if is_private(part))
+
+
+def test_the_search_for_private_names_finds_them() -> None:
+    for text in (
+        "app._show(1)",
+        "self.app._show",
+        "from a import _b",
+        'patch.setattr(cli, "_run", 1)',
+        'setattr(a, "_b", 1)',
+    ):
+        assert len(list(private_names(ast.parse(text)))) == 1, text
+    for text in ("self._own", "cls._own", "a.__class__", "_mine()", "from __future__ import annotations", "a.b_c"):
+        assert not list(private_names(ast.parse(text))), text
+
+
+def test_no_test_reaches_for_a_private_name() -> None:
+    found = [
+        f"{where(path, line)}: {name}"
+        for path in sorted(TESTS.rglob("*.py"))
+        for line, name in private_names(tree(path))
+        if name not in OF_PYTHON
+    ]
+    assert found == []

@@ -158,4 +158,4 @@ def test_whether_the_owner_of_a_lock_lives(
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     monkeypatch.setattr(os, "kill", None)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert owners._is_running(4242) is lives
+    assert owners.is_running(4242) is lives

@@ -151,7 +151,7 @@ def _play(chosen: argparse.Namespace) -> int:
         chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.agreements, chosen.seed, bots
     )
     # Nothing may be loaded for a game that cannot begin.
-    if not chosen.plain and not _has_terminal():
+    if not chosen.plain and not has_terminal():
         return _fail(t("cli.no_terminal"), NO_TERMINAL)
     if chosen.agreements is not None and (trouble := _agreements_trouble(chosen.agreements)):
         return _fail(trouble, USAGE)
@@ -169,7 +169,7 @@ def _play(chosen: argparse.Namespace) -> int:
     return ui.run(options)
 
 
-def _has_terminal() -> bool:
+def has_terminal() -> bool:
     """Whether a person can see and type; errors may go elsewhere."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 

@@ -22,6 +22,7 @@ from thousand_tui.guests import Opponents, troubles
 from thousand_tui.guests.installed import entry_of
 from thousand_tui.guests.opponents import MOST_FAILURES
 from thousand_tui.guests.process import Process, SilentError
+from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Pass, View, preset
 from thousand_tui.table import Player, Session
@@ -92,7 +93,7 @@ def test_one_process_outlives_whatever_its_bot_raises_prints_and_answers(install
     with Opponents() as opponents:
         for chance, (body, *fault) in enumerate(BODIES):
             assert done(opponents, view, chance) == tuple(fault), body
-        (host,) = opponents._hosts.values()
+        (host,) = opponents.hosts.values()
         assert host.failures == 0, "it was always the same process"
 
 
@@ -126,9 +127,9 @@ def test_a_game_goes_on_whatever_becomes_of_the_process(installed: Installer, na
     view = later()
     with Opponents() as opponents:
         assert opponents.decide("bad", auction(), "x", 5) == Decision(Pass())
-        (host,) = opponents._hosts.values()
-        assert host._process is not None
-        host._process.seconds = 1
+        (host,) = opponents.hosts.values()
+        assert host.process is not None
+        host.process.seconds = 1
         decision = opponents.decide("bad", view, "x", 5)
         assert decision is not None
         assert decision.fault is not None
@@ -230,7 +231,7 @@ def test_a_second_question_sends_the_first_one_away(installed: Installer) -> Non
         decisions: list[Decision | None] = []
         asking = Thread(target=lambda: decisions.append(opponents.decide("slow", auction(), "x", 5)))
         asking.start()
-        until(lambda: any(host._waits_for for host in opponents._hosts.values()))
+        until(lambda: any(host.waits_for for host in opponents.hosts.values()))
         assert opponents.decide("slow", later(), "x", 6) == Decision(Pass())
         asking.join(5)
         assert decisions == [None]
@@ -294,11 +295,16 @@ def test_the_line_mode_goes_on_with_a_regular_and_says_each_trouble_once(install
     body = "if view.phase == 'auction': return 5\n        import os; os._exit(0)"
     installed("bad", {"bad": "bad:Bot"}, one(body))
     session = Session(preset("BASE").agreements, [Player("Vera", "bad"), Player("Anna"), Player("Oleh", "bad")], "x")
-    console = Scripted(first_legal(session))
-    playing = Playing(console, session)
-    with playing.opponents:
-        while not session.game.sheet.deals:
-            playing._one_turn()
+    play_on = first_legal(session)
+
+    def answer(question: str) -> str:
+        if session.game.sheet.deals:
+            raise LeftError
+        return play_on(question)
+
+    console = Scripted(answer)
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
     said = re.findall(r"(\w+) failed: (.*?)\. A Regular", console.text)
     assert len(said) == len(set(said))
     assert {who for who, _ in said} == {"Vera", "Oleh"}

@@ -67,9 +67,21 @@ def game(
     return session
 
 
-def new_app(folder: Path, **options: object) -> ThousandApp:
+class ListeningApp(ThousandApp):
+    """The app, which keeps the sentences that it has shown for a moment."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self.said: list[str] = []
+
+    def notify(self, message: str, **how: Any) -> None:
+        self.said.append(message)
+        super().notify(message, **how)
+
+
+def new_app(folder: Path, **options: object) -> ListeningApp:
     """The app with its saves in this folder."""
-    return ThousandApp(Options(saves=folder / "saves", **options))  # type: ignore[arg-type]
+    return ListeningApp(Options(saves=folder / "saves", **options))  # type: ignore[arg-type]
 
 
 async def has_looked_around(pilot: Pilot[Any]) -> None:

@@ -53,7 +53,7 @@ async def test_an_unknown_theme_is_one_sentence(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
         assert app.theme == "baize"
-        assert any("no-such" in note.message for note in app._notifications)
+        assert any("no-such" in said for said in app.said)
 
 
 async def test_a_broken_theme_of_a_user_is_one_sentence(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ async def test_a_broken_theme_of_a_user_is_one_sentence(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
         assert app.theme == "good"
-        assert any("mine.toml" in note.message for note in app._notifications)
+        assert any("mine.toml" in said for said in app.said)
 
 
 def test_no_color_takes_the_plain_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,9 +115,9 @@ async def test_the_game_played_last_goes_on(tmp_path: Path) -> None:
 async def test_with_no_game_to_go_on_with_there_is_home_and_a_sentence(tmp_path: Path) -> None:
     app = new_app(tmp_path, resume=True)
     async with app.run_test() as pilot:
-        await until(lambda: app._notifications, pilot)
+        await until(lambda: app.said, pilot)
         assert isinstance(app.screen, HomeScreen)
-        assert any("no game" in note.message for note in app._notifications)
+        assert any("no game" in said for said in app.said)
 
 
 async def test_the_palette_offers_what_the_table_can_do() -> None:

@@ -80,7 +80,7 @@ def test_court_cards_have_a_figure_of_their_own_in_a_frame(size: Size) -> None:
 @pytest.mark.parametrize("window", [BIG, BIGGER], ids=["160x45", "200x60"])
 async def test_the_hand_is_as_large_as_fits(window: tuple[int, int]) -> None:
     async with sitting(table(*GIVEN, *FIRST), window) as (_, screen, _pilot):
-        assert screen.query_one(Hand)._card is GRAND
+        assert screen.query_one(Hand).size_of_cards is GRAND
 
 
 @pytest.mark.parametrize("name", ["BASE", "TWO"])
@@ -89,10 +89,10 @@ async def test_the_exchange_lays_no_card_over_another(name: str, window: tuple[i
     session = play(seated(agreed(name)), in_phase(EXCHANGE, seat=0))
     async with sitting(session, window) as (_, screen, _pilot):
         hand = screen.query_one(Hand)
-        assert hand._canvas is not None
-        regions = [region for region, zone in hand._canvas.zones if zone.startswith("card:")]
+        assert hand.canvas is not None
+        regions = [region for region, zone in hand.canvas.zones if zone.startswith("card:")]
         assert len(regions) == len(session.view().hand)
-        assert hand._card.height > 4
+        assert all(region.height > 4 for region in regions)
         assert all(left.right <= right.x for left, right in pairwise(regions))
         assert regions[0].x >= 0
         assert regions[-1].right <= hand.size.width

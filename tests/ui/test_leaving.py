@@ -129,8 +129,8 @@ async def test_what_is_to_be_known_of_saving_is_told_once(tmp_path: Path) -> Non
     session.keep(lambda _: told.pop() if told else None)
     async with app.run_test() as pilot:
         app.open_table(session)
-        await until(lambda: app._notifications, pilot)
+        await until(lambda: app.said, pilot)
         session.mark(Mark.HINT, 0)
         assert isinstance(app.screen, TableScreen)
         app.screen.draw()
-        assert [note.message for note in app._notifications] == ["game.json could not be locked."]
+        assert app.said == ["game.json could not be locked."]

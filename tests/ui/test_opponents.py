@@ -81,7 +81,7 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
     async with app.run_test(size=(120, 50)) as pilot:
         await pilot.press("u")
         told = "“broken” cannot play: it cannot be loaded"
-        await until(lambda: any(told in note.message for note in app._notifications), pilot)
+        await until(lambda: any(told in said for said in app.said), pilot)
         seat = app.screen.query_one("#seat-1", SeatForm)
         seat.style_choice.value = "bold"
         seat.level_choice.focus()
@@ -149,7 +149,7 @@ async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, bod
             screen.session.submit(next(iter(screen.session.view().choices)))
             screen.running.go_on()
             await until(lambda: screen.session.turn == 0 or bool(screen.session.game.sheet.deals), pilot)
-        said = [note.message for note in app._notifications if "A Regular decides" in note.message]
+        said = [each for each in app.said if "A Regular decides" in each]
         assert said == [f"Bogdan failed: {why}. A Regular decides in its place."]
 
 
@@ -167,9 +167,9 @@ async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: 
         assert not isinstance(pilot.app.screen, TableScreen), "keys are answered while it thinks"
         await pilot.press("escape", "s", "escape")
         assert asked.read_text() == "x", "it is not asked again what it is thinking about"
-        (host,) = screen.bots.opponents._hosts.values()
-    assert host._process is not None
-    assert host._process.has_ended
+        (host,) = screen.bots.opponents.hosts.values()
+    assert host.process is not None
+    assert host.process.has_ended
     # What a program waits for before it ends.
     await asyncio.wait_for(asyncio.get_running_loop().shutdown_default_executor(), 10)
 
@@ -189,11 +189,11 @@ async def test_a_thought_that_undo_has_overtaken_is_given_up(installed: Installe
     asked = tmp_path / "asked"
     body = f"open({str(asked)!r}, 'a').write('x'); import time; time.sleep(999)"
     installed("endless", {"endless": "endless:Bot"}, one(body))
-    async with sitting(table(kinds=(PERSON, "endless", "regular")), pace=INSTANT) as (_, screen, pilot):
+    async with sitting(table(kinds=(PERSON, "endless", "regular")), pace=INSTANT) as (app, screen, pilot):
         await pilot.press("enter")
         await until(lambda: asked.exists() and asked.read_text() == "x", pilot)
-        (host,) = screen.bots.opponents._hosts.values()
-        process = host._process
+        (host,) = screen.bots.opponents.hosts.values()
+        process = host.process
         assert process is not None
         await pilot.press("u")
         await until(lambda: process.has_ended, pilot)
@@ -202,7 +202,7 @@ async def test_a_thought_that_undo_has_overtaken_is_given_up(installed: Installe
         await until(lambda: asked.read_text() == "xx", pilot)
         assert host.failures == 0
         assert screen.session.turn == 1
-        assert not [note for note in screen.app._notifications if "A Regular decides" in note.message]
+        assert not [each for each in app.said if "A Regular decides" in each]
 
 
 async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: Installer, tmp_path: Path) -> None:

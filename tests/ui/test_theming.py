@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from thousand_tui.options import Options
-from thousand_tui.ui.app import ThousandApp
+from tests.ui.apps import new_app
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
 
 GOOD = 'title = "Good"\n[colors]\nprimary = "red"\n'
@@ -104,10 +103,10 @@ async def test_hostile_theme_files_stop_no_start(tmp_path: Path, monkeypatch: py
     (folder / os.fsdecode(b"caf\xe9.toml")).write_text(GOOD)
     (folder / "more.toml").write_text("")
     (folder / "most.toml").write_text("")
-    app = ThousandApp(Options(saves=tmp_path / "saves"))
+    app = new_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        said = [notice.message for notice in app._notifications]
+        said = app.said
     assert [each.split()[3] for each in said[:3]] == ["caf?.toml", "deep.toml", "digits.toml"]
     assert said[3:] == ["More files cannot be used: 2."]
 

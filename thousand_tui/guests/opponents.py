@@ -56,7 +56,8 @@ class Opponents:
 
     def __init__(self, seconds: int | None = None) -> None:
         self._seconds = seconds or seconds_allowed()
-        self._hosts: dict[str, Host] = {}
+        self.hosts: dict[str, Host] = {}
+        """The bots of others that have been asked, by their names."""
         self._lock = Lock()
         self._is_closed = False
 
@@ -87,26 +88,26 @@ class Opponents:
         with self._lock:
             if self._is_closed:
                 raise UnwantedError
-            host = self._hosts.setdefault(kind, Host(entry, self._seconds))
+            host = self.hosts.setdefault(kind, Host(entry, self._seconds))
         return host.ask(view, chance)
 
     def give_up(self) -> None:
         """Nobody waits any more for an answer that is still to come."""
         with self._lock:
-            for host in self._hosts.values():
+            for host in self.hosts.values():
                 host.give_up()
 
     def begin_again(self) -> None:
         """Another game begins: who was ended too often in the last one gets another chance."""
         with self._lock:
-            for host in self._hosts.values():
+            for host in self.hosts.values():
                 host.failures = 0
 
     def close(self) -> None:
         """End all processes; nobody is asked any more."""
         with self._lock:
             self._is_closed = True
-            for host in self._hosts.values():
+            for host in self.hosts.values():
                 host.close()
 
     def __enter__(self) -> Opponents:
@@ -123,8 +124,8 @@ class Host:
         self.failures = 0
         self._entry = entry
         self._seconds = seconds
-        self._process: Process | None = None
-        self._waits_for: Process | None = None
+        self.process: Process | None = None
+        self.waits_for: Process | None = None
         """The process that is thinking."""
         self._number = 0
         self._trouble: Fault | None = None
@@ -146,8 +147,8 @@ class Host:
             raise UnwantedError if process.is_unwanted else self._failed(Fault("ended")) from None
         finally:
             with self._lock:
-                if self._waits_for is process:
-                    self._waits_for = None
+                if self.waits_for is process:
+                    self.waits_for = None
         match fields:
             case [word, answered, action] if word == DID and answered == number:
                 return _read(view, action)
@@ -164,14 +165,14 @@ class Host:
                 raise UnwantedError
             if self._trouble is not None:
                 raise BotError(self._trouble)
-            is_new = self._process is None or self._process.has_ended
+            is_new = self.process is None or self.process.has_ended
             if is_new:
                 if self.failures >= MOST_FAILURES:
                     raise BotError(Fault("spent", str(MOST_FAILURES)))
-                self._process = Process(self._entry, self._seconds)
-            assert self._process is not None
-            self._waits_for = self._process
-            return self._process, is_new
+                self.process = Process(self._entry, self._seconds)
+            assert self.process is not None
+            self.waits_for = self.process
+            return self.process, is_new
 
     def _greet(self, process: Process) -> None:
         """Wait until the bot is loaded; one whose package breaks down is not loaded again."""
@@ -195,16 +196,16 @@ class Host:
     def give_up(self) -> None:
         """Nobody waits any more for an answer that is still to come: what thinks of it is ended."""
         with self._lock:
-            if self._waits_for is not None:
-                self._waits_for.end()
-                self._waits_for = None
+            if self.waits_for is not None:
+                self.waits_for.end()
+                self.waits_for = None
 
     def close(self) -> None:
         """End the process, and start no other."""
         with self._lock:
             self._is_closed = True
-            if self._process is not None:
-                self._process.close()
+            if self.process is not None:
+                self.process.close()
 
 
 def _read(view: View, written: str) -> Action:

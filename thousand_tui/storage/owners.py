@@ -67,7 +67,7 @@ class Owner:
     @property
     def lives(self) -> bool:
         """Whether this process of this computer runs, and is not another one that was given its number since."""
-        if _is_zombie(self.pid) or not _is_running(self.pid):
+        if _is_zombie(self.pid) or not is_running(self.pid):
             return False
         return not self.born or _born(self.pid) in ("", self.born)
 
@@ -92,7 +92,8 @@ def _is_zombie(pid: int) -> bool:
     return _status(pid)[:1] in (["Z"], ["X"])
 
 
-def _is_running(pid: int) -> bool:
+def is_running(pid: int) -> bool:
+    """Whether a process of this number runs."""
     if sys.platform == "win32":
         return _is_running_on_windows(pid)
     try:

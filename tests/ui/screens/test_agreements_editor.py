@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import MouseScrollDown
 from textual.widgets import Input
 
 from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
@@ -236,7 +237,7 @@ async def test_the_wheel_scrolls_and_keys_bring_the_cursor_back(tmp_path: Path) 
         await pilot.press("a")
         rows = editor(app).rows
         for _ in range(3):
-            rows._scroll(3)
+            rows.on_mouse_scroll_down(MouseScrollDown(rows, 0, 0, 0, 1, 0, False, False, False))
         await pilot.pause()
         assert rows.top == 9
         assert "►" not in "\n".join(text_of(app).splitlines()[3:14])

@@ -89,7 +89,8 @@ class Painted(Widget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._canvas: Canvas | None = None
+        self.canvas: Canvas | None = None
+        """What was painted last."""
         self._hovered: str | None = None
         self._styles: dict[str, Style] = {}
         self._variables: Mapping[str, str] = {}
@@ -100,12 +101,12 @@ class Painted(Widget):
 
     def repaint(self) -> None:
         """What is to be seen has changed: paint it, and send the terminal the rows that look otherwise."""
-        before, size = self._canvas, self.size
+        before, size = self.canvas, self.size
         if before is None or not size or (before.width, before.height) != size:
-            self._canvas = None
+            self.canvas = None
             self.refresh()
             return
-        self._canvas = now = self._painted()
+        self.canvas = now = self._painted()
         changed = [Region(0, row, size.width, 1) for row in range(size.height) if not now.same_row(before, row)]
         if changed:
             self.refresh(*changed)
@@ -141,9 +142,9 @@ class Painted(Widget):
     def render_line(self, y: int) -> Strip:
         """A row of the canvas, painted if need be."""
         width, height = self.size
-        if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):
-            self._canvas = self._painted()
-        return self._canvas.strip(y) if y < height else Strip.blank(width, self.rich_style)
+        if self.canvas is None or (self.canvas.width, self.canvas.height) != (width, height):
+            self.canvas = self._painted()
+        return self.canvas.strip(y) if y < height else Strip.blank(width, self.rich_style)
 
     def _painted(self) -> Canvas:
         canvas = Canvas(*self.size, self.rich_style)
@@ -152,12 +153,12 @@ class Painted(Widget):
 
     def notify_style_update(self) -> None:
         """Another theme: paint again."""
-        self._canvas = None
+        self.canvas = None
         super().notify_style_update()
 
     def zone_at(self, x: int, y: int) -> str | None:
         """The zone that lies at a cell of the last painting."""
-        return self._canvas.zone_at(x, y) if self._canvas else None
+        return self.canvas.zone_at(x, y) if self.canvas else None
 
     def on_click(self, event: events.Click) -> None:
         """Tell which zone was clicked; the name is empty where there is none."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.ui.apps import text_of
+from tests.ui.apps import ListeningApp, table_on, text_of
 from thousand_tui.options import Options
 from thousand_tui.rules import (
     Cards,
@@ -36,14 +36,14 @@ GOLDEN = Path(__file__).parent / "golden"
 @asynccontextmanager
 async def sitting(
     session: Session, size: tuple[int, int] = SMALL, pace: Pace = WAITING, *, notices: bool = False, **options: object
-) -> AsyncIterator[tuple[ThousandApp, TableScreen, Pilot[int]]]:
+) -> AsyncIterator[tuple[ListeningApp, TableScreen, Pilot[int]]]:
     """The app with somebody at this table."""
-    app = ThousandApp(Options(**{"theme": "baize", "ascii": False, **options}))  # type: ignore[arg-type]
+    app = ListeningApp(Options(**{"theme": "baize", "ascii": False, **options}))  # type: ignore[arg-type]
     app.go_home = lambda: None  # type: ignore[method-assign]
     async with app.run_test(size=size, notifications=notices) as pilot:
-        screen = TableScreen(session)
+        app.open_table(session)
+        screen = table_on(app)
         screen.running.pace_override = pace
-        app._show(screen)
         await pilot.pause()
         yield app, screen, pilot
 

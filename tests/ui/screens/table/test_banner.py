@@ -18,8 +18,8 @@ ENDLESS = f"/srv/{'x' * 200} cannot be written to."
 
 def words_of(banner: Banner) -> str:
     """What stands on the banner, without its line breaks."""
-    assert banner._canvas is not None
-    return " ".join(" ".join("".join(row) for row in banner._canvas._text).split())
+    assert banner.canvas is not None
+    return " ".join(" ".join(banner.canvas.strip(y).text for y in range(banner.canvas.height)).split())
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE], ids=["80x24", "100x30", "120x40"])

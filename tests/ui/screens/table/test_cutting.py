@@ -42,8 +42,8 @@ def choosing(screen: TableScreen) -> CutChoosing:
 
 async def click_pack(pilot: Pilot[int], screen: TableScreen, at: int) -> None:
     panel = screen.query_one(CutPanel)
-    assert panel._canvas is not None
-    region = next(region for region, zone in reversed(panel._canvas.zones) if zone == f"cut:{at}")
+    assert panel.canvas is not None
+    region = next(region for region, zone in reversed(panel.canvas.zones) if zone == f"cut:{at}")
     await pilot.click(panel, offset=(region.x + 1, region.y + 3))
 
 
@@ -91,9 +91,9 @@ async def test_a_click_opens_the_pack_and_a_click_on_the_same_place_cuts_it() ->
 async def test_the_pack_is_dragged_open() -> None:
     async with sitting(to_cut()) as (_, screen, pilot):
         panel = screen.query_one(CutPanel)
-        assert panel._canvas is not None
+        assert panel.canvas is not None
         begin, end = (
-            next(region for region, zone in reversed(panel._canvas.zones) if zone == f"cut:{at}") for at in (5, 9)
+            next(region for region, zone in reversed(panel.canvas.zones) if zone == f"cut:{at}") for at in (5, 9)
         )
         where = (end.x + 1, end.y + 2)
         await pilot.mouse_down(panel, offset=(begin.x + 1, begin.y + 2))

@@ -97,8 +97,8 @@ async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
 async def test_the_mouse_over_a_card_that_stays_says_why() -> None:
     async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
         hand = screen.query_one(Hand)
-        assert hand._canvas is not None
-        region = next(region for region, name in hand._canvas.zones if name == "card:0")
+        assert hand.canvas is not None
+        region = next(region for region, name in hand.canvas.zones if name == "card:0")
         await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
         await pilot.pause()
         assert "was not in the talon" in text_of(app)
@@ -106,8 +106,8 @@ async def test_the_mouse_over_a_card_that_stays_says_why() -> None:
 
 def drawn(part: Painted) -> str:
     """What stands on a part of the table."""
-    assert part._canvas is not None
-    return "\n".join(map("".join, part._canvas._text))
+    assert part.canvas is not None
+    return "\n".join(part.canvas.strip(y).text for y in range(part.canvas.height))
 
 
 async def test_each_card_is_drawn_once_wherever_it_is_to_go() -> None:

@@ -382,8 +382,8 @@ async def test_a_pass_is_not_lost(advised: Callable[..., None]) -> None:
 async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
     async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
         keys = screen.query_one(KeyLine)
-        assert keys._canvas is not None
-        region = next(region for region, zone in keys._canvas.zones if zone == "do:hint")
+        assert keys.canvas is not None
+        region = next(region for region, zone in keys.canvas.zones if zone == "do:hint")
         await pilot.click(KeyLine, offset=Offset(region.x, 0))
         await until(lambda: has_advice(screen), pilot)
         await pilot.click(HintPanel, offset=(30, 3))
@@ -391,8 +391,8 @@ async def test_clicks_and_the_wheel_end_it_too(thinking: list[int]) -> None:
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
         hand = screen.query_one(Hand)
-        assert hand._canvas is not None
-        place = next(region for region, zone in hand._canvas.zones if zone == "card:3")
+        assert hand.canvas is not None
+        place = next(region for region, zone in hand.canvas.zones if zone == "card:3")
         await pilot.click(Hand, offset=(place.x + 1, place.y + 1))
         assert screen.hinting.advised is None
         assert screen.choosing is not None

@@ -69,8 +69,8 @@ async def test_twelve_cards_at_eighty_columns() -> None:
     async with sitting(session) as (app, screen, _):
         check_golden("two_exchange_80x24", app)
         hand = screen.query_one(Hand)
-        assert hand._canvas is not None
-        zones = [region for region, zone in hand._canvas.zones if zone.startswith("card:")]
+        assert hand.canvas is not None
+        zones = [region for region, zone in hand.canvas.zones if zone.startswith("card:")]
         assert len(zones) == 12
         assert all(region.x >= 0 and region.right <= 80 for region in zones)
 

@@ -28,8 +28,8 @@ TWO_PEOPLE = (PERSON, PERSON, "regular")
 async def click_card(pilot: Pilot[int], screen: TableScreen, at: int, times: int = 1) -> None:
     """Click the middle of a place of the hand."""
     hand = screen.query_one(Hand)
-    assert hand._canvas is not None
-    region = next(region for region, zone in hand._canvas.zones if zone == f"card:{at}")
+    assert hand.canvas is not None
+    region = next(region for region, zone in hand.canvas.zones if zone == f"card:{at}")
     await pilot.click(hand, offset=(region.x + 3, region.y + 3), times=times)
 
 
@@ -176,8 +176,8 @@ async def test_the_mouse_over_a_shut_card_says_why_it_is_shut() -> None:
         hand = screen.query_one(Hand)
         for card, told in (("9S", True), ("9C", False)):
             zone = f"card:{screen.pointing.places.index(Card.parse(card))}"
-            assert hand._canvas is not None
-            region = next(region for region, name in hand._canvas.zones if name == zone)
+            assert hand.canvas is not None
+            region = next(region for region, name in hand.canvas.zones if name == zone)
             await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
             await pilot.pause()
             assert ("must follow" in text_of(app).lower()) is told
@@ -212,7 +212,7 @@ async def test_a_bot_that_breaks_down_makes_a_legal_move(monkeypatch: pytest.Mon
     async with sitting(table(Bid(100)), pace=INSTANT) as (app, screen, pilot):
         await until_mine(screen, pilot)
         assert screen.session.ply > 2
-        assert any("A Regular decides" in note.message for note in app._notifications)
+        assert any("A Regular decides" in said for said in app.said)
 
 
 async def test_undo_goes_back_to_the_previous_decision() -> None:
@@ -318,8 +318,8 @@ async def test_the_end_of_a_result_deals_the_next_cards() -> None:
 def columns(screen: TableScreen) -> dict[Card, int]:
     """Where the cards of the hand are drawn."""
     hand = screen.query_one(Hand)
-    assert hand._canvas is not None
-    at = {zone: region.x for region, zone in hand._canvas.zones}
+    assert hand.canvas is not None
+    at = {zone: region.x for region, zone in hand.canvas.zones}
     return {card: at[f"card:{place}"] for place, card in enumerate(screen.pointing.places) if card is not None}
 
 

@@ -49,8 +49,8 @@ NINES = ("KS QS AS 10S 9H 9D 9C", "9S JS KH JC QC KC 10C", "QH JH 10H AH JD QD 1
 
 async def click_zone(pilot: Pilot[int], panel: Panel, zone: str) -> None:
     """Click the middle of a zone of a panel."""
-    assert panel._canvas is not None
-    region = next(region for region, name in panel._canvas.zones if name == zone)
+    assert panel.canvas is not None
+    region = next(region for region, name in panel.canvas.zones if name == zone)
     await pilot.click(panel, offset=(region.x + region.width // 2, region.y + region.height // 2))
 
 

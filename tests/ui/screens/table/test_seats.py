@@ -11,7 +11,6 @@ from thousand_tui.options import Options
 from thousand_tui.rules import preset
 from thousand_tui.table import PERSON, Session
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table import TableScreen
 
 MIDDLING = (100, 30)
 
@@ -67,7 +66,7 @@ async def test_cards_passed_openly_can_be_read_in_the_calls() -> None:
 async def test_a_sentence_that_pops_up_covers_neither_plates_nor_prompt_nor_hand() -> None:
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
-        app._show(TableScreen(table()))
+        app.open_table(table())
         await pilot.pause()
         before = text_of(app).splitlines()
         app.say("A sentence.")

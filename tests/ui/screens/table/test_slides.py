@@ -50,8 +50,8 @@ def slides(screen: TableScreen) -> bool:
 def rows(screen: TableScreen) -> list[str]:
     """The middle of the table as it is painted."""
     panel = screen.query_one(TricksPanel)
-    assert panel._canvas is not None
-    return [panel._canvas.strip(y).text for y in range(panel.size.height)]
+    assert panel.canvas is not None
+    return [panel.canvas.strip(y).text for y in range(panel.size.height)]
 
 
 def corner(screen: TableScreen, rank: str) -> tuple[int, int]:

@@ -68,9 +68,9 @@ async def test_a_marriage_of_somebody_else_is_told_until_a_key(size: tuple[int, 
         session.submit(Play(Card.parse("KC"), MARRIAGE))
         assert screen.flow.next is Next.TOLD
         await pilot.pause()
-        canvas = screen.query_one(AskPanel)._canvas
+        canvas = screen.query_one(AskPanel).canvas
         assert canvas is not None
-        text = " ".join(" ".join(map("".join, canvas._text)).split())
+        text = " ".join(" ".join(canvas.strip(y).text for y in range(canvas.height)).split())
         assert "Bogdan plays K♣ and declares the marriage in clubs ♣ for 60. Trumps are clubs ♣." in text
         await pilot.press("x")
         assert screen.flow.next is Next.BOT
@@ -105,8 +105,8 @@ def test_no_line_is_much_shorter_than_the_others(width: int) -> None:
 async def test_the_words_of_the_curtain_begin_in_one_column() -> None:
     session = table(*GIVEN, *FIRST, *SECOND, kinds=(PERSON, PERSON, PERSON))
     async with sitting(session) as (_, screen, _pilot):
-        canvas = screen.query_one(Curtain)._canvas
+        canvas = screen.query_one(Curtain).canvas
         assert canvas is not None
-        rows = ["".join(row).replace("░", " ") for row in canvas._text]
+        rows = [canvas.strip(y).text.replace("░", " ") for y in range(canvas.height)]
         begins = {len(row) - len(row.lstrip()) for row in rows if row.strip() and "Show my cards" not in row}
         assert len(begins) == 1
