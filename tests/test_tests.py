@@ -15,6 +15,7 @@ OTHERS = {
     "desk/version_3": "saves of older versions",
     "e2e": "the program in a pseudo-terminal",
     "hostile": "damaged files, foreign text",
+    "tools": "what compiles a part of the game",
     "rules/accountant": "the settlement, counted a second time",
     "rules/effects": "what each value of an agreement changes",
     "rules/examples": "the worked examples of RULES",
