@@ -48,6 +48,30 @@ def test_digits_and_arrows_in_the_auction(tmp_path: Path, columns: int, rows: in
     game.close()
 
 
+ALL_SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (200, 60)])
+UNHURRIED = {"pace": "slow", "animations": True}
+"""Cards slide, and a bot takes so long that nothing of what it does is counted as the key's."""
+
+
+@ALL_SIZES
+def test_what_opens_over_the_table(tmp_path: Path, columns: int, rows: int) -> None:
+    game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=STILL)
+    for opens, closes in (("o", "o"), ("c", "c"), ("g", "g"), ("f", "backspace"), ("escape", "escape")):
+        for key in (opens, closes):
+            assert 0 < cost(game, key) < FEW, key
+    cost(game, "escape")
+    for key in ("down", "e", "escape"):
+        assert 0 < cost(game, key) < FEW, key
+    game.close()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
+def test_a_card_that_slides(tmp_path: Path, columns: int, rows: int) -> None:
+    game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=UNHURRIED)
+    assert 0 < cost(game, "enter") < FEW
+    game.close()
+
+
 def picture(game: Terminal) -> list[tuple[str, str]]:
     """The signs on the screen and the ground that they stand on."""
     screen = game.screen

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
+from tests.ui.screens.table.tables import sitting
 from thousand_tui.storage import load_settings
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
@@ -203,3 +205,13 @@ async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name:
         text = text_of(app)
     odd = sorted({char for char in text if not char.isascii()})
     assert not odd, f"{odd} in\n{text}"
+
+
+@pytest.mark.parametrize("theme", ["baize", "plain"])
+@pytest.mark.parametrize("key", ["escape", "c"])
+async def test_the_table_stays_in_sight_beside_what_opens_over_it(theme: str, key: str) -> None:
+    async with sitting(table(*GIVEN, *FIRST), SIZE, theme=theme) as (app, screen, pilot):
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen is not screen
+        assert "Bogdan" in text_of(app).splitlines()[1]

@@ -28,7 +28,7 @@ class FormDialog(OnTop[Result], ModalScreen[Result]):
         *bind("form.down", "app.focus_next"),
     ]
     DEFAULT_CSS = """
-    FormDialog { align: center middle; background: transparent; }
+    FormDialog, FormDialog:ansi { align: center middle; background: transparent; }
     FormDialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
     FormDialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
     FormDialog.-ascii .dialog-box { border: ascii $felt-line; }

@@ -119,7 +119,9 @@ def nothing_to_see(scene: Scene, what: str) -> str:
 class PeekScreen(OnTop[None], ModalScreen[None]):
     """The plate over the table."""
 
-    DEFAULT_CSS: ClassVar[str] = "PeekScreen { align: center middle; background: transparent; }"
+    DEFAULT_CSS: ClassVar[str] = """
+    PeekScreen, PeekScreen:ansi { align: center middle; background: transparent; }
+    """
 
     def __init__(self, scene: Scene, what: str, *, all_tricks: bool = False) -> None:
         super().__init__()
