@@ -14,7 +14,7 @@ from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
 from thousand_tui.rules.sheet import Outcome, Standing
-from thousand_tui.rules.state import Deal, End, Redeal
+from thousand_tui.rules.state import STAY, Deal, End, Redeal
 
 
 def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:
@@ -90,7 +90,7 @@ def apply(game: Game, action: Action) -> Game:
     if game.winners or formed is None or not formed(action) or action not in stage.choices(game, game.now):
         raise IllegalAction(action, _refusal(game, action))
     after, end = stage.apply(game, game.now, action)
-    if end is End.STAY or after.winners:
+    if end is STAY or after.winners:
         return after
     if end is End.GO_ON:
         return _enter(after, after.stage + 1)
@@ -108,7 +108,7 @@ def _enter(game: Game, stage: int) -> Game:
     while True:
         at_stage = Game(game.rules, game.sheet, game.deal, game.hands, stage, game.now, (), game.pack)
         game, end = route[stage].enter(at_stage)
-        if end is End.STAY:
+        if end is STAY:
             return game
         stage += 1
 

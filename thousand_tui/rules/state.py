@@ -384,6 +384,10 @@ class End(Enum):
     NEXT_DEALER = "next dealer"
 
 
+STAY: Final = End.STAY
+"""The end that nearly every action has; a member of an enum is looked up slowly."""
+
+
 __all__ = [
     "CHANCE",
     "EVERYONE",

@@ -105,7 +105,7 @@ def _by_the_stage(game: Game) -> Outcome:
     seen = seen_apart(game)
     while isinstance(now := game.now, Tricks):
         play = greedy_play(game, now, tricks.offered(game, now), game.hands[now.turn], seen[now.turn])
-        game, end = tricks.laid(game, now, play)
+        game, end = tricks.played(game, now, play)
         if isinstance(end, Outcome):
             return end
     raise ValueError("the play has not begun")

@@ -64,7 +64,8 @@ def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, 
     """Card points and meld points per seat from the tricks finished so far."""
     cards, melds = [0] * seats, [0] * seats
     for trick in now.done:
-        cards[trick.winner] += sum(POINTS[card] for card in trick.cards)
+        for card in trick.cards:
+            cards[trick.winner] += POINTS[card]
     for meld in now.melds:
         melds[meld.seat] += meld.worth
     return tuple(cards), tuple(melds)
@@ -74,7 +75,8 @@ def count(game: Game, now: Tricks) -> Outcome:
     """The outcome of a deal that was played out: every seat keeps its own tricks and melds (RULES §1.10)."""
     seats = len(game.hands)
     cards, melds = points_so_far(now, seats)
-    tricks = tuple(sum(trick.winner == seat for trick in now.done) for seat in range(seats))
+    winners = [trick.winner for trick in now.done]
+    tricks = tuple([winners.count(seat) for seat in range(seats)])
     if game.rules.melds.brought_home:
         melds = tuple(brought_home(game.rules, now, seat) for seat in range(seats))
     apart = game.rules.tricks.apart

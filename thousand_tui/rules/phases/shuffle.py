@@ -19,7 +19,7 @@ from typing import Final
 
 from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PACK
+from thousand_tui.rules.cards import FULL, PACK, mask_of
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
@@ -75,7 +75,7 @@ class Orders:
     """Every order of the pack; too many to go through."""
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Shuffle) and len(action.deck) == len(PACK) and set(action.deck) == set(PACK)
+        return isinstance(action, Shuffle) and len(action.deck) == len(PACK) and mask_of(action.deck) == FULL
 
     def __iter__(self) -> Iterator[Action]:
         raise TypeError("the orders of the pack cannot be listed, only sampled")

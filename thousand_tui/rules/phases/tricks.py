@@ -19,7 +19,7 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.rulebook.play import TrickRules
-from thousand_tui.rules.state import End, Meld, Trick, Tricks
+from thousand_tui.rules.state import STAY, End, Meld, Trick, Tricks
 
 
 def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
@@ -94,15 +94,11 @@ def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
     return Refusal(Reason.MUST_TRUMP, {"suit": led, "trump": now.trump})
 
 
-def _apply(game: Game, now: Tricks, action: Action) -> Step:
+def played(game: Game, now: Tricks, action: Action) -> Step:
+    """The game after a card, or after a concession."""
     if isinstance(action, Concede):
         return game, concession.outcome(game, action, now.done)
     assert isinstance(action, Play)
-    return laid(game, now, action)
-
-
-def laid(game: Game, now: Tricks, action: Play) -> Step:
-    """The game after a card, whoever plays it."""
     seat, card, active = now.turn, action.card, game.deal.active
     after = list(game.hands)
     after[seat] ^= 1 << card
@@ -117,7 +113,7 @@ def laid(game: Game, now: Tricks, action: Play) -> Step:
     if len(cards) < len(active):
         turn = active[(active.index(seat) + 1) % len(active)]
         going_on = Tricks(turn, now.leader, trump, cards, now.done, declared)
-        return Game(rules, game.sheet, game.deal, hands, game.stage, going_on, (), game.pack), End.STAY
+        return Game(rules, game.sheet, game.deal, hands, game.stage, going_on, (), game.pack), STAY
     at = (active.index(now.leader) + winning(cards, trump)) % len(active)
     winner, pack = active[at], game.pack
     if rules.tricks.forfeits:
@@ -126,7 +122,7 @@ def laid(game: Game, now: Tricks, action: Play) -> Step:
         hands, pack = drawn(hands, pack, active[at:] + active[:at])
     taken = Tricks(winner, winner, trump, (), (*now.done, Trick(now.leader, cards, winner)), declared)
     game = Game(rules, game.sheet, game.deal, hands, game.stage, taken, (), pack)
-    return game, End.STAY if hands[winner] else count(game, taken)
+    return game, STAY if hands[winner] else count(game, taken)
 
 
 def trump_with(game: Game, now: Tricks, action: Play) -> int:
@@ -152,4 +148,4 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
     )
 
 
-STAGE = stage("tricks", Tricks, _enter, _turn, offered, _refuse, _apply)
+STAGE = stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
