@@ -32,6 +32,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.state import Tricks
 from thousand_tui.ui.keys import Labels
+from thousand_tui.words import Voice
 from thousand_tui.words.the_rest import rest_offered
 
 SMALL = 4
@@ -235,9 +236,9 @@ def test_the_sentence_has_room_on_two_lines_of_the_prompt() -> None:
     rng = Random("words")
     plans = [plan for game in islice(leads(rng, 12), 1500) if (plan := certain(view_on_lead(game))) is not None]
     for plan in plans:
-        said = rest_offered(plan.plays, plan.high, plan.later, plan.trumps, key=Labels())
+        said = rest_offered(plan.plays, plan.high, plan.later, plan.trumps, Voice(key=Labels()))
         assert len(wrap(said, 65)) <= 2, said
-        assert rest_offered(plan.plays, plan.high, plan.later, plan.trumps, letters=True).isascii()
+        assert rest_offered(plan.plays, plan.high, plan.later, plan.trumps, Voice(letters=True)).isascii()
 
 
 # --- By hand --------------------------------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+from thousand_tui.words import Voice
 from thousand_tui.words.catalogue import LANGUAGE, messages
 from thousand_tui.words.hint import HintWords
 
@@ -79,7 +80,7 @@ def found(view: View, *weighed: Weighed) -> dict[str, Mapping[str, float]]:
     told = reasons(view, weighed)
     for reason in told:
         for letters in (False, True):
-            text = HintWords(view, NAMES, letters).reason(reason)
+            text = HintWords(view, Voice(NAMES, letters=letters)).reason(reason)
             assert "{" not in text
             assert text.isascii() or not letters
     return {reason.key: reason.facts for reason in told}
@@ -585,7 +586,7 @@ def test_the_question_how_to_concede_is_answered() -> None:
     small = Budget(worlds=6, talons=6, passes=4, deals=6, nodes=0)
     *_, advice = advise(view_of(game, 0), Random(3), small, conceding=True)
     assert [isinstance(choice.action, Concede) for choice in advice.weighed] == [True, False]
-    words = HintWords(view_of(game, 0), NAMES, conceding=True)
+    words = HintWords(view_of(game, 0), Voice(NAMES), conceding=True)
     first, second = words.rows(advice.weighed)
     assert first.choice == "Concede: you lose nothing and the others get 60 each"
     assert second.choice == "No, play on"
@@ -615,5 +616,5 @@ def test_any_moment_has_advice(name: str) -> None:
         view = view_of(game, seat)
         weighed = [Weighed(view.choices.sample(rng), 5.0 - at, 0.5, 60.0, 4) for at in range(min(2, len(view.choices)))]
         found(view, *weighed)
-        assert HintWords(view, NAMES).why(weighed, reasons(view, weighed)).endswith(".")
+        assert HintWords(view, Voice(NAMES)).why(weighed, reasons(view, weighed)).endswith(".")
         game = apply(game, weighed[0].action)

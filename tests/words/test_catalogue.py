@@ -14,6 +14,7 @@ import thousand_tui
 from thousand_tui import words
 from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled
 from thousand_tui.rules.events import Event
+from thousand_tui.words import Voice
 from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
 from thousand_tui.words.story import TOLD
 
@@ -51,7 +52,7 @@ def keys_used() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("letters", [False, True])
 def test_every_refusal_has_a_sentence(reason: Reason, letters: bool) -> None:
     facts = FACTS if reason in (Reason.OVER_THE_CAP, Reason.CONTRACT_OVER_THE_CAP) else _without_cap()
-    sentence = words.refusal(Refusal(reason, facts), NAMES, letters=letters)
+    sentence = words.refusal(Refusal(reason, facts), letters=letters)
     assert sentence.endswith(".")
     assert "{" not in sentence
     assert sentence.isascii() or not letters
@@ -59,7 +60,7 @@ def test_every_refusal_has_a_sentence(reason: Reason, letters: bool) -> None:
 
 def test_one_opponent_is_not_spoken_of_as_several() -> None:
     one = Refusal(Reason.ONE_CARD_EACH, {"recipients": 1, "aside": 0})
-    assert words.refusal(one, NAMES) == "Give your opponent exactly one card."
+    assert words.refusal(one) == "Give your opponent exactly one card."
 
 
 def _without_cap() -> dict[str, int]:
@@ -75,7 +76,7 @@ def _without_cap() -> dict[str, int]:
     ],
 )
 def test_the_cap_says_what_it_is_made_of(cap: int, held: int, said: str) -> None:
-    assert words.refusal(Refusal(Reason.OVER_THE_CAP, {"cap": cap, "held": held}), NAMES) == said
+    assert words.refusal(Refusal(Reason.OVER_THE_CAP, {"cap": cap, "held": held})) == said
 
 
 @pytest.mark.parametrize("kind", get_args(Event))
@@ -93,7 +94,7 @@ def test_every_line_of_a_settlement_has_words(rule: LineName, amount: int, fact:
         Settled(outcome, True, (Line(1, rule, amount, 880, fact),), (0, 880, 0)),
         Booked(4, Occasion.EXPOSED_CARD, (Line(1, rule, amount, 880, fact),), (0, 880, 0)),
     ):
-        [(side, told)] = words.settlement_lines(row, names, attempts=3, letters=letters)
+        [(side, told)] = words.settlement_lines(row, Voice(names, letters=letters), attempts=3)
         assert side == 1
         assert told
         assert "{" not in told

@@ -24,6 +24,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.ui.keys import Labels
+from thousand_tui.words import Voice
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.conceding import concession_asked, concession_cost, cost_of
 from thousand_tui.words.limits import limits
@@ -53,7 +54,7 @@ def at(
 
 
 def said(view: View, *, typed: bool = False) -> str:
-    return words.prompt(view, NAMES[: view.rules.form.seats], key=None if typed else Labels())
+    return words.prompt(view, Voice(NAMES[: view.rules.form.seats], key=None if typed else Labels()))
 
 
 @pytest.mark.parametrize(
@@ -164,19 +165,19 @@ def test_marriages_are_named_for_who_types() -> None:
 
 def test_answers_and_what_they_mean() -> None:
     view = at("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
-    assert question(view, NAMES) == "Which suit is trump?"
-    assert next(answer(action, view, NAMES, letters=True) for action in view.choices) == "spades (S)"
-    assert meaning(NameTrump(0), view, NAMES) == "3 cards, marriage 60"
-    assert meaning(NameTrump(1), view, NAMES) == "1 card"
-    assert answer(None, view, NAMES) == "No, play on"
-    assert meaning(None, view, NAMES) == ""
+    assert question(view, Voice(NAMES)) == "Which suit is trump?"
+    assert next(answer(action, view, Voice(NAMES, letters=True)) for action in view.choices) == "spades (S)"
+    assert meaning(NameTrump(0), view, Voice(NAMES)) == "3 cards, marriage 60"
+    assert meaning(NameTrump(1), view, Voice(NAMES)) == "1 card"
+    assert answer(None, view, Voice(NAMES)) == "No, play on"
+    assert meaning(None, view, Voice(NAMES)) == ""
 
 
 def test_who_waits_is_told_for_what() -> None:
     game = new_game(compile_rules(read_line("501")), 2)
     game = run(apply(game, pack_for(game, HANDS, TALON)), "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
-    assert waiting(view_of(game, 1), NAMES) == "Anna is naming the trump"
-    assert words.prompt(view_of(game, 1), NAMES) == "Anna is naming the trump."
+    assert waiting(view_of(game, 1), Voice(NAMES)) == "Anna is naming the trump"
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is naming the trump."
 
 
 @pytest.mark.parametrize(
@@ -191,9 +192,9 @@ def test_who_waits_is_told_for_what() -> None:
 )
 def test_every_right_is_named(line: str, hand: str, expected: str) -> None:
     view = at(line, hands={0: hand})
-    assert question(view, NAMES) == expected
+    assert question(view, Voice(NAMES)) == expected
     claim: Action = next(action for action in view.choices if isinstance(action, Claim))
-    assert answer(claim, view, NAMES) == "Deal again"
+    assert answer(claim, view, Voice(NAMES)) == "Deal again"
     assert said(view) == f"{expected.removesuffix('.')}: ask for a redeal, or play on."
 
 
@@ -202,7 +203,7 @@ def test_every_right_is_named(line: str, hand: str, expected: str) -> None:
 
 def cost(line: str, kind: str, *, standings: tuple[Standing | int, ...] = ()) -> str:
     view = at(line, "bid 100 / pass / pass", standings=standings)
-    return concession_cost(view, kind, NAMES[: view.rules.form.seats])
+    return concession_cost(view, kind, Voice(NAMES[: view.rules.form.seats]))
 
 
 @pytest.mark.parametrize(
@@ -240,12 +241,12 @@ def test_a_partner_in_the_game_of_four_is_not_forgotten() -> None:
     game = new_game(compile_rules(read_line("FOUR F18=1")), 3)
     game = run(apply(game, pack_for(game, HANDS, TALON)), "bid 100 / pass / pass")
     view = view_of(game, 0)
-    assert concession_cost(view, "bomb", NAMES) == "you lose nothing and the others get 40 each"
+    assert concession_cost(view, "bomb", Voice(NAMES)) == "you lose nothing and the others get 40 each"
     assert cost_of(view, "rospis").points == (-100, 60, 60, 0)
-    assert concession_cost(view, "rospis", NAMES) == "you lose 100 and Bogdan and Vera get 60 each"
+    assert concession_cost(view, "rospis", Voice(NAMES)) == "you lose 100 and Bogdan and Vera get 60 each"
 
 
 def test_a_question_begins_like_a_sentence() -> None:
     view = at("BASE F13=on", "bid 100 / pass / pass")
-    asked = concession_asked(view, "cross", NAMES, letters=True)
+    asked = concession_asked(view, "cross", Voice(NAMES, letters=True))
     assert asked == "Say cross? You lose nothing and the others get a bolt."

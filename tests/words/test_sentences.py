@@ -39,6 +39,7 @@ from thousand_tui.rules.events import BankTurned, Bought, Called, Dealt, Exchang
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
 from thousand_tui.ui.keys import Labels
+from thousand_tui.words import Voice
 from thousand_tui.words.telling import told
 
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -68,18 +69,21 @@ def random_moments(agreements: Agreements, seed: int, moves: int) -> Iterator[tu
 
 
 def test_events_are_told_to_their_reader() -> None:
-    assert words.event(Called(2, 110), NAMES, you=0) == "Vera bids 110."
-    assert words.event(Called(0, 110), NAMES, you=0) == "You bid 110."
-    assert words.event(Called(1, 0), NAMES) == "Bogdan passes."
-    assert words.event(Dealt(4, 0), NAMES, you=0) == "Deal 4: you deal."
-    assert words.event(GameWon((1,)), NAMES, you=0) == "Bogdan wins the game."
-    assert words.event(GameWon((0, 2)), NAMES) == "Anna and Vera win the game together."
+    assert words.event(Called(2, 110), Voice(NAMES, 0)) == "Vera bids 110."
+    assert words.event(Called(0, 110), Voice(NAMES, 0)) == "You bid 110."
+    assert words.event(Called(1, 0), Voice(NAMES)) == "Bogdan passes."
+    assert words.event(Dealt(4, 0), Voice(NAMES, 0)) == "Deal 4: you deal."
+    assert words.event(GameWon((1,)), Voice(NAMES, 0)) == "Bogdan wins the game."
+    assert words.event(GameWon((0, 2)), Voice(NAMES)) == "Anna and Vera win the game together."
 
 
 def test_the_winner_of_a_trick_is_named_with_his_card() -> None:
     trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
-    assert words.event(Taken(trick, trick.cards[1]), NAMES) == "Anna takes the trick with A♠, the highest of its suit."
-    told = words.event(Taken(trick, trick.cards[1]), NAMES, you=0, letters=True)
+    assert (
+        words.event(Taken(trick, trick.cards[1]), Voice(NAMES))
+        == "Anna takes the trick with A♠, the highest of its suit."
+    )
+    told = words.event(Taken(trick, trick.cards[1]), Voice(NAMES, 0, letters=True))
     assert told == "You take the trick with AS, the highest of its suit."
 
 
@@ -94,36 +98,36 @@ def test_the_winner_of_a_trick_is_named_with_his_card() -> None:
 def test_the_story_says_why_a_trick_was_taken(played: str, winner: str, why: str) -> None:
     [card] = cards(winner)
     trick = Trick(leader=2, cards=cards(played), winner=0)
-    assert words.event(Taken(trick, card), NAMES).endswith(f"with {card.rank.text}{card.suit.symbol}{why}")
-    assert words.event(Taken(trick, card), NAMES, you=0).startswith("You take the trick")
+    assert words.event(Taken(trick, card), Voice(NAMES)).endswith(f"with {card.rank.text}{card.suit.symbol}{why}")
+    assert words.event(Taken(trick, card), Voice(NAMES, 0)).startswith("You take the trick")
 
 
 def test_a_declared_marriage_says_its_trump() -> None:
     played = Played(1, Card.parse("KH"), Meld(1, "marriage", 3, 100, 2), 3)
-    assert words.event(played, NAMES) == (
+    assert words.event(played, Voice(NAMES)) == (
         "Bogdan plays K♥ and declares the marriage in hearts ♥ for 100. Trumps are hearts ♥."
     )
 
 
 def test_melds_other_than_marriages_have_their_own_words() -> None:
     aces = Played(0, Card.parse("AS"), Meld(0, "aces", 0, 200, 1), NO_TRUMP)
-    assert words.event(aces, NAMES, you=0) == "You play A♠ and declare four aces for 200. There are no trumps now."
+    assert words.event(aces, Voice(NAMES, 0)) == "You play A♠ and declare four aces for 200. There are no trumps now."
     bed = Played(1, Card.parse("JH"), Meld(1, "bed", 3, 50, 1))
-    assert words.event(bed, NAMES) == "Bogdan plays J♥ and declares the bed marriage in hearts ♥ for 50."
+    assert words.event(bed, Voice(NAMES)) == "Bogdan plays J♥ and declares the bed marriage in hearts ♥ for 50."
 
 
 def test_cards_laid_aside_are_counted_for_those_who_do_not_see_them() -> None:
     aside = (Passed(1, ASIDE, None, 2), Passed(1, ASIDE, None, 2))
-    assert words.event(Exchanged(aside), NAMES[:2], you=0) == "Bogdan lays a card and a card aside."
+    assert words.event(Exchanged(aside), Voice(NAMES[:2], 0)) == "Bogdan lays a card and a card aside."
 
 
 def test_an_exchange_shows_what_its_reader_saw() -> None:
     passed = (Passed(2, 0, Card.parse("9S"), 5), Passed(2, 1, None, 6))
-    assert words.event(Exchanged(passed), NAMES, you=0) == "Vera gives 9♠ to you and a card to Bogdan."
+    assert words.event(Exchanged(passed), Voice(NAMES, 0)) == "Vera gives 9♠ to you and a card to Bogdan."
 
 
 def test_a_hidden_talon_is_not_named() -> None:
-    assert words.event(Bought(2, 120, None), NAMES) == "Vera plays 120 and takes the talon."
+    assert words.event(Bought(2, 120, None), Voice(NAMES)) == "Vera plays 120 and takes the talon."
 
 
 def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
@@ -137,38 +141,40 @@ def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
         Line(0, LineName.ATTEMPT, 0, 880, 2),
     )
     row = Settled(outcome, True, lines, (880, 240, 300))
-    assert words.settlement_lines(row, NAMES, attempts=3) == [
+    assert words.settlement_lines(row, Voice(NAMES), attempts=3) == [
         (0, "37 → 35 · on the barrel: not counted · attempt 2 of 3"),
         (1, "contract 120 made with 123: +120"),
         (2, "0 · no trick: bolt 2"),
     ]
-    assert words.settlement_lines(row, NAMES, attempts=3, letters=True)[0][1] == (
+    assert words.settlement_lines(row, Voice(NAMES, letters=True), attempts=3)[0][1] == (
         "37 -> 35 - on the barrel: not counted - attempt 2 of 3"
     )
 
 
 def test_the_forehand_is_told_why_he_must_speak() -> None:
     game = started()
-    assert words.prompt(view_of(game, 0), NAMES) == "You are forehand: you must bid at least 100."
-    assert words.prompt(view_of(game, 1), NAMES) == "Anna is thinking."
-    assert words.prompt(view_of(game, None), NAMES) == "Anna is thinking."
+    assert words.prompt(view_of(game, 0), Voice(NAMES)) == "You are forehand: you must bid at least 100."
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is thinking."
+    assert words.prompt(view_of(game, None), Voice(NAMES)) == "Anna is thinking."
 
 
 def test_the_prompt_leads_through_a_deal() -> None:
     game = apply(started(), Bid(100))
-    assert words.prompt(view_of(game, 1), NAMES).startswith("Anna bids 100: bid 105 to ")
+    assert words.prompt(view_of(game, 1), Voice(NAMES)).startswith("Anna bids 100: bid 105 to ")
     for action in (Pass(), Pass()):
         game = apply(game, action)
-    assert words.prompt(view_of(game, 0), NAMES, key=Labels()) == "Give one card to each opponent, or concede (F)."
+    assert (
+        words.prompt(view_of(game, 0), Voice(NAMES, key=Labels())) == "Give one card to each opponent, or concede (F)."
+    )
     hand = list(view_of(game, 0).hand)
     game = apply(game, Give(((hand[0], 1), (hand[1], 2))))
-    assert words.prompt(view_of(game, 0), NAMES).startswith(("Keep 100", "Your cards allow no raise"))
+    assert words.prompt(view_of(game, 0), Voice(NAMES)).startswith(("Keep 100", "Your cards allow no raise"))
     game = apply(game, Contract(100))
-    assert words.prompt(view_of(game, 0), NAMES, key=Labels()) == "You play 100: lead any card, or concede (F)."
-    assert words.prompt(view_of(game, 0), NAMES) == "You play 100: lead any card, or type concede."
+    assert words.prompt(view_of(game, 0), Voice(NAMES, key=Labels())) == "You play 100: lead any card, or concede (F)."
+    assert words.prompt(view_of(game, 0), Voice(NAMES)) == "You play 100: lead any card, or type concede."
     led = next(iter(view_of(game, 0).hand))
     game = apply(game, Play(led))
-    assert words.prompt(view_of(game, 1), NAMES) in (
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) in (
         f"Follow {words.suit_name(led.suit)}.",
         f"You have no {words.suit_name(led.suit)}: play any card.",
     )
@@ -182,9 +188,9 @@ def test_every_moment_of_random_games_has_words_for_every_eye(name: str, letters
         for eye in (0, None):
             view = view_of(after, eye)
             happened = story(before, action, after, eye)
-            said = [words.prompt(view, names, letters=letters, key=key) for key in (Labels(), None)]
-            said += [words.event(each, names, you=eye, letters=letters) for each in happened]
-            said += told(view, happened, names, letters=letters)
+            said = [words.prompt(view, Voice(names, letters=letters, key=key)) for key in (Labels(), None)]
+            said += [words.event(each, Voice(names, eye, letters)) for each in happened]
+            said += told(view, happened, Voice(names, letters=letters))
             for sentence in said:
                 assert sentence.endswith(".")
                 assert "\n" not in sentence
@@ -245,7 +251,7 @@ def test_bots_never_have_the_name_of_a_person() -> None:
 )
 def test_names_do_nothing_to_the_screen(name: str, shown: str) -> None:
     assert words.clean_name(name) == shown
-    assert words.event(Called(0, 100), (shown, "b", "c")) == f"{shown} bids 100."
+    assert words.event(Called(0, 100), Voice((shown, "b", "c"))) == f"{shown} bids 100."
 
 
 def test_the_bank_is_turned_up_for_all_at_the_end() -> None:

@@ -159,8 +159,7 @@ class Playing:
     def _offer_the_rest(self) -> None:
         """Say that the rest of the tricks is certain, where it is, and why."""
         if (rest := self.finishing.offer()) is not None:
-            letters = self.console.letters
-            self.console.say(rest_offered(rest.plays, rest.high, rest.later, rest.trumps, letters=letters))
+            self.console.say(rest_offered(rest.plays, rest.high, rest.later, rest.trumps, self.teller.voice))
 
     def _curtain(self, seat: int) -> None:
         """The person before must not be read, the person to come must be there before his cards are."""
@@ -327,7 +326,7 @@ class Playing:
             self.console.say(t("plain.not_understood", text=_shown(text)))
 
     def _refuse(self, reason: Refusal) -> None:
-        self.reasons = [refusal(reason, self.session.names, letters=self.console.letters)]
+        self.reasons = [refusal(reason, letters=self.console.letters)]
         self._say_all(iter(self.reasons))
 
     # Commands

@@ -15,6 +15,7 @@ from thousand_tui.rules.tally import Tally
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
 from thousand_tui.table.places import Places
 from thousand_tui.words import (
+    Voice,
     card_text,
     cards_text,
     event,
@@ -40,14 +41,15 @@ class Teller:
     def __init__(self, names: Sequence[str], letters: bool) -> None:
         self.names = names
         self.letters = letters
+        self.voice = Voice(names, letters=letters)
 
     def step(self, happened: Sequence[Event], view: View, *, latest: bool) -> Iterator[str]:
         """The lines for what has happened in one step: a deal that was settled is explained side by side, and what
         follows from the ``latest`` step is told as well."""
         if latest:
-            yield from told(view, happened, self.names, letters=self.letters)
+            yield from told(view, happened, self.voice)
         else:
-            yield from (event(one, self.names, you=view.seat, letters=self.letters) for one in happened)
+            yield from (event(one, self.voice.to(view.seat)) for one in happened)
         for one in happened:
             if isinstance(one, DealSettled):
                 yield from self.settlement(one.row, view)
@@ -56,7 +58,7 @@ class Teller:
         """How every side came to its points."""
         names = self.sides(view)
         attempts = view.rules.barrel.attempts
-        for side, text in settlement_lines(row, names, attempts=attempts, letters=self.letters):
+        for side, text in settlement_lines(row, Voice(names, letters=self.letters), attempts=attempts):
             yield t("plain.side", who=names[side], text=text)
 
     def sides(self, view: View) -> list[str]:
@@ -87,7 +89,7 @@ class Teller:
 
     def prompt(self, view: View) -> str:
         """What is expected now, and why."""
-        return prompt(view, self.names, letters=self.letters)
+        return prompt(view, self.voice)
 
     def trick(self, view: View) -> Iterator[str]:
         """The cards of the trick in progress; nothing before the first one."""
@@ -117,13 +119,13 @@ class Teller:
 
     def concession(self, view: View, concede: Concede) -> str:
         """Whether the deal is really to be given up in this way, with what it costs."""
-        asked = concession_asked(view, concede.kind, self.names, letters=self.letters)
+        asked = concession_asked(view, concede.kind, self.voice)
         return t("plain.sure_concede", asked=asked)
 
     def answer(self, view: View, action: Action) -> str:
         """An answer and what it means."""
-        said = answer(action, view, self.names, letters=self.letters)
-        about = meaning(action, view, self.names, letters=self.letters)
+        said = answer(action, view, self.voice)
+        about = meaning(action, view, self.voice)
         if isinstance(action, Claim):
             about = cards_text(_shown_for(view, action), self.letters)
         return t("plain.offer.about", what=said, about=about) if about else said
@@ -210,11 +212,11 @@ class Teller:
 
     def points(self, counted: Tally, view: View) -> str:
         """What everybody has taken so far, and what is still out."""
-        return points_line(counted, view, self.names, letters=self.letters)
+        return points_line(counted, view, self.voice)
 
     def count(self, counted: Tally, view: View) -> Iterator[str]:
         """The points so far, and which cards are gone and which are out."""
-        return count_lines(counted, view, self.names, letters=self.letters)
+        return count_lines(counted, view, self.voice)
 
     def _laid(self, cards: Iterable[tuple[int, int]]) -> str:
         return t("list.comma").join(t("plain.lies", who=self.names[seat], card=self.card(card)) for seat, card in cards)
@@ -234,14 +236,14 @@ class Teller:
 
     def hint(self, view: View, advice: Advice) -> Iterator[str]:
         """What a strong player would do, and why."""
-        words = HintWords(view, self.names, self.letters)
+        words = HintWords(view, self.voice)
         return words.lines(advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead)
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
         """The score sheet: a line a deal with what is noted beside it, then where everybody stands."""
         form = view.rules.form
         for row in view.sheet.deals:
-            told = event(DealSettled(row, form.sides), self.names, letters=self.letters)
+            told = event(DealSettled(row, form.sides), self.voice)
             beside = noted_beside(marks.get(row.outcome.number, ()), self.names, letters=self.letters)
             yield f"{told} {beside}".rstrip()
         for side, name in enumerate(self.sides(view)):

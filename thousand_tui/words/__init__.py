@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from thousand_tui.words.scores import booked_reason, settlement_lines
     from thousand_tui.words.story import event
     from thousand_tui.words.text import card_text, cards_text, number_text, suit_name, suit_text
+    from thousand_tui.words.voice import Voice
 
 _HOMES: Final = {
+    "Voice": "voice",
     "agreements_list": "rulecard",
     "booked_reason": "scores",
     "bot_failed": "opponents",
@@ -52,6 +54,7 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
+    "Voice",
     "agreements_list",
     "booked_reason",
     "bot_failed",

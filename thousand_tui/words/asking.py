@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,10 +22,9 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.view import LOOKING, NAMING, PACKETS, REBUYING, RIGHTS
-from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.catalogue import known
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import suit_name
+from thousand_tui.words.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,37 +32,36 @@ class _Reader:
     """Who reads: his view, the names at the seats, and whether suits are letters."""
 
     view: View
-    names: Sequence[str]
-    letters: bool
+    voice: Voice
 
     def say(self, key: str, /, **facts: object) -> str:
-        return say(key, self.letters, **facts)
+        return self.voice.say(key, **facts)
 
 
-def question(view: View, names: Sequence[str], *, letters: bool = False) -> str:
+def question(view: View, voice: Voice) -> str:
     """What the seat of this view is asked, in a few words."""
-    return _QUESTIONS[view.phase](_Reader(view, names, letters))
+    return _QUESTIONS[view.phase](_Reader(view, voice))
 
 
-def waiting(view: View, names: Sequence[str], *, letters: bool = False) -> str:
+def waiting(view: View, voice: Voice) -> str:
     """What another seat is asked in this phase, for those who wait."""
     key = f"ask.wait.{view.phase}"
     turn = view.turn
     if turn is None or turn < 0 or known(key) is None:
-        return say("ask.wait", letters)
-    return say(key, letters, who=clean_name(names[turn]))
+        return voice.say("ask.wait")
+    return voice.say(key, who=voice.name(turn))
 
 
-def answer(action: Action | None, view: View, names: Sequence[str], *, letters: bool = False) -> str:
+def answer(action: Action | None, view: View, voice: Voice) -> str:
     """An answer in a word or two; None takes the question back."""
-    reader = _Reader(view, names, letters)
+    reader = _Reader(view, voice)
     return reader.say("answer.no") if action is None else _ANSWERS[type(action)](action, reader)
 
 
-def meaning(action: Action | None, view: View, names: Sequence[str], *, letters: bool = False) -> str:
+def meaning(action: Action | None, view: View, voice: Voice) -> str:
     """What an answer brings, in half a line; empty where the answer says it all."""
     make = _MEANINGS.get(type(action))
-    return make(action, _Reader(view, names, letters)) if make else ""
+    return make(action, _Reader(view, voice)) if make else ""
 
 
 # Questions
@@ -79,7 +77,7 @@ def _about_rebuying(reader: _Reader) -> str:
     if Accept() in view.choices:
         return reader.say("ask.rebuy.holder", price=price)
     assert view.deal.declarer is not None
-    return reader.say("ask.rebuy", who=clean_name(reader.names[view.deal.declarer]), contract=view.deal.contract)
+    return reader.say("ask.rebuy", who=reader.voice.name(view.deal.declarer), contract=view.deal.contract)
 
 
 def _about_rights(reader: _Reader) -> str:
@@ -128,7 +126,7 @@ _ANSWERS: Final[dict[type[Any], Callable[[Any, _Reader], str]]] = {
         "answer.keep", points=reader.view.rules.rebuying.price(reader.view.deal.contract)
     ),
     Pass: _pass,
-    NameTrump: lambda action, reader: suit_name(action.suit, reader.letters),
+    NameTrump: lambda action, reader: reader.voice.suit(action.suit),
     Concede: lambda action, reader: reader.say(f"answer.concede.{action.kind}"),
 }
 
@@ -162,5 +160,5 @@ _MEANINGS: Final[dict[type[Any], Callable[[Any, _Reader], str]]] = {
     Waive: _of_waiving,
     Claim: lambda action, reader: reader.say("meaning.claim"),
     NameTrump: _of_trump,
-    Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.names, letters=reader.letters),
+    Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.voice),
 }

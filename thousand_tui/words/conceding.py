@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from thousand_tui.rules import BY_ACES, Line, LineName, View, settle
 from thousand_tui.rules.phases.outcomes import outcome_of
-from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
-from thousand_tui.words.people import clean_name, names_of_sides
+from thousand_tui.words.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,48 +49,48 @@ def _settled(
     return points, bolts, winners, sheet.deals[-1].lines
 
 
-def concession_asked(view: View, kind: str, names: Sequence[str], *, letters: bool = False) -> str:
+def concession_asked(view: View, kind: str, voice: Voice) -> str:
     """The question before the deal is given up in this way, with what it costs."""
-    about = concession_cost(view, kind, names, letters=letters)
-    return say(f"concede.ask.{kind}", letters, cost=about[:1].upper() + about[1:])
+    about = concession_cost(view, kind, voice)
+    return voice.say(f"concede.ask.{kind}", cost=about[:1].upper() + about[1:])
 
 
-def concession_cost(view: View, kind: str, names: Sequence[str], *, letters: bool = False) -> str:
+def concession_cost(view: View, kind: str, voice: Voice) -> str:
     """What giving the deal up in this way would cost, without a stop at its end."""
-    return listed(list(_parts(view, cost_of(view, kind), names, letters)))
+    return listed(list(_parts(view, cost_of(view, kind), voice)))
 
 
-def _parts(view: View, cost: Cost, names: Sequence[str], letters: bool) -> Iterator[str]:
+def _parts(view: View, cost: Cost, voice: Voice) -> Iterator[str]:
     mine = view.side(view.me)
-    called = names_of_sides([clean_name(name) for name in names], view.rules.form.sides)
+    called = voice.of_sides(view.rules.form.sides).names
     others = [side for side in range(len(cost.points)) if side != mine]
     own = cost.points[mine]
     if own:
         key = "concede.lose.fined" if cost.fined else "concede.lose"
-        yield say(key, letters, points=-own, fine=view.rules.concession.fine)
+        yield voice.say(key, points=-own, fine=view.rules.concession.fine)
     else:
-        yield say("concede.lose.nothing", letters)
-    yield from _given(cost, others, called, letters)
+        yield voice.say("concede.lose.nothing")
+    yield from _given(cost, others, called, voice)
     if any(cost.bolts[side] for side in others):
-        yield say("concede.bolts", letters)
+        yield voice.say("concede.bolts")
     if cost.winners:
-        yield say("concede.wins", letters, who=listed([called[side] for side in cost.winners]))
+        yield voice.say("concede.wins", who=listed([called[side] for side in cost.winners]))
 
 
-def _given(cost: Cost, others: Sequence[int], called: Sequence[str], letters: bool) -> Iterator[str]:
+def _given(cost: Cost, others: Sequence[int], called: Sequence[str], voice: Voice) -> Iterator[str]:
     """What the others get: all the same in one word, else those who get or lose anything by name."""
     if cost.per_ace:
-        yield say("concede.aces", letters, points=cost.per_ace)
+        yield voice.say("concede.aces", points=cost.per_ace)
         return
     amounts = sorted({cost.points[side] for side in others}, reverse=True)
     if amounts == [0]:
         if not any(cost.bolts[side] for side in others):
-            yield say("concede.nobody", letters)
+            yield voice.say("concede.nobody")
         return
     for amount in filter(None, amounts):
         who = [called[side] for side in others if cost.points[side] == amount]
         if len(who) == len(others) > 1 and amount > 0:
-            yield say("concede.gain.each", letters, points=amount)
+            yield voice.say("concede.gain.each", points=amount)
         else:
             key = "concede.gain" if amount > 0 else "concede.others_lose"
-            yield say(key if len(who) == 1 else f"{key}.some", letters, who=listed(who), points=abs(amount))
+            yield voice.say(key if len(who) == 1 else f"{key}.some", who=listed(who), points=abs(amount))

@@ -13,7 +13,8 @@ from thousand_tui.words.catalogue import known, say
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import card_text, number_text, suit_name, suit_text
+from thousand_tui.words.text import suit_text
+from thousand_tui.words.voice import Voice
 
 MOST_FOR: Final = 2
 """So many reasons are given for the best choice ..."""
@@ -60,21 +61,20 @@ class HintRow:
 
 @dataclass(frozen=True, slots=True)
 class HintWords:
-    """What a seat is told: its view, the names at the seats, and whether suits are letters; ``conceding``: as an answer
-    to the question whether the deal is given up."""
+    """What a seat is told: its view, and how it is spoken to; ``conceding``: as an answer to the question whether
+    the deal is given up."""
 
     view: View
-    names: Sequence[str]
-    letters: bool = False
+    voice: Voice
     conceding: bool = False
 
     def say(self, key: str, /, **facts: object) -> str:
         """The message with its facts."""
-        return say(key, self.letters, **facts)
+        return self.voice.say(key, **facts)
 
     def name(self, seat: float) -> str:
         """A seat by its name."""
-        return clean_name(self.names[int(seat)])
+        return self.voice.name(int(seat))
 
     @property
     def defends(self) -> bool:
@@ -92,7 +92,7 @@ class HintWords:
             HintRow(
                 self._offer(each.action),
                 "" if each.chance is None else self._wished(each.chance),
-                "" if each.points is None else number_text(round(each.points), self.letters),
+                "" if each.points is None else self.voice.number(round(each.points)),
                 self._behind(each, weighed[0]) if numbers else "",
                 isinstance(each.action, Concede),
             )
@@ -115,13 +115,13 @@ class HintWords:
         if choice is best:
             return self.say("hint.best")
         points = 0 if choice.is_even else min(0, round(choice.worth - best.worth))
-        return number_text(points, self.letters) if points else self.say("hint.same")
+        return self.voice.number(points) if points else self.say("hint.same")
 
     def _offer(self, action: Action) -> str:
         """A choice in its row: giving the deal up with what it costs."""
         if not isinstance(action, Concede):
             return self.choice(action)
-        cost = concession_cost(self.view, action.kind, self.names, letters=self.letters)
+        cost = concession_cost(self.view, action.kind, self.voice)
         return self.say("hint.concede", choice=self.choice(action), cost=cost)
 
     def choice(self, action: Action) -> str:
@@ -130,7 +130,7 @@ class HintWords:
             return self.say("answer.no")
         make = _CHOICES.get(type(action))
         if make is None or (isinstance(action, Pass) and self.view.phase != AUCTION):
-            return answer(action, self.view, self.names, letters=self.letters)
+            return answer(action, self.view, self.voice)
         return make(self, action)
 
     # Sentences
@@ -151,13 +151,13 @@ class HintWords:
         cards = [
             self.say(
                 "hint.table.winning" if seat == view.winning_seat else "hint.table.card",
-                card=card_text(card, self.letters),
+                card=self.voice.card(card),
                 who=self.name(seat),
             )
             for seat, card in view.table
         ]
         if view.trump is not None:
-            cards.append(self.say("hint.table.trump", suit=suit_text(view.trump, self.letters)))
+            cards.append(self.say("hint.table.trump", suit=suit_text(view.trump, self.voice.letters)))
         return self.say("hint.table", cards=", ".join(cards))
 
     def why(self, weighed: Sequence[Choice], causes: Sequence[Cause]) -> str:
@@ -241,9 +241,9 @@ class HintWords:
             case "seat":
                 return {"who": self.name(value)}
             case "card" | "then":
-                return {name: card_text(int(value), self.letters)}
+                return {name: self.voice.card(int(value))}
             case "suit":
-                return {name: suit_name(int(value), self.letters)}
+                return {name: self.voice.suit(int(value))}
             case _:
                 return {name: round(value)}
 
@@ -268,16 +268,16 @@ def _upper(text: str) -> str:
 
 def _give(words: HintWords, action: Give) -> str:
     parts = [
-        words.say("hint.gift.aside", card=card_text(card, words.letters))
+        words.say("hint.gift.aside", card=words.voice.card(card))
         if place == ASIDE
-        else words.say("hint.gift", card=card_text(card, words.letters), who=words.name(place))
+        else words.say("hint.gift", card=words.voice.card(card), who=words.name(place))
         for card, place in action.cards
     ]
     return ", ".join(parts)
 
 
 def _play(words: HintWords, action: Play) -> str:
-    card = card_text(action.card, words.letters)
+    card = words.voice.card(action.card)
     return card if action.meld is None else words.say(f"hint.play.{action.meld}", card=card)
 
 

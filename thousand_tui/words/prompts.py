@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,47 +25,42 @@ from thousand_tui.rules.view import (
     RIGHTS,
     TRICKS,
 )
-from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.catalogue import known
 from thousand_tui.words.leads import follow, lead
-from thousand_tui.words.people import clean_name
 from thousand_tui.words.story import won
+from thousand_tui.words.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Who reads: their view, the names at the seats, whether suits are letters, and what keys are called, if any."""
+    """Who reads: what they see, and how they are spoken to."""
 
     view: View
-    names: Sequence[str]
-    letters: bool
-    key: Callable[[str], str] | None
+    voice: Voice
 
     def say(self, key: str, /, **facts: object) -> str:
-        return say(key, self.letters, **facts)
+        return self.voice.say(key, **facts)
 
     def or_else(self, message: str, id: str, asked: str) -> str:
         """What else can be done than what is asked, with the key for it where keys are pressed."""
-        asked = asked.removesuffix(".")
-        if self.key is None:
+        asked, key = asked.removesuffix("."), self.voice.key
+        if key is None:
             return self.say(f"{message}.typed", asked=asked)
-        return self.say(message, asked=asked, key=self.key(id))
+        return self.say(message, asked=asked, key=key(id))
 
     def name(self, seat: int) -> str:
-        return clean_name(self.names[seat])
+        return self.voice.name(seat)
 
     @property
     def seat(self) -> int:
         return self.view.me
 
 
-def prompt(view: View, names: Sequence[str], *, letters: bool = False, key: Callable[[str], str] | None = None) -> str:
-    """What is expected of the seat this view belongs to, and why; or for whom it waits.
-
-    ``key`` tells what the key with an id is called; without it the reader answers with words.
-    """
+def prompt(view: View, voice: Voice) -> str:
+    """What is expected of the seat this view belongs to, and why; or for whom it waits."""
     if view.winners:
-        return won(view.winning_seats, names, you=view.seat, letters=letters)
-    reader = _Reader(view, names, letters, key)
+        return won(view.winning_seats, voice.to(view.seat))
+    reader = _Reader(view, voice)
     if view.turn is None or view.turn == CHANCE:
         return reader.say("prompt.shuffling")
     if not view.my_turn:
@@ -208,8 +203,8 @@ def _tricks(reader: _Reader) -> str:
     assert isinstance(plays, Plays)
     assert play is not None
     if play.cards:
-        return follow(reader.view, plays, letters=reader.letters)
-    return lead(reader.view, plays, letters=reader.letters, names=reader.key is None)
+        return follow(reader.view, plays, letters=reader.voice.letters)
+    return lead(reader.view, plays, letters=reader.voice.letters, names=reader.voice.key is None)
 
 
 _ASKED: Final[dict[str, Callable[[_Reader], str]]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.rules import Refusal
@@ -13,7 +12,7 @@ from thousand_tui.words.text import card_text, number_text, suit_name
 _SUITS: Final = ("suit", "trump")
 
 
-def refusal(refusal: Refusal, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
+def refusal(refusal: Refusal, *, letters: bool = False) -> str:
     """The "why can't I?" sentence; where an agreement decides, its row stands behind it."""
     facts: dict[str, object] = {name: _fact(name, value, letters) for name, value in refusal.facts.items()}
     sentence = say(_key(refusal), letters, **facts)

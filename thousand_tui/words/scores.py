@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.rules import CROSS, Booked, Line, LineName, Settled
 from thousand_tui.rules.rulebook.scores import THIRD
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import number_text
+from thousand_tui.words.voice import Voice
 
 FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GIFT_BY_ACES, LineName.KNOCKED_OFF)
 """Rules whose line reads differently where nothing is lost or gained."""
@@ -18,16 +16,14 @@ EVEN: Final = (LineName.DEFENDER, LineName.POINTS)
 """Rules whose line reads differently where nothing was rounded."""
 
 
-def settlement_lines(
-    row: Settled | Booked, names: Sequence[str], *, attempts: int = 0, letters: bool = False
-) -> list[tuple[int, str]]:
+def settlement_lines(row: Settled | Booked, voice: Voice, *, attempts: int = 0) -> list[tuple[int, str]]:
     """For every side the steps of its settlement in one line, as (side, text), in the order of the sheet.
 
-    ``names`` are those of the sides, ``attempts`` the number of them on the barrel, 0 where there is no limit.
+    The names of the ``voice`` are those of the sides; ``attempts`` on the barrel are 0 where there is no limit.
     """
     sides = sorted({line.side for line in row.lines})
-    gap = say("line.gap", letters)
-    told = [(line.side, _part(line, row, names, attempts, letters)) for line in row.lines]
+    gap = voice.say("line.gap")
+    told = [(line.side, _part(line, row, voice, attempts)) for line in row.lines]
     return [(side, gap.join(text for of, text in told if of == side)) for side in sides]
 
 
@@ -36,18 +32,17 @@ def booked_reason(row: Booked, *, letters: bool = False) -> str:
     return say(f"booked.{row.reason}", letters)
 
 
-def _part(line: Line, row: Settled | Booked, names: Sequence[str], attempts: int, letters: bool) -> str:
-    return say(
+def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str:
+    return voice.say(
         f"line.{_variant(line, row, attempts)}",
-        letters,
-        amount=number_text(abs(line.amount) if line.rule in _FINES else line.amount, letters),
-        loss=number_text(abs(line.amount), letters),
-        signed=_signed(line.amount, letters),
-        total=number_text(line.total, letters),
-        fact=number_text(line.fact, letters),
+        amount=voice.number(abs(line.amount) if line.rule in _FINES else line.amount),
+        loss=voice.number(abs(line.amount)),
+        signed=_signed(line.amount, voice),
+        total=voice.number(line.total),
+        fact=voice.number(line.fact),
         attempts=attempts,
         falls=THIRD,
-        who=clean_name(names[line.fact]) if line.rule == LineName.KNOCKED_OFF else "",
+        who=voice.name(line.fact) if line.rule == LineName.KNOCKED_OFF else "",
     )
 
 
@@ -82,5 +77,5 @@ def _bolt(line: Line, row: Settled | Booked) -> str:
     return "bolt" if row.outcome.tricks[line.side] else "bolt.no_trick"
 
 
-def _signed(amount: int, letters: bool) -> str:
-    return f"+{amount}" if amount > 0 else number_text(amount, letters)
+def _signed(amount: int, voice: Voice) -> str:
+    return f"+{amount}" if amount > 0 else voice.number(amount)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from thousand_tui.rules import Cards, View
 from thousand_tui.rules.state import EVERYONE
 from thousand_tui.rules.tally import Tally
-from thousand_tui.words.catalogue import say, t
-from thousand_tui.words.text import cards_text
+from thousand_tui.words.catalogue import t
+from thousand_tui.words.voice import Voice
 
 
 def taken_text(counted: Tally, view: View, seat: int) -> str:
@@ -19,25 +19,25 @@ def taken_text(counted: Tally, view: View, seat: int) -> str:
     return t("count.of", points=points, contract=view.deal.contract)
 
 
-def count_lines(counted: Tally, view: View, names: Sequence[str], *, letters: bool = False) -> Iterator[str]:
+def count_lines(counted: Tally, view: View, voice: Voice) -> Iterator[str]:
     """The whole count in sentences, for those who read line by line."""
-    yield points_line(counted, view, names, letters=letters)
+    yield points_line(counted, view, voice)
     for key, cards in (("gone", counted.gone), ("out", counted.out)):
         if cards:
-            yield say(f"plain.count.{key}", letters, cards=cards_text(cards, letters))
+            yield voice.say(f"plain.count.{key}", cards=voice.cards(cards))
         else:
-            yield say(f"plain.count.none_{key}", letters)
+            yield voice.say(f"plain.count.none_{key}")
 
 
-def points_line(counted: Tally, view: View, names: Sequence[str], *, letters: bool = False) -> str:
+def points_line(counted: Tally, view: View, voice: Voice) -> str:
     """What everybody has taken, and what nobody has yet."""
-    taken = [_taken(counted, view, names, seat) for seat in view.deal.active]
-    return say("plain.count", letters, points=t("list.comma").join(taken), left=counted.left)
+    taken = [_taken(counted, view, voice, seat) for seat in view.deal.active]
+    return voice.say("plain.count", points=t("list.comma").join(taken), left=counted.left)
 
 
-def _taken(counted: Tally, view: View, names: Sequence[str], seat: int) -> str:
+def _taken(counted: Tally, view: View, voice: Voice, seat: int) -> str:
     key = "plain.count.of" if view.deal.declarer == seat else "plain.count.side"
-    return t(key, who=names[seat], points=counted.points[seat], contract=view.deal.contract)
+    return t(key, who=voice.names[seat], points=counted.points[seat], contract=view.deal.contract)
 
 
 def seen_piles(view: View) -> Iterator[tuple[str, Cards]]:

@@ -7,20 +7,20 @@ from collections.abc import Iterator, Sequence
 from thousand_tui.rules import ACES, CHANCE, NINES, PACK, Card, Cards, Rank, View
 from thousand_tui.rules.events import BottomShown, CutMade, Event, PassedOn, Played, Redealt, Slipped
 from thousand_tui.rules.state import Cutting
-from thousand_tui.words.catalogue import say
 from thousand_tui.words.story import event
-from thousand_tui.words.text import card_text
+from thousand_tui.words.voice import Voice
 
 
-def told(view: View, happened: Sequence[Event], names: Sequence[str], *, letters: bool = False) -> list[str]:
+def told(view: View, happened: Sequence[Event], voice: Voice) -> list[str]:
     """The events in sentences, for the reader of this view."""
+    voice = voice.to(view.seat)
     sentences: list[str] = []
     for one in happened:
-        sentences.append(event(one, names, you=view.seat, letters=letters))
+        sentences.append(event(one, voice))
         if isinstance(one, BottomShown):
-            sentences += _after_bottom(view, one, happened, letters)
+            sentences += _after_bottom(view, one, happened, voice)
         if isinstance(one, CutMade) and (card := bottom_card(view)) is not None:
-            sentences.append(say("told.bottom.private", letters, card=card_text(card, letters)))
+            sentences.append(voice.say("told.bottom.private", card=voice.card(card)))
     return sentences
 
 
@@ -30,13 +30,13 @@ def bottom_card(view: View) -> Card | None:
     return next(iter(Cards(bottom.cards)), None) if bottom is not None and bottom.cards else None
 
 
-def _after_bottom(view: View, shown: BottomShown, happened: Sequence[Event], letters: bool) -> Iterator[str]:
+def _after_bottom(view: View, shown: BottomShown, happened: Sequence[Event], voice: Voice) -> Iterator[str]:
     """What a nine or a jack on the bottom leads to, read from where the deal stands now (B3, B4)."""
     if isinstance(now := view.now, Cutting):
         key = "shuffle" if now.turn == CHANCE else "dealer" if now.last else "again"
-        yield say(f"told.bottom.{key}", letters)
+        yield voice.say(f"told.bottom.{key}")
     elif not any(isinstance(one, PassedOn) for one in happened):
-        yield say("told.bottom.dealt" if shown.card.rank is Rank.NINE else "told.bottom.bury", letters)
+        yield voice.say("told.bottom.dealt" if shown.card.rank is Rank.NINE else "told.bottom.bury")
 
 
 def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.rules import ACES, BED, MARRIAGE, NINES, Card, Play
@@ -10,6 +10,7 @@ from thousand_tui.rules.cards import SUITS
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
 from thousand_tui.words.text import cards_text, suit_text
+from thousand_tui.words.voice import Voice
 
 FEW: Final = 2
 """So many cards are listed as a sentence lists them; more stand side by side."""
@@ -23,23 +24,21 @@ def rest_offered(
     high: Sequence[Card],
     later: Sequence[Card],
     trumps: str,
-    *,
-    letters: bool = False,
-    key: Callable[[str], str] | None = None,
+    voice: Voice,
 ) -> str:
     """The offer to take all the tricks that are left by these leads, and how it is taken.
 
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
-    becomes of the trumps of others: none, gone, drawn or idle. ``key`` tells what the key with an id is
-    called; without it the reader answers with words.
+    becomes of the trumps of others: none, gone, drawn or idle.
     """
-    why = say(f"claim.trumps.{trumps}", letters, why=_high(high, later, letters))
+    letters = voice.letters
+    why = voice.say(f"claim.trumps.{trumps}", why=_high(high, later, letters))
     melds = _melds(plays, letters)
-    offer = say("claim.offer.melds" if melds else "claim.offer", letters, why=why, melds=listed(melds))
+    offer = voice.say("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
     take = "claim.take.both" if len(plays) == BOTH else "claim.take"
-    if key is None:
-        return say(f"{take}.typed", letters, offer=offer, tricks=len(plays))
-    return say(take, letters, offer=offer, tricks=len(plays), key=key("table.claim"))
+    if voice.key is None:
+        return voice.say(f"{take}.typed", offer=offer, tricks=len(plays))
+    return voice.say(take, offer=offer, tricks=len(plays), key=voice.key("table.claim"))
 
 
 def _high(high: Sequence[Card], later: Sequence[Card], letters: bool) -> str:

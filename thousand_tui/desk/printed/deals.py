@@ -14,7 +14,7 @@ from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, 
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Pile
 from thousand_tui.table import Session, Step, story_of
-from thousand_tui.words import cards_text, clean_name, event, names_of_sides, settlement_lines, t
+from thousand_tui.words import Voice, cards_text, clean_name, event, names_of_sides, settlement_lines, t
 from thousand_tui.words.text import card_text, suit_text
 
 INDENT = "  "
@@ -68,7 +68,7 @@ class _Page:
             yield from self.settlement(happened.row)
             return
         if not isinstance(happened, Dealt):
-            yield event(happened, self.session.names, letters=self.letters)
+            yield event(happened, Voice(self.session.names, letters=self.letters))
             return
         yield t("show.dealt", who=self.name(happened.dealer))
         if self.is_open:
@@ -138,7 +138,7 @@ class _Page:
         rules = self.session.game.rules
         names = names_of_sides(self.session.names, rules.form.sides)
         width = max(map(cell_len, names))
-        for side, text in settlement_lines(row, names, attempts=rules.barrel.attempts, letters=self.letters):
+        for side, text in settlement_lines(row, Voice(names, letters=self.letters), attempts=rules.barrel.attempts):
             yield f"{INDENT}{_padded(names[side], width)}  {text}"
 
     def name(self, seat: int) -> str:

@@ -8,7 +8,7 @@ from thousand_tui.rules.events import Event
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import event, t
+from thousand_tui.words import Voice, event, t
 
 AROUND = 15
 """Rows that are left beside what is told."""
@@ -60,7 +60,7 @@ class Curtain(Painted):
         for y in range(canvas.height):
             canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))
         width = min(canvas.width - 8, 72)
-        told = [event(one, self.names, you=self.seat, letters=self.look.letters) for one in self.happened]
+        told = [event(one, Voice(self.names, self.seat, self.look.letters)) for one in self.happened]
         lines = [line for sentence in told for line in wrap(sentence, width - 6)][-max(1, canvas.height - AROUND) :]
         height = 8 + len(lines)
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)

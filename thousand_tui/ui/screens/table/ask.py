@@ -58,12 +58,12 @@ class AskPanel(Panel):
             size, y = self._top(canvas, heaps, 1)
             self._lay(canvas, scene, y, size, heaps)
             if not heaps:
-                text = waiting(scene.view, scene.names, letters=scene.look.letters)
+                text = waiting(scene.view, scene.voice)
                 canvas.center(y, text, self.style("muted"))
 
     def _tell(self, canvas: Canvas, scene: Scene) -> None:
         """Sentences, and the cards they are about."""
-        sentences = told(scene.view, scene.told, scene.names, letters=scene.look.letters)
+        sentences = told(scene.view, scene.told, scene.voice)
         cards = cards_told(scene.told, scene.view)
         heaps = (cards,) if cards else ()
         lines = [
@@ -140,11 +140,11 @@ class AskPanel(Panel):
 
 
 def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
-    view, names, letters = scene.view, scene.names, scene.look.letters
+    view, voice = scene.view, scene.voice
     return tuple(
         Offer(
-            f"{at + 1} {answer(each, view, names, letters=letters)}",
-            meaning(each, view, names, letters=letters),
+            f"{at + 1} {answer(each, view, voice)}",
+            meaning(each, view, voice),
             at == asking.at,
         )
         for at, each in enumerate(asking.answers)
@@ -164,7 +164,7 @@ def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
     """The question and a note to it."""
     if asking.conceding:
         return t("concede.which" if len(asking.answers) > PLAIN else "concede.whether"), ""
-    text = question(scene.view, scene.names, letters=scene.look.letters)
+    text = question(scene.view, scene.voice)
     if scene.view.phase != RIGHTS:
         return text, ""
     return text, t("ask.right.automatic" if len(asking.answers) == 1 else "ask.right.private")

@@ -18,7 +18,7 @@ from thousand_tui.ui.screens.table.seats import how_played
 from thousand_tui.ui.widgets.canvas import Canvas, wrap
 from thousand_tui.ui.widgets.cards import SMALL
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import booked_reason, number_text, settlement_lines, t
+from thousand_tui.words import Voice, booked_reason, number_text, settlement_lines, t
 from thousand_tui.words.telling import cards_told, told
 
 WIDEST: Final = 84
@@ -103,7 +103,7 @@ class ResultPanel(Panel):
         """What has happened besides, and why something is written down."""
         fines = [happened for happened in scene.told if isinstance(happened, FinesBooked)]
         others = [happened for happened in scene.told if not isinstance(happened, FinesBooked)]
-        sentences = told(scene.view, others, scene.names, letters=scene.look.letters)
+        sentences = told(scene.view, others, scene.voice)
         reasons = [booked_reason(each.row, letters=scene.look.letters) for each in fines]
         lines = [(line, "text") for sentence in sentences for line in wrap(sentence, width)]
         return [*lines, *((line, "warn") for reason in reasons for line in wrap(reason, width))]
@@ -128,9 +128,9 @@ class ResultPanel(Panel):
     def _rows(self, scene: Scene, row: Settled | Booked, width: int) -> list[SideRow]:
         """All lines of all sides."""
         names = scene.side_names
-        attempts, letters = scene.view.rules.barrel.attempts, scene.look.letters
+        attempts = scene.view.rules.barrel.attempts
         idle = None if scene.sitter is None or isinstance(row, Booked) else scene.form.sides[scene.sitter]
-        texts = dict(settlement_lines(row, names, attempts=attempts, letters=letters))
+        texts = dict(settlement_lines(row, Voice(names, letters=scene.look.letters), attempts=attempts))
         rows = []
         for side, name in enumerate(names):
             text = texts.get(side, t("seat.sits_out" if side == idle else "deal.nothing"))

@@ -19,7 +19,6 @@ from thousand_tui.ui.screens.table.choosing import (
 from thousand_tui.ui.screens.table.flow import Flow, Next
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.words import refusal, t
 
@@ -66,8 +65,7 @@ class Deciding:
         self._running.go_on()
 
     def _in_words(self, found: Refusal) -> str:
-        names, you = shown_names(self._session.players), self._session.at_keyboard
-        return refusal(found, names, you=you, letters=self._letters())
+        return refusal(found, letters=self._letters())
 
     def _touched(self) -> None:
         """What is pointed at has changed."""

@@ -49,7 +49,7 @@ class HintPanel(Shown):
         advised = scene.advised
         if advised is None or scene.view.seat is None:
             return
-        words = HintWords(scene.view, scene.names, scene.look.letters, advised.conceding)
+        words = HintWords(scene.view, scene.voice, advised.conceding)
         width = min(canvas.width, WIDEST)
         left = (canvas.width - width) // 2 + MARGIN
         right = left + width - 2 * MARGIN

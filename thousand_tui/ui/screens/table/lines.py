@@ -138,13 +138,13 @@ class PromptLine(Shown):
         if scene.rest and not scene.result:
             return scene.rest, self.style("strong")
         if scene.held:
-            told = event(scene.taken(scene.held), scene.names, you=scene.view.seat, letters=scene.look.letters)
+            told = event(scene.taken(scene.held), scene.voice)
             return t("prompt.held", told=told), self.style("muted")
         if scene.told:
             return t("prompt.told"), self.style("muted")
         if scene.result:
             return t("prompt.result"), self.style("text")
-        text = prompt(scene.view, scene.names, letters=scene.look.letters, key=scene.key)
+        text = prompt(scene.view, scene.voice)
         return text, self.style("strong" if scene.my_turn else "muted")
 
 
@@ -152,7 +152,7 @@ def concession(scene: Scene, asking: Conceding) -> str:
     """What the way to give the deal up that is pointed at would cost, as a question."""
     if not isinstance(asking.answer, Concede):
         return t("concede.none")
-    return concession_asked(scene.view, asking.answer.kind, scene.names, letters=scene.look.letters)
+    return concession_asked(scene.view, asking.answer.kind, scene.voice)
 
 
 class KeyLine(Shown):

@@ -15,7 +15,7 @@ from thousand_tui.ui.keys import STANDARD, Keys, Labels
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.theming import Look
-from thousand_tui.words import clean_name, names_of_sides
+from thousand_tui.words import Voice, clean_name, names_of_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,11 @@ class Scene:
     def key(self) -> Labels:
         """What the keys in force are called."""
         return Labels(self.keys, self.look.ascii)
+
+    @property
+    def voice(self) -> Voice:
+        """How the person at the keyboard is spoken to."""
+        return Voice(self.names, self.view.seat, self.look.letters, self.key)
 
     @property
     def form(self) -> Form:

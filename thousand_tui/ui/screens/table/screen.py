@@ -32,7 +32,7 @@ from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import t
+from thousand_tui.words import Voice, t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
@@ -221,7 +221,7 @@ class TableScreen(Screen[None]):
             roomy=self.picture.is_roomy,
             may_undo=session.undo_target() is not None,
             may_take_rest=self.rest.offer() is not None,
-            rest=self.rest.told(self.thousand.key, letters=self.thousand.look.letters),
+            rest=self.rest.told(Voice(letters=self.thousand.look.letters, key=self.thousand.key)),
             may_hint=session.may_hint,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown else None,

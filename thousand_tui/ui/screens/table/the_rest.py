@@ -9,10 +9,9 @@ from typing import Final
 from thousand_tui.bots import QUICKEST
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.table import Finishing, Session
-from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.flow import Thought
 from thousand_tui.ui.screens.table.pace import Pace
-from thousand_tui.words import t
+from thousand_tui.words import Voice, t
 from thousand_tui.words.the_rest import rest_offered
 
 RUN: Final = Pace(bot=0, trick=0.45)
@@ -47,15 +46,11 @@ class TheRest(Finishing[Certain]):
         """What a bot is asked while nothing depends on the answer."""
         return replace(thought, kind=QUICKEST) if self.is_running else thought
 
-    def told(self, key: Labels, *, letters: bool) -> str:
+    def told(self, voice: Voice) -> str:
         """What is offered, or what goes on by itself; nothing at other times."""
         if self.is_running:
             return t("claim.running")
         if self.due() is not None:
             return t("claim.last_card")
         rest = self.offer()
-        return (
-            ""
-            if rest is None
-            else rest_offered(rest.plays, rest.high, rest.later, rest.trumps, letters=letters, key=key)
-        )
+        return "" if rest is None else rest_offered(rest.plays, rest.high, rest.later, rest.trumps, voice)

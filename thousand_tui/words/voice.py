@@ -1,0 +1,64 @@
+"""How the game speaks to one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+
+from thousand_tui.words.catalogue import say
+from thousand_tui.words.people import clean_name, names_of_sides
+from thousand_tui.words.text import card_text, cards_text, number_text, suit_name, told
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What every sentence to a reader depends on.
+
+    ``names`` go by seat, ``you`` is the reader's own seat (None: an onlooker). With ``letters`` everything is ASCII but
+    for people's names. ``key`` tells what the key with an id is called; without it the reader answers with words.
+    """
+
+    names: Sequence[str] = ()
+    you: int | None = None
+    letters: bool = False
+    key: Callable[[str], str] | None = None
+
+    def to(self, seat: int | None) -> Voice:
+        """The same, spoken to another seat."""
+        return self if seat == self.you else with_fields(self, you=seat)
+
+    def of_sides(self, sides: Sequence[int]) -> Voice:
+        """The same with names by side; partners are told of as a pair, and never as the reader."""
+        names = names_of_sides([clean_name(name) for name in self.names], sides)
+        return with_fields(
+            self, names=names, you=None if self.you is None or len(names) < len(sides) else sides[self.you]
+        )
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The message of this key with its facts."""
+        return say(key, self.letters, **facts)
+
+    def told(self, key: str, seat: int, /, **facts: object) -> str:
+        """The sentence about a seat: another one where that is the reader."""
+        return told(key, seat, self.names, self.you, self.letters, **facts)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return clean_name(self.names[seat])
+
+    def card(self, card: int) -> str:
+        """A card by rank and suit."""
+        return card_text(card, self.letters)
+
+    def cards(self, cards: Iterable[int]) -> str:
+        """Cards one after another."""
+        return cards_text(cards, self.letters)
+
+    def suit(self, suit: int) -> str:
+        """A suit as a sentence names it."""
+        return suit_name(suit, self.letters)
+
+    def number(self, number: int) -> str:
+        """A number, which may be negative."""
+        return number_text(number, self.letters)
