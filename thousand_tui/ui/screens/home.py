@@ -62,7 +62,6 @@ class HomeScreen(FormScreen):
     HomeScreen #home-menu { width: 55; height: auto; max-height: 12; }
     HomeScreen #home-first { width: 100%; text-align: center; height: 1; margin: 1 0 0 0; color: $turn; }
     HomeScreen #home-first { visibility: hidden; }
-    HomeScreen.-first #home-first { visibility: visible; }
     HomeScreen #home-middle { width: auto; height: auto; }
     HomeScreen #home-side { width: 52; height: auto; margin: 0 0 0 5; display: none; }
     HomeScreen.-wide #home-menu { width: 48; }
@@ -130,7 +129,7 @@ class HomeScreen(FormScreen):
         button = self.query_one("#home-continue", FormButton)
         button.disabled = True
         button.note = t("home.continue.none") if has_none else ""
-        self.set_class(has_none and not self._is_known_player(), "-first")
+        self._greet_a_new_player(has_none)
 
     def look_around(self) -> None:
         """Read the saved games, and load what a table needs, while the keys are answered."""
@@ -149,11 +148,14 @@ class HomeScreen(FormScreen):
         if preselect and self.latest is not None:
             self.set_focus(button)
         self._show_table(self.thousand.table_setup.glance())
-        self.set_class(not self._is_known_player() and not any(game.is_won for game in games), "-first")
+        self._greet_a_new_player(not any(game.is_won for game in games))
 
-    def _is_known_player(self) -> bool:
+    def _greet_a_new_player(self, has_won_nothing: bool) -> None:
+        """Name the key of the introduction to whoever may never have played here. (A class of the screen would have
+        every widget find its style anew, before the first frame.)"""
         settings = self.thousand.settings
-        return settings.last_table is not None or settings.seen_how_to
+        is_known = settings.last_table is not None or settings.seen_how_to
+        self.query_one("#home-first").visible = has_won_nothing and not is_known
 
     def _show_table(self, table: Glance) -> None:
         note = t("home.new.note", names=table.who, rules=table.rules)
