@@ -9,10 +9,12 @@ from pathlib import Path
 
 from textual.widgets import Static
 
-from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, text_of
 from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import choices, preset
 from thousand_tui.table import Player
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
@@ -69,6 +71,32 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
         check_golden("saved", body)
         await pilot.press("down", "down", "down")
         assert "damaged" in str(screen.query_one("#saved-about", Static).content)
+
+
+async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) -> None:
+    names = ("Anna", "Bogdan", "Constantine", "Vera", "Grigory", "Maximiliana", "Oleh", "Nadia", "Tomasz", "Irina")
+    players = [Player(name, "person" if name == "Anna" else "regular") for name in names]
+    session = MariageSession(MariageAgreements(players=10), players, "ten")
+    while not session.game.sheet.deals:
+        if session.turn == -1:
+            session.let_chance_act()
+        else:
+            session.submit(next(iter(session.card_game.view_of(session.game, session.turn).choices)))
+    keep(session, tmp_path / "saves").close()
+    write_game(tmp_path / "saves", "three", 3, ("Anna", "Marek", "Olga"))
+    totals = session.game.sheet.totals
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await has_looked_around(pilot)
+        assert all(f"{name}  " in text_of(app) for name in names)
+        await opened(app, pilot)
+        assert " ".join(f"{total:>5}" for total in totals) in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert f" {min(totals)} to {max(totals)} " in text_of(app)
+        assert "today" in text_of(app)
+        about = app.screen.query_one("#saved-about", Static)
+        assert about.content_size.height == 4
 
 
 async def test_no_saved_games_say_so(tmp_path: Path) -> None:

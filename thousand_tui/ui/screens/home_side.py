@@ -34,16 +34,16 @@ def _heading(text: str, aside: str, look: Look) -> Content:
 
 
 def _running(latest: Summary, look: Look) -> Content:
-    """Everybody's points as a number and as a line towards the end of the game."""
+    """Everybody's points as a number, and as a line towards the end of the game where one total ends it."""
     names = [clean_name(name) for name in latest.names]
     rows = [_heading(t("home.side.running"), t("home.side.deal", deal=latest.deal), look)]
     best = max(latest.totals, default=0)
     for name, total in zip(names, latest.totals, strict=False):
         style = "bold" if total == best else ""
-        rows.append(
-            Content.assemble((left(name, NAME, ascii_only=look.ascii), style), (right(str(total), POINTS), style), "  ")
-            + _line(total, latest.target, WIDTH - NAME - POINTS - 2, look)
-        )
+        row = Content.assemble((left(name, NAME, ascii_only=look.ascii), style), (right(str(total), POINTS), style))
+        if latest.target:
+            row += Content("  ") + _line(total, latest.target, WIDTH - NAME - POINTS - 2, look)
+        rows.append(row)
     return Content("\n").join(rows)
 
 

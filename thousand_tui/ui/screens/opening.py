@@ -71,8 +71,10 @@ def _go_on(app: Thousand, found: Found) -> None:
 
 def _show(app: Thousand, found: Resumed) -> None:
     session = found.session
-    assert isinstance(session, Session), "another game has a table of its own"
-    if session.is_over:
+    if not isinstance(session, Session):
+        found.keeper.close()
+        app.say(t("opening.by_lines"), "warning")
+    elif session.is_over:
         found.keeper.close()
         app.open_game_over(session)
     else:

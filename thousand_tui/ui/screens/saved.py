@@ -29,9 +29,11 @@ from thousand_tui.ui.widgets.form_text import left, right
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 
-TOTAL, RULES, WHEN, STATE = 6, 11, 11, 8
+WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 11, 11, 8
+"""Cells of a column; at least so many for who plays."""
 SEATS = 3
-"""The column of the totals has room for as many as sit at a table, at least for these."""
+"""The column of the totals has room for as many as sit at a table, at least for these; where the window is too narrow,
+the least and the most are shown."""
 GAPS = 2 * 5 + 4
 """Two cells before each column and at the edges, and the scroll bar."""
 
@@ -76,7 +78,7 @@ class SavedScreen(FormScreen):
     SavedScreen.-empty #saved-none { display: block; }
     SavedScreen.-empty #saved-scroll { display: none; }
     SavedScreen.-empty #saved-about { display: none; }
-    SavedScreen #saved-about { height: 4; padding: 1 2 0 2; background: $seat; }
+    SavedScreen #saved-about { height: auto; min-height: 4; max-height: 6; padding: 1 2 0 2; background: $seat; }
     """
 
     def __init__(self) -> None:
@@ -111,8 +113,10 @@ class SavedScreen(FormScreen):
         if not self.query("#saved-head"):
             return  # A game was opened before the list could be drawn again.
         now = datetime.now().astimezone()
-        totals = TOTAL * max([SEATS, *(len(found.totals) for found in self.games)]) - 1
-        width = max(12, self.size.width - totals - RULES - WHEN - STATE - GAPS)
+        room = self.size.width - WHO - RULES - WHEN - STATE - GAPS
+        totals = max([SEATS, *(seats for found in self.games if TOTAL * (seats := len(found.totals)) <= room + 1)])
+        totals = TOTAL * totals - 1
+        width = max(WHO, self.size.width - totals - RULES - WHEN - STATE - GAPS)
         head = f"  {left(t('saved.head.who'), width)}  {left(t('saved.head.rules'), RULES)}"
         head += f"  {right(t('saved.head.totals'), totals)}  {left(t('saved.head.deal'), STATE)}"
         head += f"  {left(t('saved.head.when'), WHEN)}"
@@ -122,7 +126,10 @@ class SavedScreen(FormScreen):
         self._tell()
 
     def _row(self, found: Summary, width: int, columns: int, now: datetime) -> Content:
-        totals = left(right(" ".join(right(str(total), TOTAL - 1) for total in found.totals), columns), columns)
+        each = " ".join(right(str(total), TOTAL - 1) for total in found.totals)
+        if len(each) > columns:
+            each = t("saved.totals", least=min(found.totals), most=max(found.totals))
+        totals = left(right(each, columns), columns)
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(
             (left(who_text(found), width, ascii_only=self.ascii_only), quiet),
