@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from bench.deciding import lines as deciding  # noqa: E402
 from bench.opening import lines as opening  # noqa: E402
 from bench.random_play import decisions_a_second  # noqa: E402
 from bench.solving import lines as solving  # noqa: E402
@@ -49,6 +50,7 @@ def main() -> None:
     for line in opening():
         print(line)
     print(*solving(), sep="\n")
+    print(*deciding(), sep="\n")
     for line in starting():
         print(line)
     print(f"key to repaint       p95 {key_to_repaint([sys.executable, '-m', 'thousand_tui']):.0f} ms (aim 50)")
