@@ -28,8 +28,9 @@ UV_COMPILE := $(UV_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml \
   --universal --python-version 3.11 --upgrade --generate-hashes \
   --no-emit-index-url --custom-compile-command 'make lock'
 
-# tests/no_skips.py fails the run, with the count, if a test was skipped.
-PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS)
+# tests/no_skips.py fails the run, with the count, if a test was skipped. The tests of the wheels share what one worker
+# has compiled.
+PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS) --dist loadgroup
 
 PIP := $(PY) -m pip --disable-pip-version-check --no-input
 INSTALL_LOCKED := $(PIP) install --quiet --require-hashes --no-deps
@@ -139,6 +140,10 @@ fast: $(STAMPS)/dev ## Compile the rules and the solver, where there is a C comp
 .PHONY: plain-python
 plain-python: $(STAMPS)/dev ## Run them from their source again
 	@$(PY) tools/compiling.py --remove
+
+.PHONY: wheels
+wheels: $(STAMPS)/dev ## Build a pure wheel and, where it can be, a compiled one in dist/
+	@$(PY) tools/wheels.py
 
 # --- Measuring and showing -------------------------------------------------
 

@@ -25,16 +25,15 @@ def reply(card: int, best: int) -> Reply:
     return 1 << card, card % 6 > best, RANK_POINTS[card % 6]
 
 
-FED: Final = tuple(
-    [reply(card, best) for card in sorted(cards, key=lambda card: (card % 6 > best, -card))]
-    for cards in UPWARDS
-    for best in range(-1, 6)
-)
-AGAINST: Final = tuple(
-    [reply(card, best) for card in sorted(cards, key=lambda card: -card if card % 6 > best else card)]
-    for cards in UPWARDS
-    for best in range(-1, 6)
-)
+def replies(cards: tuple[int, ...], best: int, friends: bool) -> list[Reply]:
+    """The cards of a suit as replies, in the order in which they are tried."""
+    winners = [reply(card, best) for card in reversed(cards) if card % 6 > best]
+    others = [reply(card, best) for card in cards if card % 6 <= best]
+    return [*reversed(others), *winners] if friends else [*winners, *others]
+
+
+FED: Final = tuple(replies(cards, best, True) for cards in UPWARDS for best in range(-1, 6))
+AGAINST: Final = tuple(replies(cards, best, False) for cards in UPWARDS for best in range(-1, 6))
 """Replies from one suit in the order in which they are tried, where the trick goes to the own side so far, and where it
 does not: by ``(suit * 64 + mask) * 7 + best + 1``, cards above the rank ``best`` being those that win it."""
 POINTS: Final = tuple(RANK_POINTS[card % 6] for card in range(24))
