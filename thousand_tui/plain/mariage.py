@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thousand_tui.mariage import Action, Announce, Card, Game, IllegalAction, Play, View, bot_action
+from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, View, bot_action
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.hearing import Hearing
 from thousand_tui.rules.cards import SUITS
-from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.words import clean_name, t
@@ -27,8 +27,7 @@ class PlayingMariage:
     def __init__(self, console: Console, session: MariageSession) -> None:
         self.console = console
         self.session = session
-        self.steps: list[Step[Game, Action]] = []
-        self.heard: dict[int, int] = {}
+        self.hearing = Hearing(session)
         self.reasons: list[str] = []
         self.told_trouble: str | None = None
 
@@ -39,16 +38,12 @@ class PlayingMariage:
             LeftError: a player leaves.
         """
         session = self.session
-        session.listeners.append(self.steps.append)
-        try:
-            if len(session.people) > 1:
-                self.console.say(t("plain.scrollback"))
-            while not session.is_over:
-                self._go_on()
-                self._warn_of_trouble()
-            self._end()
-        finally:
-            session.listeners.remove(self.steps.append)
+        if len(session.people) > 1:
+            self.console.say(t("plain.scrollback"))
+        while not session.is_over:
+            self._go_on()
+            self._warn_of_trouble()
+        self._end()
 
     def _go_on(self) -> None:
         session = self.session
@@ -74,11 +69,9 @@ class PlayingMariage:
 
     def _tell(self, seat: int | None) -> None:
         """Tell what has happened since this person last read."""
-        start = self.heard.get(seat, 0) if seat is not None else max(self.heard.values(), default=0)
-        for step in self.steps[start:]:
+        for step in self.hearing.news(seat):
             for event in mariage_story(step):
                 self.console.say(words.event(event, self.session.names, you=seat, letters=self.console.letters))
-        self.heard[-1 if seat is None else seat] = len(self.steps)
 
     def _warn_of_trouble(self) -> None:
         told, self.session.untold = self.session.untold, []
@@ -221,8 +214,7 @@ class PlayingMariage:
         if not self.session.undo():
             self.console.say(t("plain.no_undo"))
             return
-        self.steps.clear()
-        self.heard.clear()
+        self.hearing.begin_again()
         self.console.say(t("plain.undone"))
 
     def give_up(self) -> None:

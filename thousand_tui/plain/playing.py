@@ -10,6 +10,7 @@ from thousand_tui.bots.advice import advise
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.hearing import Hearing
 from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
@@ -49,10 +50,7 @@ class Playing:
         self.session = session
         self.finishing: Finishing[Certain] = Finishing(session, certain, lambda: last_cards)
         self.teller = Teller(session.names, console.letters)
-        self.since = session.ply
-        """The ply from which on the story is told."""
-        self.heard: dict[int | None, int] = {}
-        """How far each person has heard it; None: those who were told while nobody sat there."""
+        self.hearing = Hearing(session)
         self.told_trouble: str | None = None
         self.opponents = Opponents()
         self.failed: set[tuple[int, str]] = set()
@@ -108,12 +106,10 @@ class Playing:
 
     def _tell(self, seat: int | None) -> None:
         """Tell what has happened since this person last read, as far as he may know it."""
-        session, view = self.session, self._view()
-        last = max(self.heard.values(), default=self.since)
-        start = last if seat is None else self.heard.get(seat, self.since)
-        for ply, step in enumerate(session.steps(start), start + 1):
-            self._say_all(self.teller.step(story_of(step, seat), view, latest=ply == session.ply))
-        self.heard[seat] = session.ply
+        view = self._view()
+        for step in self.hearing.news(seat):
+            latest = step.after is self.session.game
+            self._say_all(self.teller.step(story_of(step, seat), view, latest=latest))
 
     def _say_all(self, lines: Iterator[str]) -> None:
         for line in lines:
@@ -424,8 +420,7 @@ class Playing:
         if not self.finishing.undo():
             self.console.say(t("plain.no_undo"))
             return
-        self.since = self.session.ply
-        self.heard.clear()
+        self.hearing.begin_again()
         self.console.say(t("plain.undone"))
 
     def seats(self) -> None:
@@ -436,7 +431,7 @@ class Playing:
         before = self.session.at_keyboard
         self.session.change_player(*change)
         self.teller.names = self.session.names
-        self.heard[change[0]] = self.session.ply
+        self.hearing.join(change[0])
         if len(self.session.people) > 1:
             self.console.say(t("plain.scrollback"))
         now = self.session.at_keyboard
