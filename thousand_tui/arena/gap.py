@@ -58,8 +58,7 @@ def _start(line: str, seed: str, number: int, keep: bool) -> Game:
 
 def in_doubt(game: Game) -> bool:
     """Whether the declarer's cards promise the contract at the first lead; others are hardly ever made."""
-    assert game.deal.declarer is not None
-    return expected(view_of(game, game.deal.declarer)) >= game.deal.contract
+    return expected(view_of(game, game.deal.buyer)) >= game.deal.contract
 
 
 def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
@@ -69,8 +68,7 @@ def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
         Fault: a bot breaks down, or the deal comes to no end.
     """
     game = _start(contracts.line, contracts.seed, trial.number, contracts.kind == BID)
-    declarer = game.deal.declarer
-    assert declarer is not None
+    declarer = game.deal.buyer
     if contracts.kind != BID and not in_doubt(game):
         return Played((), {}, 0)
     bot, reference = entrant(trial.bot), entrant(contracts.reference)

@@ -131,9 +131,8 @@ def contracts_from(view: View, bid: int, cards: int) -> Sequence[int]:
     """The contracts that the declarer of this view may choose from with these cards, his bid first."""
     if not can_raise(view):
         return (bid,)
-    assert view.deal.declarer is not None
     auction = view.rules.auction
-    return (bid, *auction.ladder.numbers(bid, raise_cap_of(view, view.deal.declarer, cards)))
+    return (bid, *auction.ladder.numbers(bid, raise_cap_of(view, view.deal.buyer, cards)))
 
 
 def choose_contract(view: View) -> Action:

@@ -95,8 +95,7 @@ def aims_of(view: View) -> Aims:
 
 def contract_in_doubt(view: View) -> bool:
     """Whether the declarer can still make or still fail, for all a defender knows."""
-    declarer = view.deal.declarer
-    assert declarer is not None
+    declarer = view.deal.buyer
     missing = view.deal.contract - view.points_of(declarer)
     hidden = ~view.played.mask & ~view.hand.mask
     left = points_of(~view.played.mask) + sum(card.points for _, card in view.table)

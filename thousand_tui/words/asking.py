@@ -76,8 +76,7 @@ def _about_rebuying(reader: _Reader) -> str:
     price = view.rules.rebuying.price(view.deal.contract)
     if Accept() in view.choices:
         return reader.say("ask.rebuy.holder", price=price)
-    assert view.deal.declarer is not None
-    return reader.say("ask.rebuy", who=reader.voice.name(view.deal.declarer), contract=view.deal.contract)
+    return reader.say("ask.rebuy", who=reader.voice.name(view.deal.buyer), contract=view.deal.contract)
 
 
 def _about_rights(reader: _Reader) -> str:

@@ -6,24 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules import CHANCE, Accept, Claim, Concede, Dark, Rebuy, View
+from thousand_tui.rules import CHANCE, Claim, Concede, Dark, Rebuy, View
 from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.phases.bidding import silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.settling.barrel import is_on
-from thousand_tui.rules.state import Cutting, Naming, Rebuying
+from thousand_tui.rules.state import Cutting, Naming, Rebuying, Tricks
 from thousand_tui.rules.view import (
     AUCTION,
-    CONTRACT,
-    CUTTING,
     EXCHANGE,
     LOOKING,
     NAMING,
     PACKETS,
-    REBUYING,
     RIGHTS,
-    TRICKS,
 )
 from thousand_tui.words.catalogue import known
 from thousand_tui.words.leads import follow, lead
@@ -66,18 +62,30 @@ def prompt(view: View, voice: Voice) -> str:
     if not view.my_turn:
         waiting = f"prompt.waiting.{view.phase}"
         return reader.say(waiting if known(waiting) else "prompt.waiting", who=reader.name(view.turn))
-    asked = _ASKED[view.phase](reader)
+    asked = _asked(reader)
     if not any(Concede(kind.name) in view.choices for kind in view.rules.concession.kinds):
         return asked
     return reader.or_else("prompt.or_concede", "table.concede", asked)
 
 
+def _asked(reader: _Reader) -> str:
+    match reader.view.now:
+        case Cutting() as now:
+            return _cutting(reader, now)
+        case Rebuying() as now:
+            return _rebuying(reader, now)
+        case Naming() as now:
+            return _contract(reader, now)
+        case Tricks() as now:
+            return _tricks(reader, now)
+        case _:
+            return _ASKED[reader.view.phase](reader)
+
+
 # Before the auction
 
 
-def _cutting(reader: _Reader) -> str:
-    now = reader.view.now
-    assert isinstance(now, Cutting)
+def _cutting(reader: _Reader, now: Cutting) -> str:
     if now.last:
         return reader.say("prompt.cut.dealer")
     if now.nines:
@@ -150,16 +158,13 @@ def _packets(reader: _Reader) -> str:
     return reader.say("prompt.packet")
 
 
-def _rebuying(reader: _Reader) -> str:
+def _rebuying(reader: _Reader, now: Rebuying) -> str:
     view = reader.view
-    assert isinstance(view.now, Rebuying)
     price = view.rules.rebuying.price(view.deal.contract)
-    if Accept() in view.choices:
-        assert view.now.buyer is not None
-        return reader.say("prompt.rebuy.holder", who=reader.name(view.now.buyer), price=price)
-    assert view.deal.declarer is not None
+    if now.buyer is not None:
+        return reader.say("prompt.rebuy.holder", who=reader.name(now.buyer), price=price)
     key = "prompt.rebuy" if Rebuy(price) in view.choices else "prompt.rebuy.cannot"
-    return reader.say(key, who=reader.name(view.deal.declarer), price=price)
+    return reader.say(key, who=reader.name(view.deal.buyer), price=price)
 
 
 def _exchange(reader: _Reader) -> str:
@@ -183,10 +188,9 @@ def _rights(reader: _Reader) -> str:
     return reader.say("prompt.right" if len(reader.view.choices) > len(claims) else "prompt.right.used", about=about)
 
 
-def _contract(reader: _Reader) -> str:
-    raises, now = reader.view.choices, reader.view.now
+def _contract(reader: _Reader, now: Naming) -> str:
+    raises = reader.view.choices
     assert isinstance(raises, Raises)
-    assert isinstance(now, Naming)
     key = "prompt.raise" if len(raises.numbers) > 1 else "prompt.keep" if now.raises else "prompt.no_raise"
     return reader.say(key, bid=raises.lowest, highest=raises.numbers[-1])
 
@@ -198,24 +202,19 @@ def _naming(reader: _Reader) -> str:
 # The play
 
 
-def _tricks(reader: _Reader) -> str:
-    plays, play = reader.view.choices, reader.view.play
+def _tricks(reader: _Reader, now: Tricks) -> str:
+    plays = reader.view.choices
     assert isinstance(plays, Plays)
-    assert play is not None
-    if play.cards:
+    if now.cards:
         return follow(reader.view, plays, letters=reader.voice.letters)
     return lead(reader.view, plays, letters=reader.voice.letters, names=reader.voice.key is None)
 
 
 _ASKED: Final[dict[str, Callable[[_Reader], str]]] = {
-    CUTTING: _cutting,
     LOOKING: _looking,
     AUCTION: _auction,
     PACKETS: _packets,
-    REBUYING: _rebuying,
     EXCHANGE: _exchange,
     RIGHTS: _rights,
-    CONTRACT: _contract,
     NAMING: _naming,
-    TRICKS: _tricks,
 }

@@ -102,8 +102,7 @@ def board_of(view: View, hands: Sequence[int]) -> Board:
     leave over."""
     rules, deal, play = view.rules, view.deal, view.play
     assert play is not None
-    assert deal.declarer is not None
-    at = deal.active.index(deal.declarer)
+    at = deal.active.index(deal.buyer)
     places = deal.active[at:] + deal.active[:at]
     pending = _pending(view)
     melds = rules.melds
@@ -118,7 +117,7 @@ def board_of(view: View, hands: Sequence[int]) -> Board:
         owner,
         sum(1 << suit for suit in pending if _can_come_home(view, suit)),
     )
-    scored = view.points_of(deal.declarer) - sum(worth for worth in pending.values())
+    scored = view.points_of(deal.buyer) - sum(worth for worth in pending.values())
     return Board(rules, places, state, tuple(int(card) for card in play.cards), scored, _apart(view, places, hands))
 
 

@@ -131,9 +131,8 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
         assert isinstance(offered, Gives)
         return usual_give(game, offered, rng)
     if phase == NAMING:
-        assert game.deal.declarer is not None
-        hand = game.hands[game.deal.declarer]
-        standing = game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
+        hand = game.hands[game.deal.buyer]
+        standing = game.sheet.standings[game.rules.form.sides[game.deal.buyer]]
         return NameTrump(measure(game.rules, standing).best_trump(hand))
     if phase == PACKETS:
         seat = turn(game)
@@ -150,9 +149,8 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
 
 def usual_give(game: Game, gives: Gives, rng: Random) -> Give:
     """The best cards kept, the others to anybody."""
-    assert game.deal.declarer is not None
-    hand = game.hands[game.deal.declarer]
-    standing = game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
+    hand = game.hands[game.deal.buyer]
+    standing = game.sheet.standings[game.rules.form.sides[game.deal.buyer]]
     keep, _ = measure(game.rules, standing).best_keeps(hand, gives.hand)
     away = list(members(hand & ~keep))
     rng.shuffle(away)

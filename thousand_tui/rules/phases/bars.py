@@ -23,8 +23,7 @@ def barred(game: Public, bar: Bar) -> Refusal | None:
 
 
 def _declarers(game: Public) -> Standing:
-    assert game.deal.declarer is not None
-    return game.sheet.standings[game.rules.form.sides[game.deal.declarer]]
+    return game.sheet.standings[game.rules.form.sides[game.deal.buyer]]
 
 
 def used_up(game: Public, bar: Bar) -> bool:

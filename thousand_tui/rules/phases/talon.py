@@ -88,13 +88,12 @@ def show(game: Game, packet: int = 0) -> Game:
     What lay open before stays seen (B8).
     """
     deal = game.deal
-    assert deal.declarer is not None
     pile = deal.talon[packet]
     assert pile.cards is not None
     hidden = False
     for hides in game.rules.talon.hides:
         hidden = hidden or HIDDEN[hides](game)
-    seen = pile.seen | 1 << deal.declarer if hidden else EVERYONE
+    seen = pile.seen | 1 << deal.buyer if hidden else EVERYONE
     deal = looked(deal, *deal.active)
     shown = deal.changed(talon=deal.talon[:packet] + deal.talon[packet + 1 :], bought=Pile(pile.cards, pile.size, seen))
     return moved(game, game.now, shown)
@@ -103,14 +102,13 @@ def show(game: Game, packet: int = 0) -> Game:
 def take(game: Game) -> Game:
     """The opened talon goes into the declarer's hand, if it is not there yet."""
     deal = game.deal
-    assert deal.declarer is not None
     assert deal.bought is not None
     cards = deal.bought.cards
     assert cards is not None
     hands = list(game.hands)
-    if hands[deal.declarer] & cards:
+    if hands[deal.buyer] & cards:
         return game
-    hands[deal.declarer] |= cards
+    hands[deal.buyer] |= cards
     return moved(game, game.now, hands=tuple(hands))
 
 
