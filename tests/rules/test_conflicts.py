@@ -179,7 +179,7 @@ STAYS: dict[str, tuple[dict[str, Any], set[str]]] = {
     "KURNIK's bomb with rospis": ({"bombs": 1}, rows("F1", "F5", "F18")),
     "J1 suspends dark, silence and buying only for its deals": (
         {"gold": True, "silence": "below", "rebuy_talon": True, "barrel_trading": "given"},
-        rows("C9", "C13", "C14", "K1"),
+        rows("C9", "C13", "C14") | {"dark"},
     ),
 }
 

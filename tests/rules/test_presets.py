@@ -81,6 +81,7 @@ LITERAL: dict[str, dict[str, Any]] = {
         "bottom_jack": "dealer_cuts",
         "talon_positions": (22, 23, 24),
         "forced_bidder": "dealer",
+        "forced_opening": "exact",
         "barrel_min_bid": True,
         "four_nines_after_exchange": False,
         "concession_dealer": "same",
@@ -105,6 +106,7 @@ LITERAL: dict[str, dict[str, Any]] = {
     },
     "KURNIK": KURNIK,
     "LVIV": PAGAT | {"lviv": True},
+    "HANGING": {"forced_bidder": "dealer", "forced_opening": "hanging", "high_bid_step": 10},
     "THREE-BLIND": {
         "blind_bidding": True,
         "blind_pass_face_up": False,
@@ -186,7 +188,9 @@ def test_every_form_of_the_rules_has_a_preset() -> None:
     assert {found.form for found in presets()} == set(FORMS)
     assert all(found.forms for found in presets())
     assert [found.name for found in presets() if "V7" in found.forms] == ["KURNIK", "TWO-K"]
-    assert {found.name for found in presets() if found.forms == ("V1",)} == {"BASE", "PAGAT", "APP", "WIKI", "FAMILY"}
+    assert {found.name for found in presets() if found.forms == ("V1",)} == {
+        *("BASE", "PAGAT", "APP", "WIKI", "FAMILY", "HANGING"),
+    }
 
 
 def test_presets_of_one_form_stand_together() -> None:

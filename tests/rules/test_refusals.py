@@ -132,6 +132,7 @@ AUCTION = (
     no(Reason.OVER_THE_HIGHEST_BID, at(hands=CLUB_PAIR, bid_cap=150), "bid 155", highest=150),
     no(Reason.OVER_THE_BLIND_CAP, at("waive / look / look", CLUB_PAIR, blind_bidding=True), "bid 125", highest=120),
     no(Reason.OVER_THE_BARREL_CAP, at(hands=CLUB_PAIR, before=(930, 0, 0), lviv=True), "bid 125", highest=120),
+    no(Reason.EXACT_OPENING, at(forced_opening="exact"), "bid 105", exactly=100),
     no(Reason.NO_JUMP, at("bid 100", no_jump=True), "bid 110", exactly=105),
     no(Reason.BARREL_MINIMUM, at("bid 100", before=UP_SECOND, barrel_min_bid=True), "bid 105", lowest=120),
     # The forced opening has been said; the player on the barrel may name the number that wins, and no other.

@@ -11,7 +11,7 @@ from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.stakes import worth_now
 from thousand_tui.rules import FOUR_NINES, Action, Claim, View
-from thousand_tui.rules.phases.bidding import opening
+from thousand_tui.rules.phases.bidding import bound_to_open, opening
 from thousand_tui.rules.phases.grounds import THREE_NINES
 
 
@@ -53,7 +53,8 @@ def worth_of_deal(view: View, rng: Random) -> float:
 def _before_the_auction(view: View, rng: Random) -> float:
     """Buying or leaving the forced opening to another, whichever is better; who must open has no choice."""
     hands = imagined_hands(view, rng)
-    forced = view.rules.auction.forced(view.deal)
+    bound = bound_to_open(view)
+    forced = view.rules.auction.forced(view.deal) if bound is None else bound
     least = opening(view, forced)
     buying = Buying(view, hands, 0)
     if view.me == forced:

@@ -34,6 +34,7 @@ class Reason(Ruled):
     BID_TOO_LOW = "bid_too_low", "§1.4"
     NOT_A_STEP = "not_a_step", "§1.4"
     FORCED_OPENING = "forced_opening", "C2"
+    EXACT_OPENING = "exact_opening", "C2"
     NO_JUMP = "no_jump", "C5"
     OVER_THE_CAP = "over_the_cap", "C6"
     OVER_THE_HIGHEST_BID = "over_the_highest_bid", "C8"

@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.rules import CHANCE, Claim, Concede, Dark, Rebuy, View
 from thousand_tui.rules.choices import Bids, Gives, Raises
-from thousand_tui.rules.phases.bidding import silenced
+from thousand_tui.rules.phases.bidding import first_to_speak, silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.settling.barrel import is_on
@@ -121,6 +121,7 @@ def _to_open(reader: _Reader, bids: Bids) -> str:
             return reader.say("prompt.forced.silenced", lowest=bids.lowest)
         if view.rules.auction.opens_to_win and is_on(view.standing(reader.seat), view.rules):
             return reader.say("prompt.forced.barrel", lowest=bids.lowest)
+        who = who if reader.seat == first_to_speak(view) else "last"
         exact = ".exact" if len(bids.numbers) == 1 else ""
         return reader.say(f"prompt.forced.{who}{exact}", lowest=bids.lowest)
     if not bids.numbers:

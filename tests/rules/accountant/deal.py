@@ -8,7 +8,9 @@ from tests.rules.accountant.paper import (
     IN_TRICKS,
     SEATS,
     forced_bidder,
+    given_to,
     has_stock,
+    must_open,
     next_seat,
     opening,
     players,
@@ -193,7 +195,7 @@ def passed(books: Books) -> None:
         deal.update(bidder=taker, bid=points, contract=points, offer=None, rebought=True, dark=None)
         return
     deal["passes"] += 1
-    if agreed["forced_opening"] != "on" and not deal["gold"] and deal["bidder"] is None:
+    if agreed["forced_opening"] in ("next_dealer", "redeal") and not deal["gold"] and deal["bidder"] is None:
         nobody_bid = deal["passes"] == len(deal["active"])
         if nobody_bid and agreed["forced_opening"] == "next_dealer":
             deal["passes_on"] = True
@@ -205,10 +207,12 @@ def bought_by(books: Books) -> None:
     """Where the forced bidder was never asked, his number stands all the same."""
     agreed, deal = books["agreed"], books["deal"]
     if deal["bidder"] is None:
-        up = books["rows"][side_of(agreed, deal["forced"])]["barrel"] is not None
-        wins = up and (agreed["barrel_trading"] == "given" or agreed["barrel_min_bid"])
+        up = {seat for seat in deal["active"] if books["rows"][side_of(agreed, seat)]["barrel"] is not None}
+        given = None if deal["gold"] else given_to(agreed, deal["dealer"], up)
+        bidder = must_open(agreed, deal["dealer"], deal["gold"]) if given is None else given
+        wins = bidder in up and (agreed["barrel_trading"] in ("given", "given_anytime") or agreed["barrel_min_bid"])
         number = (winning_number(agreed) if wins else None) or opening(agreed)
-        deal["bidder"] = deal["forced"]
+        deal["bidder"] = bidder
         deal["bid"] = 120 if deal["gold"] else number
     if not deal["contract"]:
         deal["contract"] = deal["bid"]

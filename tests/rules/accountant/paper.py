@@ -112,6 +112,34 @@ def forced_bidder(agreed: Mapping[str, Any], dealer: int) -> int:
     return dealer if agreed["forced_bidder"] == "dealer" else players(agreed, dealer)[0]
 
 
+def speakers(agreed: Mapping[str, Any], dealer: int, gold: bool) -> list[int]:
+    """C1, C2: who plays, in the order in which they speak first in the auction; in gold nobody hangs."""
+    order = players(agreed, dealer)
+    if agreed["forced_opening"] == "hanging" and not gold:
+        return order
+    at = order.index(forced_bidder(agreed, dealer))
+    return order[at:] + order[:at]
+
+
+def must_open(agreed: Mapping[str, Any], dealer: int, gold: bool) -> int:
+    """C2: who opens at the latest: the first to speak, or the last where the opening hangs."""
+    return speakers(agreed, dealer, gold)[-1 if agreed["forced_opening"] == "hanging" and not gold else 0]
+
+
+def given_to(agreed: Mapping[str, Any], dealer: int, up: set[int]) -> int | None:
+    """C14: who of those on the barrel gets the deal before a word is said."""
+    law = agreed["barrel_trading"]
+    if law == "given_anytime" and agreed["attempt_count"] == "own_forehand_only" and regime(agreed) == "barrel":
+        law = "given"
+    if not up or winning_number(agreed) is None or (law == "given_anytime" and regime(agreed) == "keg"):
+        return None
+    order = speakers(agreed, dealer, False)
+    if law == "given_anytime":
+        return next((seat for seat in order if seat in up), None)
+    gives = law == "given" and agreed["forced_opening"] in ("on", "exact")
+    return order[0] if gives and order[0] in up else None
+
+
 def silenced(agreed: Mapping[str, Any], totals: Sequence[int], who: int) -> bool:
     """C9, C10: who has nothing to say in the auction."""
     if agreed["trading_in_red"]:

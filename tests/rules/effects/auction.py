@@ -59,7 +59,18 @@ OPENING = (
     effect(
         "forced_opening",
         all_pass,
-        {"on": (False, R, F), "next_dealer": (True, F, CHANCE), "redeal": (True, R, CHANCE)},
+        {
+            "on": (False, R, F),
+            "exact": (False, R, F),
+            "hanging": (False, R, R),
+            "next_dealer": (True, F, CHANCE),
+            "redeal": (True, R, CHANCE),
+        },
+    ),
+    effect(
+        "forced_opening",
+        at(first_three),
+        {"on": [100, 105, 110], "exact": [100], "hanging": [100, 105, 110], "redeal": [100, 105, 110]},
     ),
     effect("min_bid", at(lowest), {100: 100, 120: 120, 60: 60, 40: 40}),
     # A promise of nothing is none: the lowest is one step.
@@ -189,7 +200,19 @@ ON_BARREL = (
     effect(
         "barrel_trading",
         at(given_or_asked, **UP_FIRST),
-        {"normal": (None, 0, F), "outbiddable": (None, 0, F), "given": (F, 120, F)},
+        {"normal": (None, 0, F), "outbiddable": (None, 0, F), "given": (F, 120, F), "given_anytime": (F, 120, F)},
+    ),
+    effect(
+        "barrel_trading",
+        at(given_or_asked, **UP_SECOND),
+        {"normal": (None, 0, F), "outbiddable": (None, 0, F), "given": (None, 0, F), "given_anytime": (M, 120, M)},
+    ),
+    # Where the opening hangs the dealer is given the contract once the others have passed.
+    effect(
+        "barrel_trading",
+        at(given_or_asked, "pass / pass", hands=PLAIN, standings=[0, 0, 880]),
+        {"normal": (None, 0, R), "given": (R, 120, R)},
+        forced_opening="hanging",
     ),
     effect(
         "barrel_trading",

@@ -1,6 +1,6 @@
 """Group K: the dark game."""
 
-from tests.rules.deals import F, M, deal_out, lay, numbers, run, start
+from tests.rules.deals import F, M, R, deal_out, lay, numbers, run, start
 from tests.rules.effects.looks import (
     PLAIN,
     PLAIN_TALON,
@@ -42,6 +42,22 @@ def swept(agreed: Agreed) -> tuple[int, ...]:
 
 
 WHO = (
+    # The dealer has to open, and the forehand may go dark in his place.
+    effect(
+        "dark_who",
+        at(phase_and_seat),
+        {"opener": ("looking", R), "forehand": ("looking", F)},
+        dark=True,
+        forced_bidder="dealer",
+    ),
+    effect(
+        "dark_who",
+        at(bargain, "dark", PLAIN),
+        {"opener": (R, 120), "forehand": (F, 120)},
+        dark=True,
+        forced_bidder="dealer",
+        dark_cancel=False,
+    ),
     effect(
         "dark",
         at(lambda game: (phase_and_seat(game), may_go_dark(game))),

@@ -5,7 +5,22 @@ from typing import Any
 import pytest
 
 from tests.rules.deals import F, M, R, can, conceded_deal, dealt, numbers, run, start, totals
-from thousand_tui.rules import PACK, Accept, Bid, Contract, Game, Pass, Rebuy, Shuffle, apply, choices, turn, verify
+from thousand_tui.rules import (
+    PACK,
+    Accept,
+    Bid,
+    Contract,
+    Game,
+    Pass,
+    Rebuy,
+    Shuffle,
+    apply,
+    choices,
+    turn,
+    verify,
+    view_of,
+    write_action,
+)
 
 
 def opening(**changes: Any) -> Game:
@@ -177,3 +192,25 @@ def test_x96_what_an_odd_contract_scores(raw: int, rounded: bool, written: int) 
 def test_x96_half_of_an_odd_contract_is_rounded_up() -> None:
     game = start(bid_step_at_least=True, concession_opponents="half_bid")
     assert conceded_deal(game, F, 106).sheet.totals == (-106, 55, 55)
+
+
+def hanging(words: str) -> tuple[int | None, int, bool]:
+    """Who has bought, at which bid, and whether the onlooker sees the talon where the forced opening hides it."""
+    game = run(opening(forced_opening="hanging", talon_shown="not_at_100"), words)
+    while game.deal.bought is None:
+        game = run(game, str(write_action(turn(game) or 0, can(game)[0])).partition(" ")[2])
+    bought = view_of(game, None).deal.bought
+    assert bought is not None
+    return game.deal.declarer, game.deal.bid, bought.cards is not None
+
+
+def test_x95_the_last_must_open_if_all_others_passed() -> None:
+    game = run(opening(forced_opening="hanging"), "pass / pass")
+    assert turn(game) == R
+    assert Pass() not in choices(game)
+    assert hanging("pass / pass / bid 100") == (R, 100, False)
+
+
+def test_x95_who_opens_freely_is_not_forced() -> None:
+    assert hanging("bid 100 / pass / pass") == (F, 100, True)
+    assert hanging("pass / bid 105 / pass") == (M, 105, True)

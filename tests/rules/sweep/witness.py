@@ -4,7 +4,15 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from tests.rules.accountant.paper import forced_bidder, opening, silenced, winning_number
+from tests.rules.accountant.paper import (
+    forced_bidder,
+    given_to,
+    must_open,
+    opening,
+    players,
+    silenced,
+    winning_number,
+)
 from thousand_tui.rules import (
     ASIDE,
     Action,
@@ -136,12 +144,20 @@ class Witness:
             return False
         if agreed.blind_bidding:
             return seat in deal.active
-        if not agreed.dark or seat != forced_bidder(plain, deal.dealer):
+        forced = forced_bidder(plain, deal.dealer)
+        forehand_may = agreed.dark_who == "forehand" and agreed.forced_bidder == "dealer"
+        if not agreed.dark or seat != (players(plain, deal.dealer)[0] if forehand_may else forced):
+            return False
+        given = given_to(plain, deal.dealer, {at for at in deal.active if self.is_up(game, at)})
+        if given is not None and not seat == given == forced:
             return False
         total = game.sheet.totals[seat]
         enough = {"none": True, "at_least_240": total >= 240, "above_0": total > 0, "above_120": total > 120}
         up = any(standing.barrel is not None for standing in game.sheet.standings)
         return enough[agreed.dark_min_score] and not (agreed.dark_not_with_barrel and up)
+
+    def is_up(self, game: Game, seat: int) -> bool:
+        return game.sheet.standings[game.rules.form.sides[seat]].barrel is not None
 
     def talon_shown(self, game: Game) -> bool:
         """D1 and what hides the talon: J3, K8, C12, V3-K."""
@@ -168,7 +184,7 @@ class Witness:
         forced = game.rules.auction.forced(deal)
         up = game.sheet.standings[game.rules.form.sides[forced]].barrel is not None
         hidden = (deal.gold and agreed.gold_hidden) or (deal.dark is not None and agreed.dark_hidden)
-        waits = agreed.dark and agreed.dark_hidden and not self.has_looked(game, forced)
+        waits = agreed.dark and agreed.dark_hidden and not all(self.has_looked(game, seat) for seat in deal.active)
         return bool(agreed.talon_open_to_barrel and up and not hidden and not waits)
 
     def at_the_end(self, before: Game) -> None:
@@ -180,9 +196,9 @@ class Witness:
 def only_forced(agreements: Agreements, game: Game) -> bool:
     """Bought at the forced opening, and not above it, without another bid (D1, C3, C15)."""
     agreed, deal = agreements.model_dump(), game.deal
-    if agreed["forced_opening"] != "on" or sum(call.bid > 0 for call in deal.calls) != 1:
+    if agreed["forced_opening"] in ("next_dealer", "redeal") or sum(call.bid > 0 for call in deal.calls) != 1:
         return False
-    forced = forced_bidder(agreed, deal.dealer)
+    forced = must_open(agreed, deal.dealer, deal.gold) if deal.dark is None else deal.dark
     number = opening(agreed)
     if deal.gold or deal.dark is not None:
         number = 120

@@ -19,6 +19,7 @@ from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.choices import Bids, Gives
 from thousand_tui.rules.game import choices
+from thousand_tui.rules.phases.bidding import bound_to_open
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.view import EXCHANGE
 
@@ -177,7 +178,7 @@ def doubt(view: View) -> float:
     least, see :func:`worths_of_openings`."""
     bids = [call for call in view.deal.calls if call.bid]
     auction = view.rules.auction
-    if len(bids) != 1 or not auction.forces or bids[0].seat != auction.forced(view.deal):
+    if len(bids) != 1 or bids[0].seat != bound_to_open(view):
         return 0.0
     return WEAK if bids[0].bid == auction.above(least_opening(view, bids[0].seat)) else 0.0
 

@@ -18,13 +18,15 @@ class AuctionAgreements(Group):
         " dealer.",
         {"forehand": "the forehand, left of the dealer", "dealer": "the dealer"},
     )
-    forced_opening: Literal["on", "next_dealer", "redeal"] = option(
+    forced_opening: Literal["on", "exact", "hanging", "next_dealer", "redeal"] = option(
         "on",
         "C2",
         "Forced opening",
         "Whether somebody has to bid, and if not, what happens when all pass.",
         {
-            "on": "the lowest bid is forced on one player",
+            "on": "one player must open, with the lowest bid or more",
+            "exact": "one player must open, with exactly the lowest bid",
+            "hanging": "the last to speak must open if all others passed",
             "next_dealer": "nobody is forced; if all pass the next player deals",
             "redeal": "nobody is forced; if all pass the same player deals again",
         },
@@ -156,7 +158,7 @@ class AuctionAgreements(Group):
         " the declarer may keep it at that price.",
         {True: "an opponent may buy it for 120, 240 or 360", False: "the talon stays with the declarer"},
     )
-    barrel_trading: Literal["normal", "outbiddable", "given"] = option(
+    barrel_trading: Literal["normal", "outbiddable", "given", "given_anytime"] = option(
         "normal",
         "C14",
         "Bidding on the barrel",
@@ -165,7 +167,11 @@ class AuctionAgreements(Group):
             "normal": "they bid like everybody else",
             "outbiddable": "they may always bid the winning number; the others may outbid it",
             "given": "as forced bidder they get the winning contract without an auction",
+            "given_anytime": "the first of them in turn gets the winning contract in any deal",
         },
+        idle=Idle(
+            lambda chosen: chosen.barrel_trading == "given_anytime" and chosen.keg_playing, "not with the keg (I12)"
+        ),
     )
     barrel_min_bid: bool = option(
         False,

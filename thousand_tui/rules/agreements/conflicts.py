@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from thousand_tui.rules.agreements.idle import without_idle
 from thousand_tui.rules.agreements.model import Agreements
-from thousand_tui.rules.agreements.predicates import STOCK_FORMS
+from thousand_tui.rules.agreements.predicates import FORCED_OPENINGS, STOCK_FORMS
 
 HIGHEST_WITHOUT_PAIR: Final = 120
 """What gold and dark promise, and the most that may have to be opened with (C3)."""
@@ -31,13 +31,13 @@ class Conflict:
     ways_out: tuple[tuple[str, Any], ...]
 
 
-def needs(option: str, other: str, value: Any, why: str, off: Any = False) -> Conflict:
-    """A switch that is of use only where another option has a certain value."""
+def needs_opening(option: str, why: str, off: Any = False) -> Conflict:
+    """A switch that is of use only where somebody has to open (C2)."""
     return Conflict(
-        (option, other),
-        lambda chosen: getattr(chosen, option) != off and getattr(chosen, other) != value,
+        (option, "forced_opening"),
+        lambda chosen: getattr(chosen, option) != off and chosen.forced_opening not in FORCED_OPENINGS,
         why,
-        ((other, value), (option, off)),
+        (("forced_opening", "on"), (option, off)),
     )
 
 
@@ -88,9 +88,9 @@ OF_THE_MATCH: Final = (
 """Contradictions about the match and the table."""
 
 OF_THE_AUCTION: Final = (
-    needs("silence", "forced_opening", "on", "silence (C9) needs somebody who has to open (C2)", off="off"),
-    needs("trading_in_red", "forced_opening", "on", "without an auction (C10) somebody has to open (C2)"),
-    needs("gold", "forced_opening", "on", "gold deals (J1) are forced on a player, so somebody has to open (C2)"),
+    needs_opening("silence", "silence (C9) needs somebody who has to open (C2)", off="off"),
+    needs_opening("trading_in_red", "without an auction (C10) somebody has to open (C2)"),
+    needs_opening("gold", "gold deals (J1) are forced on a player, so somebody has to open (C2)"),
     excludes(
         "blind_bidding",
         "dark",

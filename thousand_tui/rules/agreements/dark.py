@@ -17,6 +17,18 @@ class DarkAgreements(Group):
         "Whether the forced bidder may bid 120 before looking at their cards; their points then count double.",
         {True: "allowed", False: "not allowed"},
     )
+    dark_who: Literal["opener", "forehand"] = option(
+        "opener",
+        "K1.who",
+        "Who may play in the dark",
+        "Who may announce the dark where the dealer has to open. A forehand who does opens in the dealer's place.",
+        {"opener": "the player who has to open (C1)", "forehand": "the forehand, left of the dealer"},
+        card={"forehand": "That is the player left of the dealer here, who then opens in the dealer's place."},
+        idle=(
+            Idle(lambda chosen: not chosen.dark, "only with the dark game (K1)"),
+            Idle(lambda chosen: chosen.forced_bidder == "forehand", "the forehand opens anyway (C1)"),
+        ),
+    )
     dark_min_score: Literal["none", "at_least_240", "above_0", "above_120"] = option(
         "none",
         "K2",

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from thousand_tui.rules.agreements.idle import without_idle
 from thousand_tui.rules.agreements.model import Agreements
-from thousand_tui.rules.agreements.predicates import EXCEPTION_FORMS, STOCK_FORMS, TWO_FORMS
+from thousand_tui.rules.agreements.predicates import EXCEPTION_FORMS, FORCED_OPENINGS, STOCK_FORMS, TWO_FORMS
 
 BELOW_TARGET: Final = 120
 """Where the barrel stands unless something else is agreed (I1)."""
@@ -40,6 +40,14 @@ CONSEQUENCES: Final = (
             "barrel_fail": "burn",
             "third_fall": "zero",
         },
+    ),
+    Consequence(
+        lambda chosen: chosen.attempt_count == "own_forehand_only" and chosen.barrel_trading == "given_anytime",
+        {"barrel_trading": "given"},
+    ),
+    Consequence(
+        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in FORCED_OPENINGS,
+        {"barrel_trading": "normal"},
     ),
     Consequence(lambda chosen: chosen.no_four_nines, {"four_nines_dealt": False, "four_nines_after_exchange": False}),
     Consequence(lambda chosen: chosen.form in TWO_FORMS, {"four_nines_after_exchange": False}),

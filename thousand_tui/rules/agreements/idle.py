@@ -16,6 +16,7 @@ from thousand_tui.rules.agreements.model import OPTIONS, Agreements
 from thousand_tui.rules.agreements.predicates import (
     DISCARD_FORMS,
     EXCEPTION_FORMS,
+    FORCED_OPENINGS,
     PACKET_FORMS,
     SEVEN_CARD_FORMS,
     STOCK_FORMS,
@@ -107,7 +108,7 @@ OF_FORMS: Final = (
 OF_THE_DEAL: Final = (
     IdleRows(
         ("barrel_trading",),
-        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening != "on",
+        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in FORCED_OPENINGS,
         "only with a forced opening (C2)",
     ),
 )

@@ -27,6 +27,10 @@ SEVEN_CARD_FORMS: Final = frozenset({"three", "four"})
 """Forms for three active players (V1, V8)."""
 
 
+FORCED_OPENINGS: Final = frozenset({"on", "exact", "hanging"})
+"""Ways to bid in which somebody has to open, sooner or later (C2)."""
+
+
 def has_auction(chosen: Agreements) -> bool:
     """Whether there is bidding, a declarer and a contract (A6)."""
     return chosen.form not in STOCK_FORMS

@@ -15,6 +15,8 @@ from thousand_tui.rules.phases.bidding import (
     SETTLED,
     TERMS,
     cap_of,
+    first_to_speak,
+    given_at_last,
     has_no_say,
     house_bids,
     without_terms,
@@ -39,7 +41,13 @@ def _the_dealer(deal: Deal) -> int:
 
 OPENERS: Final[dict[str, Opener]] = {"forehand": _the_forehand, "dealer": _the_dealer}
 
-ALL_PASS: Final = {"on": End.STAY, "next_dealer": End.NEXT_DEALER, "redeal": End.REDEAL}
+ALL_PASS: Final = {
+    "on": End.STAY,
+    "exact": End.STAY,
+    "hanging": End.STAY,
+    "next_dealer": End.NEXT_DEALER,
+    "redeal": End.REDEAL,
+}
 """What follows if all pass (C2); with a forced opening they cannot."""
 
 SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
@@ -52,11 +60,13 @@ SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
     (lambda chosen: chosen.gold and chosen.gold_auction == "none", "gold_is_forced"),
     (lambda chosen: chosen.dark and chosen.dark_no_auction, "dark_is_final"),
     (lambda chosen: chosen.barrel_trading == "given", "barrel_is_given"),
+    (lambda chosen: chosen.barrel_trading == "given_anytime", "barrel_is_given_anytime"),
 )
 """Ways to do without an auction, and the agreements that open them."""
 
 NARROWING: Final[tuple[tuple[Callable[[Agreements], bool], TermName], ...]] = (
     (lambda chosen: chosen.barrel_min_bid, Reason.BARREL_MINIMUM),
+    (lambda chosen: chosen.forced_opening == "exact", Reason.EXACT_OPENING),
     (lambda chosen: chosen.no_jump, Reason.NO_JUMP),
     (lambda chosen: chosen.silence != "off", Reason.SILENCED),
     (lambda chosen: chosen.trading_in_red, Reason.TRADING_IN_RED),
@@ -69,7 +79,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
     """The auction rules of a set of agreements."""
     settles = tuple(way for agreed, way in SETTLES if agreed(agreements))
     terms = tuple(term for agreed, term in NARROWING if agreed(agreements))
-    forces = agreements.forced_opening == "on"
+    forces, hangs = agreements.forced_opening in ("on", "exact"), agreements.forced_opening == "hanging"
     ladder = ladder_of(agreements)
     ceiling = agreements.bid_cap or NO_CEILING
     raise_ceiling = ceiling if agreements.bid_cap_contract else NO_CEILING
@@ -79,7 +89,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         agreements.barrel_trading != "normal",
         agreements.game_1001 == "exact",
         agreements.keg_playing or agreements.lviv,
-        not forces,
+        agreements.forced_opening != "on",
         ladder.high or ladder.least,
     )
     return AuctionRules(
@@ -91,6 +101,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         raise_ceiling=raise_ceiling,
         opener=OPENERS[agreements.forced_bidder],
         forces=forces,
+        hangs=hangs,
         all_pass=ALL_PASS[agreements.forced_opening],
         silent_below=SILENT_BELOW[agreements.silence](agreements.silence_threshold),
         red_below=agreements.red_threshold + 1 if agreements.trading_in_red else NEVER,
@@ -110,26 +121,34 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
 def to_begin(game: Game) -> Game:
     """The auction before its first word."""
     deal = game.deal
-    return moved(game, Auction(game.rules.auction.opener(deal), 0, None, deal.active))
+    return moved(game, Auction(first_to_speak(game), 0, None, deal.active))
 
 
 def _enter(game: Game) -> Step:
     """The auction can be over before it begins: with a declarer, nobody acts any more (C10, C14, J2, K5)."""
-    rules, deal = game.rules.auction, game.deal
+    rules = game.rules.auction
     entered = to_begin(game)
     if rules.plain:
         return entered, End.STAY
     for settles in rules.settles:
-        if bid := SETTLED[settles](game):
-            opener = rules.opener(deal)
-            return moved(game, None, _called(deal, Call(opener, bid), opener, bid)), End.GO_ON
+        if given := SETTLED[settles](game):
+            return _given(game, *given), End.GO_ON
     after = _advanced(entered)
     return after, End.GO_ON if after.now is None else End.STAY
 
 
+def _given(game: Game, seat: int, bid: int) -> Game:
+    """The contract is this seat's without another word."""
+    return moved(game, None, _called(game.deal, Call(seat, bid), seat, bid))
+
+
 def _advanced(game: Game) -> Game:
     """The game after the calls of those who have no say, up to the next seat that has."""
-    while isinstance(now := game.now, Auction) and now.left and has_no_say(game, now.turn):
+    while isinstance(now := game.now, Auction) and now.left:
+        if bid := given_at_last(game, now):
+            return _given(game, now.turn, bid)
+        if not has_no_say(game, now.turn):
+            break
         choices = house_bids(game, now)
         if len(choices) > 1:
             break

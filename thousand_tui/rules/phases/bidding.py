@@ -3,9 +3,9 @@ play change (RULES §1.4, C1-C16, J2, K4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.reasons import Reason
@@ -102,6 +102,27 @@ def _winning(public: Public, seat: int, ceiling: int) -> int:
     return number if number <= ceiling else 0
 
 
+def _hangs(public: Public) -> bool:
+    """Whether the last to speak must open if all others pass; the gold set knows no such thing (C2)."""
+    return public.rules.auction.hangs and not public.deal.gold
+
+
+def first_to_speak(public: Public) -> int:
+    """The seat that speaks first: who has gone dark and so promised 120, else as agreed (C1, C2, K1)."""
+    deal = public.deal
+    if deal.dark is not None:
+        return deal.dark
+    return deal.forehand if _hangs(public) else public.rules.auction.forced(deal)
+
+
+def bound_to_open(public: Public) -> int | None:
+    """The seat that must open, at once or when all others have passed; None where nobody must (C2)."""
+    rules, deal = public.rules.auction, public.deal
+    if not (rules.forces or rules.hangs):
+        return None
+    return deal.active[-1] if _hangs(public) and deal.dark is None else first_to_speak(public)
+
+
 def opening(public: Public, seat: int) -> int:
     """What this seat has to say at least if nobody has bid (C3, C15, J2, K1)."""
     rules, deal = public.rules.auction, public.deal
@@ -116,11 +137,11 @@ def unraised(public: Public) -> bool:
     The forced 120 of gold and dark deals counts. A contract that the barrel was given (C14) is not an opening, and a
     talon that was bought again (C13) not one that was left to the forced bidder.
     """
-    rules, deal = public.rules.auction, public.deal
-    forced = rules.forced(deal)
+    deal = public.deal
+    forced = bound_to_open(public)
     bids = [call for call in deal.calls if call.bid]
     return (
-        rules.forces
+        forced is not None
         and deal.declarer == forced
         and len(bids) == 1
         and bids[0].seat == forced
@@ -131,37 +152,89 @@ def unraised(public: Public) -> bool:
 # --- Instead of an auction ------------------------------------------------------------------------------------------
 
 
-def gold_is_forced(public: Public) -> int:
+Given: TypeAlias = tuple[int, int]
+"""Who is declarer without an auction, and at which contract."""
+
+
+def gold_is_forced(public: Public) -> Given | None:
     """Gold deals are played by the forced bidder for 120 (J2)."""
-    return UNSEEN if public.deal.gold else 0
+    return (public.rules.auction.forced(public.deal), UNSEEN) if public.deal.gold else None
 
 
-def dark_is_final(public: Public) -> int:
+def dark_is_final(public: Public) -> Given | None:
     """Nobody is asked after the dark was announced (K5)."""
-    return 0 if public.deal.dark is None else UNSEEN
+    return None if public.deal.dark is None else (public.deal.dark, UNSEEN)
 
 
-def barrel_is_given(public: Public) -> int:
-    """On the barrel the forced bidder has the contract that wins (C14); not in gold (J1), and not if he went dark."""
+def barrel_is_given(public: Public) -> Given | None:
+    """On the barrel the forced bidder has the contract that wins (C14); not in gold (J1), and not if he went dark.
+
+    Where the opening hangs nobody is the forced bidder yet, see :func:`given_at_last`.
+    """
+    if public.rules.auction.hangs:
+        return None
+    return _given_to(public, (public.rules.auction.forced(public.deal),))
+
+
+def barrel_is_given_anytime(public: Public) -> Given | None:
+    """In any deal the first on the barrel to speak has the contract that wins (C14)."""
+    active, first = public.deal.active, first_to_speak(public)
+    at = active.index(first)
+    return _given_to(public, active[at:] + active[:at])
+
+
+def _given_to(public: Public, seats: Sequence[int]) -> Given | None:
     deal = public.deal
     if deal.gold or deal.dark is not None:
-        return 0
-    return winning_number(public, public.rules.auction.forced(deal))
+        return None
+    return next(((seat, number) for seat in seats if (number := winning_number(public, seat))), None)
 
 
-SETTLED: Final[dict[Settles, Callable[[Public], int]]] = {
+SETTLED: Final[dict[Settles, Callable[[Public], Given | None]]] = {
     "gold_is_forced": gold_is_forced,
     "dark_is_final": dark_is_final,
     "barrel_is_given": barrel_is_given,
+    "barrel_is_given_anytime": barrel_is_given_anytime,
 }
-"""(game) -> at which contract the forced bidder is declarer without an auction, 0 if there is one."""
+"""(game) -> who is declarer without an auction, and at which contract; None if there is one."""
+
+
+def given_at_last(game: Game, now: Auction) -> int:
+    """The contract that is given to a player on the barrel who has to open because all others passed, 0 if none is
+    (C2, C14)."""
+    if "barrel_is_given" not in game.rules.auction.settles or not _hangs(game) or not _is_opening(game, now):
+        return 0
+    given = _given_to(game, (now.turn,))
+    return given[1] if given else 0
+
+
+def may_go_dark(public: Public, seat: int) -> bool:
+    """Whether C14 leaves this seat the dark: where it gives the deal to a player, only that player may announce it, and
+    only as the forced bidder."""
+    for way in public.rules.auction.settles:
+        given = SETTLED[way](public) if way in GIVES else None
+        if given is not None:
+            return seat == given[0] == public.rules.auction.forced(public.deal)
+    return True
+
+
+GIVES: Final = ("barrel_is_given", "barrel_is_given_anytime")
+"""The ways in which C14 gives a deal away."""
 
 
 # --- What the agreements narrow -------------------------------------------------------------------------------------
 
 
 def _is_opening(game: Game, now: Auction) -> bool:
-    return not now.high and game.rules.auction.forces
+    """Whether the seat that speaks must open."""
+    if now.high or now.turn != bound_to_open(game):
+        return False
+    return len(now.left) == 1 or not _hangs(game) or game.deal.dark == now.turn
+
+
+def exact_opening(game: Game, now: Auction, room: Room) -> Room:
+    """Who must open names the lowest number and no other (C2)."""
+    return Room(room.lowest, room.lowest) if _is_opening(game, now) else room
 
 
 def only_to_win(game: Game, now: Auction, room: Room) -> Room:
@@ -223,6 +296,7 @@ TERMS: Final = {
     term.reason: term
     for term in (
         Term(Reason.BARREL_MINIMUM, only_to_win, _lowest_to_win),
+        Term(Reason.EXACT_OPENING, exact_opening, _exactly),
         Term(Reason.NO_JUMP, exact_step, _exactly),
         Term(Reason.SILENCED, in_silence, _below),
         Term(Reason.TRADING_IN_RED, in_silence, _red_below),
@@ -240,7 +314,7 @@ def without_terms(game: Game, now: Auction) -> Room:
     if now.high:
         return Room(rules.above(now.high), highest)
     lowest = opening(game, now.turn)
-    return Room(lowest, max(highest, lowest) if rules.forces else highest)
+    return Room(lowest, max(highest, lowest) if _is_opening(game, now) else highest)
 
 
 def _with_named(game: Game, now: Auction, room: Room) -> Room:
@@ -266,7 +340,7 @@ def house_bids(game: Game, now: Auction) -> Bids:
     """What the seat may do under every agreement."""
     rules, room = game.rules.auction, room_of(game, now)
     # Who has gone dark has promised 120, though nobody had to open (K1, C2).
-    may_pass = bool(now.high) or not (rules.forces or game.deal.dark == now.turn)
+    may_pass = bool(now.high) or not (_is_opening(game, now) or game.deal.dark == now.turn)
     may_look = not has_looked(game.deal, now.turn) and game.deal.dark is None
     ladder = rules.ladder.numbers(now.high, room.highest, room.lowest)
     beside = _beside(game, now, room).difference(ladder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from thousand_tui.rules.phases.bidding import silenced
+from thousand_tui.rules.phases.bidding import may_go_dark, silenced
 from thousand_tui.rules.rulebook.dealing import Asked
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.settling import barrel
@@ -31,16 +31,17 @@ def all_who_may_bid(game: Game) -> tuple[int, ...]:
 def the_forced_bidder(game: Game) -> tuple[int, ...]:
     """Who opens the auction may go dark if his total, the barrel and his silence let him, but not in gold (K1-K3).
 
-    Where nobody is forced to open (C2) it is the one who speaks first.
+    Where nobody is forced to open (C2) it is the one who would be; it may be agreed to be the forehand all the same.
     """
     rules, deal = game.rules, game.deal
-    seat = rules.auction.forced(deal)
+    seat = deal.forehand if rules.looking.by_forehand else rules.auction.forced(deal)
     minimum = rules.looking.minimum
     if (
         deal.gold
         or (minimum is not None and game.sheet.totals[rules.form.sides[seat]] < minimum)
         or (rules.looking.needs_no_barrel and barrel.anyone_on(game.sheet, rules))
         or silenced(game, seat)
+        or not may_go_dark(game, seat)
     ):
         return ()
     return (seat,)

@@ -34,6 +34,7 @@ def compile_rules(agreements: Agreements, form: Form) -> LookingRules:
     return LookingRules(
         asked=asked,
         ways=ways,
+        by_forehand=agreements.dark_who == "forehand",
         hides_talon=agreements.dark and agreements.dark_hidden,
         minimum=DARK_MINIMUM[agreements.dark_min_score],
         needs_no_barrel=agreements.dark_not_with_barrel,

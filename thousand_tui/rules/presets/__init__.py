@@ -21,6 +21,7 @@ ORDER: Final = (
     "FAMILY",
     "KURNIK",
     "LVIV",
+    "HANGING",
     "THREE-BLIND",
     "1001",
     "501",

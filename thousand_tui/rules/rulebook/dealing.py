@@ -68,13 +68,15 @@ class DealingRules:
 class LookingRules:
     """Who may play without looking.
 
-    ``asked`` are those who leave their cards face down when these are dealt; ``ways`` is what each may say.
+    ``asked`` are those who leave their cards face down when these are dealt; ``ways`` is what each may say;
+    ``by_forehand``: the dark is the forehand's to announce, whoever has to open (K1).
     ``hides_talon``: what may be said hides the talon (K8). ``minimum`` is the total that the dark needs, None if any
     will do (K2), and ``needs_no_barrel`` forbids it while anyone is on the barrel (K3).
     """
 
     asked: Asked
     ways: Listed
+    by_forehand: bool
     hides_talon: bool
     minimum: int | None
     needs_no_barrel: bool

@@ -28,6 +28,8 @@ AUCTION: Final[dict[str, str]] = {
     "prompt.forced.forehand.exact": "You are forehand: you must bid {lowest}.",
     "prompt.forced.dealer": "You are the dealer: you must bid at least {lowest}.",
     "prompt.forced.dealer.exact": "You are the dealer: you must bid {lowest}.",
+    "prompt.forced.last": "All others have passed: you must bid at least {lowest}.",
+    "prompt.forced.last.exact": "All others have passed: you must bid {lowest}.",
     "prompt.forced.silenced": "You must open with {lowest}: at these totals no other bid is allowed.",
     "prompt.forced.barrel": "On the barrel you must open with {lowest}, enough to win.",
     "prompt.open": "Nobody has bid yet: bid {lowest} to {highest}, or pass.",

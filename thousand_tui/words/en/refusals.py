@@ -29,6 +29,7 @@ AUCTION: Final[dict[str, str]] = {
     "refusal.not_a_step": "Bids go up in steps of {step}.",
     "refusal.forced_opening": "You have to open the auction: bid at least {minimum}.",
     "refusal.barrel_minimum": "On the barrel you may only bid to win: {lowest} or more.",
+    "refusal.exact_opening": "You have to open with exactly {exactly}.",
     "refusal.no_jump": "Bids go up one step at a time: bid {exactly}.",
     "refusal.silenced": "With fewer than {below} points you may bid only the forced opening.",
     "refusal.trading_in_red": "While anybody has fewer than {below} points, only the forced opening may be bid.",

@@ -95,6 +95,18 @@ CARD: Final[dict[str, str]] = {
     "card.opening.on.dealer": (
         "The dealer must open with at least {min_bid}; wherever these rules say forehand, they mean the dealer."
     ),
+    "card.opening.exact.forehand": "The player after the dealer, forehand, must open with {min_bid}, no more.",
+    "card.opening.exact.dealer": (
+        "The dealer must open with {min_bid}, no more; wherever these rules say forehand, they mean the dealer."
+    ),
+    "card.opening.hanging.forehand": (
+        "The player after the dealer, forehand, bids first, and all may pass but the last: if nobody has bid, the last"
+        " to speak must open with at least {min_bid}."
+    ),
+    "card.opening.hanging.dealer": (
+        "The player after the dealer bids first, and all may pass but the last: if nobody has bid, the last to speak"
+        " must open with at least {min_bid}. Wherever else these rules say forehand, they mean the dealer."
+    ),
     "card.opening.next_dealer.forehand": (
         "The player after the dealer, forehand, bids first; nobody has to bid, and the lowest bid is {min_bid}. If all"
         " pass, the next player deals."
@@ -140,6 +152,9 @@ CARD: Final[dict[str, str]] = {
         "A player on the barrel (see Barrel) may always bid the number that wins; the others may outbid it."
     ),
     "card.barrel_trading.given": "A forehand on the barrel (see Barrel) gets the winning contract without an auction.",
+    "card.barrel_trading.given_anytime": (
+        "The first player on the barrel (see Barrel) in turn gets the winning contract without an auction."
+    ),
     "card.barrel_min_bid.true": "A player on the barrel may bid only what wins the game.",
     # Talon
     "card.talon.heading": "Talon and exchange",

@@ -32,6 +32,7 @@ SEATS: Final[dict[str, str]] = {
     "seat.defends": "defends",
     "seat.forehand": "forehand",
     "seat.melds": "marriages {worth}",
+    "seat.opens_last": "opens if all pass",
     "seat.must_open": "must open",
     "seat.partner": "your partner",
     "seat.passed": "passed",

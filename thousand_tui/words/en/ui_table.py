@@ -66,6 +66,7 @@ MESSAGES = {
     "call.pass": "pass",
     "card.new": "new",
     "auction.talon": "the talon",
+    "auction.last": "{minimum} to open; if all others pass, {who} must",
     "auction.first": "{who} must open with {minimum}",
     "auction.beat": "to beat: {bid} by {who}",
     "auction.bid": "Bid {number}",

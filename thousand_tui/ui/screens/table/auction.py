@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from thousand_tui.rules import Card, Cards
-from thousand_tui.rules.phases.bidding import opening
+from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, opening
 from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
@@ -112,10 +112,11 @@ class PromisePanel(Panel):
     def _to_open(self, scene: Scene) -> str:
         """Who opens, and with what at least; nobody has to where no one is forced."""
         view = scene.view
-        opener, least = view.rules.auction.forced(view.deal), opening(view, view.rules.auction.forced(view.deal))
-        if view.rules.auction.forces:
-            return t("auction.first", who=scene.names[opener], minimum=least)
-        return t("auction.nobody", minimum=least)
+        bound = bound_to_open(view)
+        if bound is None:
+            return t("auction.nobody", minimum=opening(view, first_to_speak(view)))
+        key = "auction.first" if bound == first_to_speak(view) else "auction.last"
+        return t(key, who=scene.names[bound], minimum=opening(view, bound))
 
     def _picker(self, canvas: Canvas, scene: Scene, y: int, picking: Picking) -> None:
         minus, plus = ("-", "+") if scene.look.ascii else ("−", "+")

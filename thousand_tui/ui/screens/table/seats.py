@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 
 from thousand_tui.rules import Cards
-from thousand_tui.rules.phases.bidding import silenced
+from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
 from thousand_tui.rules.state import has_looked
 from thousand_tui.table.places import arranged
 from thousand_tui.ui.screens.table.lines import Shown
@@ -87,8 +87,10 @@ def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
         yield t("seat.bids", bid=bid) if bid else t("seat.passed")
     elif silenced(view, seat):
         yield t("seat.silent")
-    elif view.rules.auction.forced(view.deal) == seat and view.sizes[seat]:
-        yield t("seat.must_open" if view.rules.auction.forces else "seat.forehand")
+    elif bound_to_open(view) == seat and view.sizes[seat]:
+        yield t("seat.must_open" if seat == first_to_speak(view) else "seat.opens_last")
+    elif first_to_speak(view) == seat and view.sizes[seat]:
+        yield t("seat.forehand")
 
 
 def _unseen(scene: Scene, seat: int) -> Iterator[str]:
