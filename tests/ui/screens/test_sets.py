@@ -59,7 +59,7 @@ async def test_a_large_window_shows_all_games(tmp_path: Path) -> None:
 async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("f", "n", "f3")
+        await pilot.press("f", "o", "f3")
         assert "Four players, all against all; three of them play each deal." in text_of(app)
         await pilot.press("escape", "f4")
         assert isinstance(app.screen, AgreementsScreen)
@@ -136,11 +136,11 @@ async def test_the_set_up_has_as_many_seats_as_the_form(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
         app.screen.query_one("#seat-0 FormName", Input).value = "Oksana"
-        await pilot.press("f3", "v", "enter")
+        await pilot.press("f3", "w", "enter")
         assert len(seats(app)) == 4
         assert seats(app)[0] == "Oksana"
         check_golden("setup_partners", text_of(app))
-        await pilot.press("f3", "o", "enter")
+        await pilot.press("f3", "p", "enter")
         assert len(seats(app)) == 2
         assert "partners" not in text_of(app)
         await pilot.press("f5")

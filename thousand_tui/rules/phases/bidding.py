@@ -370,4 +370,4 @@ def has_no_say(game: Game, seat: int) -> bool:
     return silenced(game, seat) or (dark is not None and (seat == dark or not game.rules.auction.dark_yields))
 
 
-__all__ = ["cap_of", "opening", "raise_cap_of", "silenced", "winning_number"]
+__all__ = ["bound_to_open", "cap_of", "first_to_speak", "opening", "raise_cap_of", "silenced", "winning_number"]
