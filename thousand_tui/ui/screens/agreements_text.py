@@ -21,6 +21,8 @@ from thousand_tui.words.rulecard import (
 
 QUIET = "$felt-muted"
 LOUD = "bold $turn"
+FOLLOWS = "same"
+"""The default of an agreement that goes into detail only where that is wanted."""
 
 
 def option_text(draft: Draft, option: Option, *, ascii_only: bool = False) -> Content:
@@ -53,13 +55,18 @@ def _other_values(option: Option, value: object) -> list[str]:
     return said
 
 
+def _only_follows(option: Option, agreements: Agreements) -> bool:
+    """Whether it is left to another agreement, which says it already."""
+    return bool(option.default == FOLLOWS == getattr(agreements, option.id))
+
+
 def agreements_text(agreements: Agreements, *, ascii_only: bool = False) -> Content:
-    """Every agreement that has an effect, with its value; a sign marks those that BASE has otherwise."""
+    """Every agreement that has an effect of its own, with its value; a sign marks those that BASE has otherwise."""
     base = preset("BASE").agreements
-    reasons = idle(agreements)
+    silent = {*idle(agreements), *(option.id for option in OPTIONS if _only_follows(option, agreements))}
     parts: list[Content] = []
     for letter in GROUPS:
-        options = [option for option in OPTIONS if option.group == letter and option.id not in reasons]
+        options = [option for option in OPTIONS if option.group == letter and option.id not in silent]
         if not options:
             continue
         parts.append(Content.styled(("" if not parts else "\n") + group_title(letter).upper(), LOUD))
