@@ -62,12 +62,16 @@ def pack(hands: Iterable[str] = HANDS, talon: str = TALON, first: int = 0) -> Sh
     return Shuffle(tuple(deck))
 
 
+BARREL = 880
+"""Where the barrel stands: who has this total is on it, unless the standing says otherwise."""
+
+
 def table(
     *actions: Action,
     kinds: tuple[str, str, str] = (PERSON, "regular", "regular"),
     names: Sequence[str] = NAMES[:3],
     agreements: Agreements | None = None,
-    standings: Iterable[int] = (),
+    standings: Iterable[int | Standing] = (),
     settings: TableSettings | None = None,
     deck: Shuffle | None = None,
 ) -> Session:
@@ -79,7 +83,9 @@ def table(
         players,
         "table tests",
         dealer=2,
-        standings=[Standing(total, barrel=0 if total == 880 else None) for total in standings],
+        standings=[
+            at if isinstance(at, Standing) else Standing(at, barrel=0 if at == BARREL else None) for at in standings
+        ],
         settings=settings or TableSettings(),
     )
     session.submit(deck or pack())

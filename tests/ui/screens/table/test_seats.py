@@ -8,7 +8,7 @@ from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import READING, SMALL, WAITING, sitting, until
 from thousand_tui.options import Options
-from thousand_tui.rules import preset
+from thousand_tui.rules import Standing, preset, view_of
 from thousand_tui.table import PERSON, Session
 from thousand_tui.ui.app import ThousandApp
 
@@ -44,6 +44,24 @@ async def test_a_barrel_is_never_cut(size: tuple[int, int]) -> None:
     async with sitting(session, size, WAITING) as (app, _, _pilot):
         assert text_of(app).count("880 pts · barrel 1/3") == 3
         assert "plays 140" in text_of(app)
+
+
+@pytest.mark.parametrize("name", ["Anna", "A" * 24])
+async def test_the_own_plate_is_told_shorter_before_a_number_is_cut(name: str) -> None:
+    standings = (Standing(880, barrel=1, bolts=2), Standing(870, bolts=1), Standing(300))
+    session = table(*GIVEN, names=(name, "Bogdan", "Vera"), standings=standings)
+    for _ in range(15):
+        assert session.turn is not None
+        session.submit(next(iter(view_of(session.game, session.turn).choices)))
+    async with sitting(session, SMALL, WAITING) as (app, screen, _):
+        assert screen.scene is not None
+        assert screen.scene.tally is not None
+        own = next(line for line in text_of(app).splitlines() if "(you)" in line or "★ 880" in line)
+        view = session.view()
+        counted = f"{screen.scene.tally.points[0]} of {view.deal.contract}"
+        for told in ("880 pts", "barrel 2/3", "bolts 2", f" {view.tricks_of(0)} ", counted):
+            assert told in own, own
+        assert own.count("…") == (len(name) > len("Anna")), own
 
 
 async def test_who_is_to_lead_and_who_led() -> None:

@@ -22,7 +22,8 @@ from thousand_tui.words import card_text, t
 PLATE = 37
 LONE_PLATE = 46
 """Cells of a plate at most; of the only one, where two play."""
-
+OWN_NAME = 12
+"""Cells that the name on the plate at the lower edge has at least, if it is so long."""
 
 ENDINGS: Final = ("", ".short", ".bare")
 """How the keys of what was taken end, the longest message first."""
@@ -178,6 +179,24 @@ def _fitting(scene: Scene, seat: int, room: int) -> str:
     return next((text for text in texts if cell_len(text) <= room), texts[-1])
 
 
+def _own_text(scene: Scene, seat: int, room: int) -> str:
+    """All about a seat in one line; where there is little room words go first, then what is said twice, then how the
+    marks are spelt, and who deals: no number is cut."""
+    said, deals = status(scene, seat), t("seat.deals") if scene.dealer == seat else ""
+    full, strokes = standing_text(scene, seat, room), standing_text(scene, seat, 0)
+    count = taken(scene, seat, ".short")
+    unsaid = "" if scene.view.play and seat == scene.declarer and scene.tally is not None else said
+    ways = (
+        (full, said, taken(scene, seat), deals),
+        (full, said, count, deals),
+        (full, unsaid, count, deals),
+        (strokes, unsaid, count, deals),
+        (strokes, unsaid, count),
+    )
+    texts = [t("gap").join(filter(None, parts)) for parts in ways]
+    return next((text for text in texts if cell_len(text) <= room), texts[-1])
+
+
 class Me(Shown):
     """The plate at the lower edge, one line."""
 
@@ -188,12 +207,9 @@ class Me(Shown):
         seat = scene.bottom
         name = scene.names[seat]
         you = t("seat.you", name=name) if scene.view.seat == seat else name
-        parts = [standing_text(scene, seat, canvas.width), status(scene, seat), taken(scene, seat)]
-        if scene.dealer == seat:
-            parts.append(t("seat.deals"))
-        text = t("gap").join(part for part in parts if part)
+        text = _own_text(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
         style = self.style("turn" if scene.acting == seat else "strong")
-        x = canvas.put(2, 0, self.clipped(you, max(12, canvas.width - 6 - cell_len(text))), style)
+        x = canvas.put(2, 0, self.clipped(you, max(OWN_NAME, canvas.width - 6 - cell_len(text))), style)
         x = canvas.put(x + 2, 0, self.clipped(text, canvas.width - x - 4), self.style("text"))
         if scene.acting == seat and not scene.my_turn:
             canvas.put(x + 2, 0, doing(scene, seat), self.style("turn"))
