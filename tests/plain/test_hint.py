@@ -13,7 +13,7 @@ from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.rules import Bid, Pass, View
+from thousand_tui.rules import Bid, Card, Concede, Give, Pass, View, read_line
 from thousand_tui.table import PERSON, Session
 
 AUCTION = (Bid(100), Bid(105), Pass())
@@ -67,3 +67,19 @@ def test_two_people_are_told_why_not() -> None:
     session = table(*AUCTION, kinds=(PERSON, PERSON, "regular"))
     assert "Hints are only for one person playing against bots." in told(session, "", "hint")
     assert session.marks == {}
+
+
+@pytest.mark.parametrize(("agreed", "asked"), [("BASE", "yes or no"), ("BASE F13=on", "How do you want to concede?")])
+def test_the_question_how_to_concede_is_answered(agreed: str, asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    gift = Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2)))
+    weighed = (Weighed(gift, 50.0, 0.71, 143.0, 24), Weighed(Concede(), -40.0, None, None, 24))
+    monkeypatch.setattr(thinker, "advise", lambda *_: iter([weighed]))
+    session = table(*BOUGHT, agreements=read_line(agreed))
+    text = told(session, "concede", "hi")
+    assert text.count(asked) == 2
+    hint = text.partition("Hint:")[2].partition(asked)[0]
+    assert "- No, play on: makes 120 71 %, 143 points, best" in hint
+    assert "- Concede: you lose 120" in hint
+    assert "Give" not in hint
+    assert "Type follow" not in text
+    assert not session.game.sheet.deals

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeAlias
 
 from thousand_tui.harmless import write_out
 from thousand_tui.words import t
@@ -18,6 +18,14 @@ CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 BLANK_LINES: Final = 60
 """What parts two players where the output is no terminal: more than a page."""
+
+Aside: TypeAlias = Callable[[str], bool]
+"""Does what is typed in place of an answer, if it is something to do; whether it was."""
+
+
+def _nothing_else(answer: str) -> bool:
+    """Only answers are taken."""
+    return False
 
 
 class LeftError(Exception):
@@ -95,32 +103,40 @@ class Console:
             raise LeftError from None
         return answer[:LONGEST_ANSWER].strip()
 
-    def agrees(self, question: str, unsaid: bool) -> bool:
-        """Ask for yes or no; an empty answer means ``unsaid``."""
+    def agrees(self, question: str, unsaid: bool, aside: Aside = _nothing_else) -> bool:
+        """Ask for yes or no; an empty answer means ``unsaid``. What ``aside`` has done is asked again after."""
         while True:
             answer = self.ask(question).casefold()
             if not answer:
                 return unsaid
+            if aside(answer):
+                continue
             for said, meant in ((t("plain.yes"), True), (t("plain.no"), False)):
                 if said.startswith(answer):
                     return meant
 
-    def choose(self, question: str, options: list[str]) -> int:
-        """Offer numbered options; the place of the one chosen.
+    def choose(self, question: str, options: list[str], aside: Aside = _nothing_else) -> int:
+        """Offer numbered options; the place of the one chosen. After what ``aside`` has done they are offered again.
 
         Raises:
             LeftError: the player would rather leave.
         """
-        self.say(question)
-        for number, option in enumerate(options, 1):
-            self.say(t("plain.numbered", number=number, what=option))
+        self._offer(question, options)
         while True:
             answer = self.ask()
+            if aside(answer):
+                self._offer(question, options)
+                continue
             if answer.casefold() in QUITS:
                 raise LeftError
             if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):
                 return int(answer) - 1
             self.say(t("plain.choose", last=len(options)))
+
+    def _offer(self, question: str, options: list[str]) -> None:
+        self.say(question)
+        for number, option in enumerate(options, 1):
+            self.say(t("plain.numbered", number=number, what=option))
 
     def part(self) -> None:
         """Put what was said out of sight, before another person comes to the keyboard."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
-from thousand_tui.bots.advice import advise
+from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import QUITS, Console, LeftError
@@ -26,12 +26,13 @@ from thousand_tui.words.the_rest import rest_offered
 
 CLAIM: Final = "claim"
 GIVE_UP: Final = "give up"
+HINT: Final = "hint"
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 SHORTCUTS: Final = {
     "?": "help",
     "c": "count",
     "h": "hand",
-    "hi": "hint",
+    "hi": HINT,
     "l": "last",
     "s": "sheet",
     "t": "table",
@@ -254,11 +255,18 @@ class Playing:
         view = self._view()
         ways = view.concessions
         if len(ways) > 1 and not named:
-            chosen = self.console.choose(t("concede.which"), [*map(self._way, ways), t("answer.no")])
+            chosen = self.console.choose(t("concede.which"), [*map(self._way, ways), t("answer.no")], self._hints)
             return ways[chosen] if chosen < len(ways) else None
-        if concede in ways and not self.console.agrees(self.teller.concession(view, concede), False):
+        if concede in ways and not self.console.agrees(self.teller.concession(view, concede), False, self._hints):
             return None
         return concede
+
+    def _hints(self, text: str) -> bool:
+        """A hint asked for in place of the answer whether and how to concede is about that."""
+        asks = SHORTCUTS.get(text.casefold(), text.casefold()) == HINT
+        if asks:
+            self._advice(conceding=True)
+        return asks
 
     def _way(self, concede: Concede) -> str:
         return self.teller.answer(self._view(), concede)
@@ -393,17 +401,22 @@ class Playing:
 
     def hint(self) -> None:
         """What a strong player would do, and why; noted on the sheet."""
+        if (advice := self._advice()) is not None:
+            self.hinted = self.session.ply, advice.best
+            self.console.say(t("hint.follows.typed"))
+
+    def _advice(self, *, conceding: bool = False) -> Advice | None:
+        """Tell what a strong player would do; None where hints are for nobody."""
         session, view = self.session, self._view()
         if not session.may_hint:
             self.console.say(t("hint.alone"))
-            return
+            return None
         session.mark(Mark.HINT, view.me)
         rng = bot_rng(session.seed, view.deal.number, view.me, session.ply)
-        for advice in advise(view, rng, thinker.EXPERT):
+        for advice in advise(view, rng, thinker.EXPERT, conceding=conceding):
             last = advice
-        self._say_all(self.teller.hint(view, last))
-        self.hinted = session.ply, last.best
-        self.console.say(t("hint.follows.typed"))
+        self._say_all(self.teller.hint(view, last, conceding=conceding))
+        return last
 
     def follow(self) -> None:
         """Do what the last hint names first, while it is for this moment."""
@@ -465,7 +478,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "calls": Playing.calls,
     "sheet": Playing.sheet,
     "rules": Playing.rules,
-    "hint": Playing.hint,
+    HINT: Playing.hint,
     "follow": Playing.follow,
     "undo": Playing.undo,
     "seats": Playing.seats,

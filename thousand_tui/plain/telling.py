@@ -234,9 +234,9 @@ class Teller:
             suit = suit_name(meld.suit, self.letters)
             yield t(f"plain.meld.{meld.kind}", who=self.names[meld.seat], suit=suit, worth=meld.worth)
 
-    def hint(self, view: View, advice: Advice) -> Iterator[str]:
-        """What a strong player would do, and why."""
-        words = HintWords(view, self.voice)
+    def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
+        """What a strong player would do, and why; ``conceding``: as an answer to that question."""
+        words = HintWords(view, self.voice, conceding)
         return words.lines(advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead)
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
