@@ -16,7 +16,7 @@ from thousand_tui.ui.keys import STANDARD
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import HelpScreen
-from thousand_tui.ui.widgets.form_lines import FormName
+from thousand_tui.ui.widgets.fields import FormName
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "keys.md"
 

@@ -28,7 +28,7 @@ from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormName
+from thousand_tui.ui.widgets.fields import FormButton, FormChoice, FormName
 
 
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:

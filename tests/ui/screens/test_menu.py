@@ -20,7 +20,7 @@ from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.form_lines import FormChoice
+from thousand_tui.ui.widgets.fields import FormChoice
 
 
 @pytest.mark.parametrize(

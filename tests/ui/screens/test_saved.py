@@ -21,7 +21,7 @@ from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.saved import SavedScreen, when_text
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.form_list import FormList
+from thousand_tui.ui.widgets.row_list import FormList
 
 
 def write_game(folder: Path, name: str, day: int, names: tuple[str, str, str], moves: int = 6) -> Path:

@@ -19,7 +19,7 @@ from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import LETTERS, SetsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.form_lines import FormChoice
+from thousand_tui.ui.widgets.fields import FormChoice
 from thousand_tui.words.catalogue import t
 
 BASE = preset("BASE").agreements

@@ -16,7 +16,7 @@ from thousand_tui.rules.sharing import read_line, share_line, written
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
 from thousand_tui.ui.screens.dialogs import FormDialog
-from thousand_tui.ui.widgets.form_lines import FormButton, FormName
+from thousand_tui.ui.widgets.fields import FormButton, FormName
 from thousand_tui.words import t
 from thousand_tui.words.rulecard import explanation_of, said_value, title_of, value_of
 

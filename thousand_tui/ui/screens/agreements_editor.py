@@ -21,13 +21,13 @@ from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScree
 from thousand_tui.ui.screens.agreements_list import AgreementsList
 from thousand_tui.ui.screens.agreements_text import option_text
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FormScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.form_lines import FormName
+from thousand_tui.ui.widgets.fields import FormName
 from thousand_tui.ui.widgets.group_bar import OTHER, Group, GroupBar
 from thousand_tui.ui.widgets.grouped_list import GroupedList
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
 from thousand_tui.words import t
 from thousand_tui.words.rulecard import group_title
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.screens.on_top import OnTop, Result
-from thousand_tui.ui.widgets.form_lines import FormButton
+from thousand_tui.ui.widgets.fields import FormButton
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand

@@ -18,12 +18,12 @@ from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FormScreen
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.form_lines import FormButton
-from thousand_tui.ui.widgets.form_text import left, right
+from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.fields import FormButton
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed

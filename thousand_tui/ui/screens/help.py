@@ -15,9 +15,9 @@ from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import HELP, Labels, bind
 from thousand_tui.ui.screens.agreements_text import agreements_text, differences_text
 from thousand_tui.ui.screens.pages import Page, PagesScreen
-from thousand_tui.ui.widgets.form_frame import FormHead
-from thousand_tui.ui.widgets.form_tabs import FormTabs
-from thousand_tui.ui.widgets.form_text import left
+from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.screen_frame import FormHead
+from thousand_tui.ui.widgets.tabs_field import FormTabs
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.rulecard import card_sections
 

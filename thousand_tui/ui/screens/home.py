@@ -17,11 +17,11 @@ from textual.widgets import Static
 from thousand_tui.desk.glance import Glance, first_glance
 from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FormScreen
 from thousand_tui.ui.screens.home_side import side_text
-from thousand_tui.ui.widgets.form_art import TitleCards
-from thousand_tui.ui.widgets.form_frame import FormKeys
-from thousand_tui.ui.widgets.form_lines import FormButton
+from thousand_tui.ui.widgets.fields import FormButton
+from thousand_tui.ui.widgets.screen_frame import FormKeys
+from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.catalogue import LANGUAGE, messages
 

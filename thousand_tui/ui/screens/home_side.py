@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from thousand_tui.ui.widgets.canvas import wrap
-from thousand_tui.ui.widgets.form_text import left, right
+from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.words import clean_name, t
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
 from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
-from thousand_tui.ui.widgets.form_lines import FormButton
+from thousand_tui.ui.widgets.fields import FormButton
 from thousand_tui.words import t
 
 OFFERED: Final = ("sheet", "rules", "agreements", "seats", "settings", "help", "give_up", "leave")

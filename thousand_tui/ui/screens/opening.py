@@ -17,7 +17,7 @@ from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend,
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.table import Session
 from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
-from thousand_tui.ui.widgets.form_lines import FormButton
+from thousand_tui.ui.widgets.fields import FormButton
 from thousand_tui.words import t
 
 if TYPE_CHECKING:

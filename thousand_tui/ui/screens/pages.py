@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.form_screen import FormScreen
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.form_tabs import FormTabs
+from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.tabs_field import FormTabs
 from thousand_tui.words import t
 
 

@@ -21,11 +21,11 @@ from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FormScreen
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.form_list import FormList
-from thousand_tui.ui.widgets.form_text import left, right
+from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.row_list import FormList
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 

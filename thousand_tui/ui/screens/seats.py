@@ -14,7 +14,7 @@ from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_o
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import Guest, Trouble, known, names, title_of
 from thousand_tui.table import PERSON, Player
-from thousand_tui.ui.widgets.form_lines import FormChoice, FormName
+from thousand_tui.ui.widgets.fields import FormChoice, FormName
 from thousand_tui.words import bot_names, name_key, t
 
 LONGEST: Final = 24

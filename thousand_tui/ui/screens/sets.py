@@ -25,10 +25,10 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FormScreen
 from thousand_tui.ui.widgets.canvas import Canvas, clip
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
 from thousand_tui.words import t
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"

@@ -15,9 +15,9 @@ from textual.widgets import Static
 from thousand_tui.storage import themes_dir
 from thousand_tui.storage.settings import values_of
 from thousand_tui.ui import theming
-from thousand_tui.ui.screens.form_screen import FormScreen
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.form_lines import FormChoice
+from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.widgets.fields import FormChoice
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 

@@ -21,13 +21,13 @@ from thousand_tui.rules.forms.tables import FORMS
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import changes_text
-from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FormScreen
 from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.form_lines import FormButton, FormChoice, FormLine
+from thousand_tui.ui.widgets.fields import FormButton, FormChoice, FormLine
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.lists import listed
 

@@ -16,11 +16,11 @@ from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import totals_by_deal
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.form_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FormScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
-from thousand_tui.ui.widgets.form_frame import FormHead, FormKeys
 from thousand_tui.ui.widgets.lazy_lines import LazyLines
+from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
 from thousand_tui.words import t
 from thousand_tui.words.needs import thresholds
 

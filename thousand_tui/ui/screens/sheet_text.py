@@ -13,7 +13,7 @@ from textual.content import Content
 from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks
 from thousand_tui.rules import CROSS, NOBODY, ROSPIS
 from thousand_tui.table import Mark, Session
-from thousand_tui.ui.widgets.form_text import center, left, right
+from thousand_tui.ui.widgets.column_text import center, left, right
 from thousand_tui.words import clean_name, names_of_sides, t
 from thousand_tui.words.catalogue import known
 from thousand_tui.words.needs import leaders, need_text, short_needs

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from thousand_tui.ui.widgets.chart_plot import ASCII_MARKS, Drawing, Point, braille, plain, row_of, spread
-from thousand_tui.ui.widgets.form_look import ascii_at
-from thousand_tui.ui.widgets.form_text import fit, left, right
+from thousand_tui.ui.widgets.column_text import fit, left, right
+from thousand_tui.ui.widgets.looks import ascii_at
 
 COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
 SAMPLES: Final = ("━━", "╍╍", "··", "━·")

@@ -11,9 +11,9 @@ from textual import events
 from textual.message import Message
 
 from thousand_tui.ui.widgets.canvas import Canvas, clip
-from thousand_tui.ui.widgets.form_look import ascii_at
-from thousand_tui.ui.widgets.form_tabs import BRACKETS
+from thousand_tui.ui.widgets.looks import ascii_at
 from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.tabs_field import BRACKETS
 
 CELL: Final = 5
 """Cells that a letter has in the row."""

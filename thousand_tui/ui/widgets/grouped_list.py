@@ -13,8 +13,8 @@ from textual.message import Message
 
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.form_lines import MARKER
-from thousand_tui.ui.widgets.form_look import ascii_at
+from thousand_tui.ui.widgets.fields import MARKER
+from thousand_tui.ui.widgets.looks import ascii_at
 from thousand_tui.ui.widgets.painted import Painted
 
 MORE: Final = {True: ("^", "v"), False: ("▲", "▼")}

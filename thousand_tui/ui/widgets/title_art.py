@@ -8,7 +8,7 @@ from typing import Final
 from textual.content import Content
 from textual.widget import Widget
 
-from thousand_tui.ui.widgets.form_look import look_of
+from thousand_tui.ui.widgets.looks import look_of
 from thousand_tui.words.catalogue import ASCII
 
 TITLE: Final = "THOUSAND"

@@ -10,8 +10,8 @@ from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
-from thousand_tui.ui.widgets.form_look import ascii_at
-from thousand_tui.ui.widgets.form_text import fit
+from thousand_tui.ui.widgets.column_text import fit
+from thousand_tui.ui.widgets.looks import ascii_at
 
 GAP: Final = 2
 

@@ -15,8 +15,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.widgets.form_look import ascii_at, spelled
-from thousand_tui.ui.widgets.form_text import left
+from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.looks import ascii_at, spelled
 
 MARKER = {True: "> ", False: "► "}
 ARROWS = {True: ("< ", " >"), False: ("◂ ", " ▸")}

@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.widgets.form_lines import QUIET, FormLine
-from thousand_tui.ui.widgets.form_look import ascii_at
+from thousand_tui.ui.widgets.fields import QUIET, FormLine
+from thousand_tui.ui.widgets.looks import ascii_at
 
 BRACKETS = {True: ("[", "]"), False: ("▏", "▕")}
 

@@ -14,8 +14,8 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.widgets.form_lines import MARKER
-from thousand_tui.ui.widgets.form_look import ascii_at
+from thousand_tui.ui.widgets.fields import MARKER
+from thousand_tui.ui.widgets.looks import ascii_at
 
 CURSOR: Final = {True: "bold reverse", False: "bold on $felt-text 15%"}
 """How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own."""
