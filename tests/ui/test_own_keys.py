@@ -16,7 +16,7 @@ from thousand_tui.ui.keys import STANDARD
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import HelpScreen
-from thousand_tui.ui.widgets.fields import FormName
+from thousand_tui.ui.widgets.fields import NameField
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "keys.md"
 
@@ -72,7 +72,7 @@ async def test_a_letter_of_ones_own_is_typed_where_text_is_typed(tmp_path: Path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a", "slash", "w", "v")
         assert isinstance(app.screen, AgreementsScreen)
-        assert app.screen.query_one(FormName).value == "wv"
+        assert app.screen.query_one(NameField).value == "wv"
 
 
 async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:

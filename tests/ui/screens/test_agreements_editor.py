@@ -227,7 +227,7 @@ async def test_all_by_mouse(tmp_path: Path) -> None:
         assert screen.draft.agreements.marriage_on_first_trick == "on"
         await pilot.click("#edit-more", offset=(3, 0))
         assert screen.only_differing
-        await pilot.click("AgreementsScreen > FormKeys", offset=(20, 0))
+        await pilot.click("AgreementsScreen > ScreenKeys", offset=(20, 0))
         assert screen.draft.agreements.marriage_on_first_trick == "declarer_only"
 
 

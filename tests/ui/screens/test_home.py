@@ -28,7 +28,7 @@ from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.fields import FormButton, FormChoice, FormName
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField
 
 
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ async def test_home_works_by_mouse(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.click("#home-settings")
         assert isinstance(app.screen, SettingsScreen)
-        await pilot.click("FormKeys", offset=(26, 0))
+        await pilot.click("ScreenKeys", offset=(26, 0))
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -108,11 +108,11 @@ async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
         check_golden("setup", text_of(app))
-        app.screen.query_one("#setup-preset", FormChoice).focus()
+        app.screen.query_one("#setup-preset", ChoiceField).focus()
         await pilot.press("right")
         assert "≠" in text_of(app)
-        app.screen.query_one("#seat-0 FormName", FormName).value = "Анна"
-        app.screen.query_one("#seat-1 FormChoice").focus()
+        app.screen.query_one("#seat-0 NameField", NameField).value = "Анна"
+        app.screen.query_one("#seat-1 ChoiceField").focus()
         await pilot.press("left", "f5")
         session = table_on(app).session
     assert session.agreements == preset("PAGAT").agreements
@@ -127,7 +127,7 @@ async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_his_back(tmp_p
         await pilot.press("u")
         seat = app.screen.query_one("#seat-0", SeatForm)
         seat.name_input.value = "Olga"
-        seat.query_one(FormChoice).focus()
+        seat.query_one(ChoiceField).focus()
         await pilot.press("right")
         assert seat.kind in LEVELS
         assert seat.name_now not in ("Olga", "Vera", "Bogdan", "")
@@ -139,7 +139,7 @@ async def test_names_that_will_not_do_are_refused_with_a_sentence(tmp_path: Path
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
-        app.screen.query_one("#seat-0 FormName", FormName).value = " "
+        app.screen.query_one("#seat-0 NameField", NameField).value = " "
         await pilot.press("f5")
         assert isinstance(app.screen, SetupScreen)
         assert "needs a name" in str(app.screen.query_one("#setup-trouble", Static).content)
@@ -280,13 +280,13 @@ async def test_the_table_of_last_time_is_told_before_the_rules_are_there(tmp_pat
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        note = app.screen.query_one("#home-new", FormButton).note
+        note = app.screen.query_one("#home-new", ButtonField).note
         assert "Оксана, HAL" in note
         assert "PAGAT" in note
         assert "Novice" not in text_of(app)
         reading.set()
         await has_looked_around(pilot)
-        assert app.screen.query_one("#home-new", FormButton).note == note
+        assert app.screen.query_one("#home-new", ButtonField).note == note
         assert "Novice" in text_of(app)
 
 

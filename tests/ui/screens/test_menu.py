@@ -20,7 +20,7 @@ from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.fields import FormChoice
+from thousand_tui.ui.widgets.fields import ChoiceField
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ async def test_a_person_and_a_bot_change_places(tmp_path: Path) -> None:
         await pilot.pause()
         await pilot.press("escape", "e")
         for seat in (0, 1):
-            app.screen.query_one(f"#seat-{seat}", SeatForm).query_one(FormChoice).focus()
+            app.screen.query_one(f"#seat-{seat}", SeatForm).query_one(ChoiceField).focus()
             await pilot.press("right" if seat == 0 else "left", *(() if seat == 0 else ("left",)))
         app.screen.query_one("#seat-1", SeatForm).name_input.value = "Ірина"
         app.screen.query_one("#seats-keep").focus()
@@ -102,7 +102,7 @@ async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
         assert app.theme == "daylight"
         for name in (*LOOK[1:], *PLAY):
             app.screen.query_one(f"#settings-{name}").focus()
-            app.screen.query_one(f"#settings-{name}", FormChoice).action_change(1)
+            app.screen.query_one(f"#settings-{name}", ChoiceField).action_change(1)
         await pilot.pause()
         assert app.look.letters is False
         assert "Up Down" not in text_of(app)
@@ -118,7 +118,7 @@ async def test_the_theme_key_moves_the_theme_line(tmp_path: Path) -> None:
         app.open_settings()
         await pilot.press("t")
         await pilot.pause()
-        assert app.screen.query_one("#settings-theme", FormChoice).value == app.theme == "daylight"
+        assert app.screen.query_one("#settings-theme", ChoiceField).value == app.theme == "daylight"
 
 
 async def test_ascii_frames_show_at_once(tmp_path: Path) -> None:
@@ -126,8 +126,8 @@ async def test_ascii_frames_show_at_once(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         app.open_settings()
         await pilot.pause()
-        app.screen.query_one("#settings-suits", FormChoice).action_change(-1)
-        app.screen.query_one("#settings-frames", FormChoice).action_change(-1)
+        app.screen.query_one("#settings-suits", ChoiceField).action_change(-1)
+        app.screen.query_one("#settings-frames", ChoiceField).action_change(-1)
         await pilot.pause()
         assert app.look.ascii
         assert text_of(app).isascii()
@@ -153,7 +153,7 @@ async def test_help_has_three_pages(tmp_path: Path) -> None:
         check_golden("help_keys", text_of(app))
         await pilot.press("right")
         check_golden("help_how", text_of(app))
-        await pilot.click("FormTabs", offset=(44, 0))
+        await pilot.click("TabsField", offset=(44, 0))
         assert "The rules" in text_of(app).splitlines()[1]
         assert "Three players, all against all" in text_of(app)
         await pilot.press("escape")

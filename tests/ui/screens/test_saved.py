@@ -21,7 +21,7 @@ from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.saved import SavedScreen, when_text
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.row_list import FormList
+from thousand_tui.ui.widgets.row_list import RowList
 
 
 def write_game(folder: Path, name: str, day: int, names: tuple[str, str, str], moves: int = 6) -> Path:
@@ -125,9 +125,9 @@ async def test_two_clicks_go_on_with_a_game(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(app, pilot)
-        await pilot.click(FormList, offset=(5, 1))
-        assert screen.query_one(FormList).cursor == 1
-        await pilot.click(FormList, offset=(5, 1))
+        await pilot.click(RowList, offset=(5, 1))
+        assert screen.query_one(RowList).cursor == 1
+        await pilot.click(RowList, offset=(5, 1))
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.names == ("Anna", "Vera", "Bogdan")
 

@@ -19,7 +19,7 @@ from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import LETTERS, SetsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table import TableScreen
-from thousand_tui.ui.widgets.fields import FormChoice
+from thousand_tui.ui.widgets.fields import ChoiceField
 from thousand_tui.words.catalogue import t
 
 BASE = preset("BASE").agreements
@@ -135,7 +135,7 @@ async def test_the_set_up_has_as_many_seats_as_the_form(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
-        app.screen.query_one("#seat-0 FormName", Input).value = "Oksana"
+        app.screen.query_one("#seat-0 NameField", Input).value = "Oksana"
         await pilot.press("f3", "w", "enter")
         assert len(seats(app)) == 4
         assert seats(app)[0] == "Oksana"
@@ -155,7 +155,7 @@ async def test_the_set_up_walks_through_all_sets_and_opens_the_editor(tmp_path: 
     save_set("Kitchen", BASE.model_copy(update={"fine": 100}))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
-        app.screen.query_one("#setup-preset", FormChoice).focus()
+        app.screen.query_one("#setup-preset", ChoiceField).focus()
         await pilot.press("left")
         assert "◂ Kitchen ▸" in text_of(app)
         await pilot.press("f4", "right", "escape")

@@ -15,20 +15,20 @@ from thousand_tui.rules import Agreements, AgreementsError, Conflict, Option, di
 from thousand_tui.rules.sharing import read_line, share_line, written
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
-from thousand_tui.ui.screens.dialogs import FormDialog
-from thousand_tui.ui.widgets.fields import FormButton, FormName
+from thousand_tui.ui.screens.dialogs import Dialog
+from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import t
 from thousand_tui.words.rulecard import explanation_of, said_value, title_of, value_of
 
 LONGEST_LINE = 4000
 
 
-class WideDialog(FormDialog[Any]):
+class WideDialog(Dialog[Any]):
     """A box with room for sentences."""
 
     DEFAULT_CSS = """
     WideDialog .dialog-box { width: 74; }
-    WideDialog FormName { background: $felt; }
+    WideDialog NameField { background: $felt; }
     WideDialog .dialog-trouble { height: auto; color: $turn; text-style: bold; }
     WideDialog .dialog-lines { height: auto; max-height: 12; scrollbar-size-vertical: 1; }
     WideDialog .dialog-gap { margin: 1 0 0 0; }
@@ -54,7 +54,7 @@ class ValueScreen(WideDialog):
             with VerticalScroll(classes="dialog-lines", can_focus=False) as lines:
                 lines.display = bool(self.values)
                 for at, value in enumerate(self.values):
-                    button = FormButton(said_value(option, value), "", self._note(value), id=f"value-{at}")
+                    button = ButtonField(said_value(option, value), "", self._note(value), id=f"value-{at}")
                     button.set_class(value == self.draft.value(option) and not self.typed, "-chosen")
                     yield button
             if option.kind in ("number", "mixed", "places"):
@@ -62,12 +62,12 @@ class ValueScreen(WideDialog):
                 yield Static(t(ask, accepts=typed_words(option)), markup=False)
                 value = self.draft.value(option)
                 text = self.typed or ("" if value in self.values else written(value))
-                line = FormName(text, id="value-typed")
+                line = NameField(text, id="value-typed")
                 line.select_on_focus = not self.typed
                 line.set_class(bool(self.typed) or value not in self.values, "-chosen")
                 yield line
             yield Static("", id="value-trouble", classes="dialog-trouble", markup=False)
-            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="value-back")
+            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="value-back")
             yield back
 
     def _note(self, value: Any) -> str:
@@ -78,8 +78,8 @@ class ValueScreen(WideDialog):
             notes.append(t("edit.usual", name=self.draft.now.start_name))
         return t("list.comma").join(notes)
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         name = (event.button.id or "").removeprefix("value-")
         self.dismiss((self.values[int(name)],) if name.isdecimal() else None)
 
@@ -127,13 +127,13 @@ class ConflictScreen(WideDialog):
             for at, (name, value) in enumerate(self.ways):
                 option = BY_ID[name]
                 label = t("edit.way", key=option.key, title=title_of(option), value=said_value(option, value))
-                button = FormButton(label, id=f"way-{at}")
+                button = ButtonField(label, id=f"way-{at}")
                 yield button
-            back = FormButton(t("edit.take_back"), self.key("form.back"), id="way-back")
+            back = ButtonField(t("edit.take_back"), self.key("form.back"), id="way-back")
             yield back
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         name = (event.button.id or "").removeprefix("way-")
         self.dismiss(self.ways[int(name)] if name.isdecimal() else None)
 
@@ -154,14 +154,14 @@ class NameScreen(WideDialog):
         with self.box(self.name_title):
             yield Static(self.about, classes="dialog-text", markup=False)
             yield TextLine(self.first, id="name-typed")
-            keep = FormButton(self.button, "", id="name-keep")
+            keep = ButtonField(self.button, "", id="name-keep")
             keep.add_class("dialog-gap")
             yield keep
-            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="name-back")
+            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="name-back")
             yield back
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         self._answer() if event.button.id == "name-keep" else self.dismiss(None)
 
     @on(Input.Submitted)
@@ -169,7 +169,7 @@ class NameScreen(WideDialog):
         self.dismiss(self.query_one("#name-typed", Input).value)
 
 
-class TextLine(FormName):
+class TextLine(NameField):
     """A line for more than a name."""
 
     def __init__(self, value: str, *, id: str | None = None) -> None:
@@ -197,7 +197,7 @@ class LineScreen(WideDialog):
         with self.box(t("edit.line")):
             yield Static(t("edit.line.now"), markup=False)
             yield Static(self.line, id="line-now", markup=False)
-            copy = FormButton(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
+            copy = ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
             copy.set_class(self.read_only, "-first")
             yield copy
             if not self.read_only:
@@ -206,10 +206,10 @@ class LineScreen(WideDialog):
                 line.add_class("-first")
                 yield line
                 yield Static("", id="line-trouble", classes="dialog-trouble", markup=False)
-                use = FormButton(t("edit.line.use"), "", id="line-use")
+                use = ButtonField(t("edit.line.use"), "", id="line-use")
                 use.disabled = True
                 yield use
-            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="line-back")
+            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="line-back")
             yield back
 
     @on(Input.Changed)
@@ -224,7 +224,7 @@ class LineScreen(WideDialog):
             except AgreementsError as error:
                 said = str(error)
         self.query_one("#line-trouble", Static).update(said)
-        self.query_one("#line-use", FormButton).disabled = self.read is None
+        self.query_one("#line-use", ButtonField).disabled = self.read is None
 
     def _what_changes(self, read: Agreements) -> str:
         changed = differences(self.agreements, read)
@@ -239,8 +239,8 @@ class LineScreen(WideDialog):
         if self.read is not None:
             self.dismiss(self.read)
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         match event.button.id:
             case "line-copy":
                 self.action_copy()

@@ -21,20 +21,20 @@ from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScree
 from thousand_tui.ui.screens.agreements_list import AgreementsList
 from thousand_tui.ui.screens.agreements_text import option_text
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
-from thousand_tui.ui.widgets.fields import FormName
+from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.ui.widgets.group_bar import OTHER, Group, GroupBar
 from thousand_tui.ui.widgets.grouped_list import GroupedList
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.rulecard import group_title
 
 Done = Callable[[Agreements], None]
 
 
-class AgreementsScreen(FormScreen):
+class AgreementsScreen(FieldScreen):
     """A set of agreements to be changed, or to be read; what is decided is handed over on leaving."""
 
     AUTO_FOCUS = "#edit-list"
@@ -78,20 +78,20 @@ class AgreementsScreen(FormScreen):
         self.own_name = own.name if own else ""
 
     def compose(self) -> ComposeResult:
-        yield FormHead(self.editor_title)
+        yield ScreenHead(self.editor_title)
         with Container(id="edit-body"):
             yield GroupBar(id="edit-groups")
             with Vertical(id="edit-main"):
                 with Horizontal(id="edit-line"):
                     yield Static(t("edit.search"), id="edit-slash", markup=False)
-                    yield FormName("", id="edit-search")
-                    more = FormKeys(())
+                    yield NameField("", id="edit-search")
+                    more = ScreenKeys(())
                     more.id = "edit-more"
                     yield more
                 yield AgreementsList(self.draft, read_only=self.read_only, id="edit-list")
                 with VerticalScroll(id="edit-about", can_focus=False):
                     yield Static("", id="edit-about-text", classes="prose", markup=False)
-        yield FormKeys(self._keys())
+        yield ScreenKeys(self._keys())
 
     def on_mount(self) -> None:
         self._list_again()
@@ -155,8 +155,8 @@ class AgreementsScreen(FormScreen):
         name = self.draft.now.start_name
         key = "edit.aside" if self.draft.differing else "edit.aside.same"
         mark = OTHER[self.ascii_only]
-        self.query_one(FormHead).tell(t(key, mark=mark, count=len(self.draft.differing), name=name))
-        self.query_one("#edit-more", FormKeys).show_keys(self._more_keys())
+        self.query_one(ScreenHead).tell(t(key, mark=mark, count=len(self.draft.differing), name=name))
+        self.query_one("#edit-more", ScreenKeys).show_keys(self._more_keys())
         self._tell()
 
     @on(GroupedList.Moved)

@@ -13,13 +13,13 @@ from textual.widgets import Static
 
 from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.screens.on_top import OnTop, Result
-from thousand_tui.ui.widgets.fields import FormButton
+from thousand_tui.ui.widgets.fields import ButtonField
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
-class FormDialog(OnTop[Result], ModalScreen[Result]):
+class Dialog(OnTop[Result], ModalScreen[Result]):
     """A framed box in the middle, with lines to act on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,11 +28,11 @@ class FormDialog(OnTop[Result], ModalScreen[Result]):
         *bind("form.down", "app.focus_next"),
     ]
     DEFAULT_CSS = """
-    FormDialog, FormDialog:ansi { align: center middle; background: transparent; }
-    FormDialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
-    FormDialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
-    FormDialog.-ascii .dialog-box { border: ascii $felt-line; }
-    FormDialog .dialog-text { height: auto; margin: 0 0 1 0; }
+    Dialog, Dialog:ansi { align: center middle; background: transparent; }
+    Dialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
+    Dialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
+    Dialog.-ascii .dialog-box { border: ascii $felt-line; }
+    Dialog .dialog-text { height: auto; margin: 0 0 1 0; }
     """
 
     @property
@@ -57,7 +57,7 @@ class FormDialog(OnTop[Result], ModalScreen[Result]):
         self.dismiss(None)
 
 
-class AskScreen(FormDialog[bool]):
+class AskScreen(Dialog[bool]):
     """A question before something that cannot be taken back; the harmless answer has the focus."""
 
     AUTO_FOCUS = "#ask-no"
@@ -72,11 +72,11 @@ class AskScreen(FormDialog[bool]):
         with self.box(""):
             yield Static(self.question, classes="dialog-text", markup=False)
             for label, name in ((self.no, "ask-no"), (self.yes, "ask-yes")):
-                button = FormButton(label, id=name)
+                button = ButtonField(label, id=name)
                 yield button
 
-    @on(FormButton.Pressed)
-    def _answered(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _answered(self, event: ButtonField.Pressed) -> None:
         self.dismiss(event.button.id == "ask-yes")
 
     def action_back(self) -> None:

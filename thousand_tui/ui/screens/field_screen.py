@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 WIDE_FROM = 110
 
 
-class FormScreen(OnTop[None]):
+class FieldScreen(OnTop[None]):
     """A full screen with lines to act on."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
@@ -27,13 +27,13 @@ class FormScreen(OnTop[None]):
         *bind("form.down", "app.focus_next"),
     ]
     DEFAULT_CSS = """
-    FormScreen { background: $felt; color: $felt-text; }
-    FormScreen VerticalScroll { scrollbar-color: $felt-line; scrollbar-background: $seat; }
-    FormScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
-    FormScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
-    FormScreen .prose { max-width: 92; }
-    FormScreen.-ascii Toast { border-left: none; }
-    FormScreen.-ascii VerticalScroll { scrollbar-size-vertical: 0 !important; }
+    FieldScreen { background: $felt; color: $felt-text; }
+    FieldScreen VerticalScroll { scrollbar-color: $felt-line; scrollbar-background: $seat; }
+    FieldScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
+    FieldScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
+    FieldScreen .prose { max-width: 92; }
+    FieldScreen.-ascii Toast { border-left: none; }
+    FieldScreen.-ascii VerticalScroll { scrollbar-size-vertical: 0 !important; }
     """
 
     def on_screen_resume(self) -> None:

@@ -18,12 +18,12 @@ from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.fields import FormButton
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
@@ -132,7 +132,7 @@ def records_text(session: Session, *, ascii_only: bool = False) -> Content:
     return Content("\n").join(rows)
 
 
-class GameOverScreen(FormScreen):
+class GameOverScreen(FieldScreen):
     """Who has won, the sheet in short, and what now."""
 
     AUTO_FOCUS = "#over-rematch"
@@ -157,20 +157,20 @@ class GameOverScreen(FormScreen):
 
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
-        yield FormHead(t("over.title"), rules)
+        yield ScreenHead(t("over.title"), rules)
         yield Static(headline(self.session), id="over-headline", markup=False)
         yield Static(ending(self.session, rules, letters=self.ascii_only), id="over-deals", markup=False)
         yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):
                 for what in OFFERED:
-                    button = FormButton(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
+                    button = ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
                     yield button
             yield chart_of(self.session)
-        yield FormKeys(self.walking_keys())
+        yield ScreenKeys(self.walking_keys())
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         since, self.since = self.since, monotonic()
         if self.is_active and self.since - since >= GRACE:
             self.action_go((event.button.id or "").removeprefix("over-"))

@@ -16,8 +16,8 @@ from thousand_tui.ui.keys import HELP, Labels, bind
 from thousand_tui.ui.screens.agreements_text import agreements_text, differences_text
 from thousand_tui.ui.screens.pages import Page, PagesScreen
 from thousand_tui.ui.widgets.column_text import left
-from thousand_tui.ui.widgets.screen_frame import FormHead
-from thousand_tui.ui.widgets.tabs_field import FormTabs
+from thousand_tui.ui.widgets.screen_frame import ScreenHead
+from thousand_tui.ui.widgets.tabs_field import TabsField
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.rulecard import card_sections
 
@@ -121,8 +121,8 @@ class RulesScreen(PagesScreen):
 
     def _show_again(self, page: int) -> None:
         self._make_pages()
-        self.query_one(FormHead).tell(self.aside)
-        tabs = self.query_one(FormTabs)
+        self.query_one(ScreenHead).tell(self.aside)
+        tabs = self.query_one(TabsField)
         tabs.titles = tuple(each.title for each in self.pages)
         tabs.refresh()
         self.action_show_page(page)

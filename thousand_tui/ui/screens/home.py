@@ -17,10 +17,10 @@ from textual.widgets import Static
 from thousand_tui.desk.glance import Glance, first_glance
 from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import side_text
-from thousand_tui.ui.widgets.fields import FormButton
-from thousand_tui.ui.widgets.screen_frame import FormKeys
+from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.screen_frame import ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.catalogue import LANGUAGE, messages
@@ -44,7 +44,7 @@ TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table", "th
 """What a table needs; it is loaded while home is being looked at."""
 
 
-class HomeScreen(FormScreen):
+class HomeScreen(FieldScreen):
     """The first screen: a new game, the last one, and everything around them."""
 
     AUTO_FOCUS = "#home-new"
@@ -91,11 +91,11 @@ class HomeScreen(FormScreen):
                 with VerticalScroll(id="home-menu", can_focus=False):
                     for what in OFFERED:
                         note = t(f"home.{what}.note") if what in NOTED else ""
-                        button = FormButton(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")
+                        button = ButtonField(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")
                         yield button
                 yield Static("", id="home-side")
             yield Static(t("home.first", key=self.key("home.how")), id="home-first", markup=False)
-        yield FormKeys(self.home_keys())
+        yield ScreenKeys(self.home_keys())
 
     def home_keys(self) -> list[tuple[str, str, str]]:
         """As elsewhere, but there is nothing to go back to."""
@@ -104,8 +104,8 @@ class HomeScreen(FormScreen):
     def action_back(self) -> None:
         """There is nothing behind home."""
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         if self.is_active:
             self.action_go((event.button.id or "").removeprefix("home-"))
 
@@ -126,7 +126,7 @@ class HomeScreen(FormScreen):
         """What can be told before the saved games are read."""
         self._show_table(first_glance(self.thousand.settings))
         has_none = not may_hold_saves(self._folder)
-        button = self.query_one("#home-continue", FormButton)
+        button = self.query_one("#home-continue", ButtonField)
         button.disabled = True
         button.note = t("home.continue.none") if has_none else ""
         self._greet_a_new_player(has_none)
@@ -142,7 +142,7 @@ class HomeScreen(FormScreen):
     def show_found(self, games: Sequence[Summary], *, preselect: bool) -> None:
         """Tell of the game to go on with, and put the cursor there if it is to be preselected."""
         self.latest = next((game for game in games if not game.is_over and game.problem is None), None)
-        button = self.query_one("#home-continue", FormButton)
+        button = self.query_one("#home-continue", ButtonField)
         button.disabled = self.latest is None
         button.note = self._latest_note()
         if preselect and self.latest is not None:
@@ -159,7 +159,7 @@ class HomeScreen(FormScreen):
 
     def _show_table(self, table: Glance) -> None:
         note = t("home.new.note", names=table.who, rules=table.rules)
-        self.query_one("#home-new", FormButton).note = note
+        self.query_one("#home-new", ButtonField).note = note
         self.query_one("#home-side", Static).update(side_text(self.latest, table, self.thousand.look))
 
     def _latest_note(self) -> str:

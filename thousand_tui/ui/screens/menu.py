@@ -12,18 +12,18 @@ from textual.widgets import Input, Static
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player, Session
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
+from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
 from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
-from thousand_tui.ui.widgets.fields import FormButton
+from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
 OFFERED: Final = ("sheet", "rules", "agreements", "seats", "settings", "help", "give_up", "leave")
 """What the menu offers below going back to the table."""
 
 
-class MenuScreen(FormDialog[None]):
+class MenuScreen(Dialog[None]):
     """What can be done at a table beside playing."""
 
     AUTO_FOCUS = "#menu-resume"
@@ -43,15 +43,15 @@ class MenuScreen(FormDialog[None]):
             "leave": t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note"),
         }
         with self.box(t("menu.title")):
-            yield FormButton(t("menu.resume"), self.key("form.back"), id="menu-resume")
+            yield ButtonField(t("menu.resume"), self.key("form.back"), id="menu-resume")
             for what in OFFERED:
                 key = self.key(f"menu.{what}")
-                button = FormButton(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
+                button = ButtonField(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
                 button.disabled = self.session.is_over and what in ("give_up", "seats")
                 yield button
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         if self.is_active:
             self.action_go((event.button.id or "").removeprefix("menu-"))
 
@@ -91,7 +91,7 @@ class MenuScreen(FormDialog[None]):
         self.thousand.open_game_over(self.session)
 
 
-class SeatsScreen(FormDialog[None], LoadsGuests):
+class SeatsScreen(Dialog[None], LoadsGuests):
     """Who plays at which seat; it counts when it is taken."""
 
     DEFAULT_CSS = """
@@ -108,9 +108,9 @@ class SeatsScreen(FormDialog[None], LoadsGuests):
             yield Static(t("menu.seats.about"), classes="dialog-text", markup=False)
             for seat, player in enumerate(self.session.players):
                 yield SeatForm(seat, player)
-            button = FormButton(t("menu.seats.keep"), id="seats-keep")
+            button = ButtonField(t("menu.seats.keep"), id="seats-keep")
             yield button
-            back = FormButton(t("menu.ask.no"), self.key("form.back"), id="seats-back")
+            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="seats-back")
             yield back
             yield Static("", id="seats-trouble", markup=False)
 
@@ -123,8 +123,8 @@ class SeatsScreen(FormDialog[None], LoadsGuests):
         self.query_one("#seats-trouble", Static).update(trouble or "")
         return trouble
 
-    @on(FormButton.Pressed)
-    def _pressed(self, event: FormButton.Pressed) -> None:
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
         if event.button.id == "seats-keep" and self.is_active:
             if self._check():
                 return

@@ -16,8 +16,8 @@ from textual.worker import get_current_worker
 from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.table import Session
-from thousand_tui.ui.screens.dialogs import AskScreen, FormDialog
-from thousand_tui.ui.widgets.fields import FormButton
+from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
+from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class _LeftError(Exception):
     """Nobody waits for the game any more."""
 
 
-class OpeningScreen(FormDialog[Found]):
+class OpeningScreen(Dialog[Found]):
     """How far a long game has come back; leaving it leaves the game as it is."""
 
     @dataclass
@@ -107,7 +107,7 @@ class OpeningScreen(FormDialog[Found]):
     def compose(self) -> ComposeResult:
         with self.box(t("opening.title")):
             yield Static(t("opening.begun"), id="opening-told", classes="dialog-text", markup=False)
-            yield FormButton(t("opening.leave"), "Esc", id="opening-leave")
+            yield ButtonField(t("opening.leave"), "Esc", id="opening-leave")
 
     def on_mount(self) -> None:
         """Begin at once."""
@@ -146,7 +146,7 @@ class OpeningScreen(FormDialog[Found]):
             self._is_left = True
             self.dismiss(self.found)
 
-    @on(FormButton.Pressed)
+    @on(ButtonField.Pressed)
     def action_back(self) -> None:
         """Leave it; what has come back is thrown away."""
         if not self._is_left:

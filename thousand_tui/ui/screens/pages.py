@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FormScreen
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
-from thousand_tui.ui.widgets.tabs_field import FormTabs
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.tabs_field import TabsField
 from thousand_tui.words import t
 
 
@@ -27,7 +27,7 @@ class Page:
     text: Callable[[], Content]
 
 
-class PagesScreen(FormScreen):
+class PagesScreen(FieldScreen):
     """Tabs above, the text of the page below; the text has the focus, so arrows scroll it."""
 
     AUTO_FOCUS = "#page-scroll"
@@ -50,13 +50,13 @@ class PagesScreen(FormScreen):
         self.aside = aside
 
     def compose(self) -> ComposeResult:
-        yield FormHead(self.page_title, self.aside)
-        tabs = FormTabs([page.title for page in self.pages], self.first)
+        yield ScreenHead(self.page_title, self.aside)
+        tabs = TabsField([page.title for page in self.pages], self.first)
         tabs.can_focus = False
         yield tabs
         with VerticalScroll(id="page-scroll"):
             yield Static(self.pages[self.first].text(), id="page-text", classes="prose")
-        yield FormKeys(self._keys())
+        yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
@@ -68,7 +68,7 @@ class PagesScreen(FormScreen):
 
     def action_page(self, by: int) -> None:
         """The next or previous page."""
-        self.query_one(FormTabs).action_go(by)
+        self.query_one(TabsField).action_go(by)
 
     def action_number(self, number: int) -> None:
         """The page of this number, from 1."""
@@ -76,9 +76,9 @@ class PagesScreen(FormScreen):
 
     def action_show_page(self, at: int) -> None:
         """The page at this place, from 0."""
-        self.query_one(FormTabs).show_page(at)
+        self.query_one(TabsField).show_page(at)
 
-    def on_form_tabs_changed(self, event: FormTabs.Changed) -> None:
+    def on_tabs_field_changed(self, event: TabsField.Changed) -> None:
         self.show_text(event.at)
 
     def show_text(self, at: int) -> None:

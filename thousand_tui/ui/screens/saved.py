@@ -21,11 +21,11 @@ from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.row_list import FormList
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.row_list import RowList
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 
@@ -67,7 +67,7 @@ def who_text(found: Summary) -> str:
     return ", ".join(clean_name(name) for name in found.names) or clean_name(found.path.name)
 
 
-class SavedScreen(FormScreen):
+class SavedScreen(FieldScreen):
     """A list of the saved games, the one played last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("saved.delete", "delete")]
@@ -86,20 +86,20 @@ class SavedScreen(FormScreen):
         self.games: list[Summary] = []
 
     def compose(self) -> ComposeResult:
-        yield FormHead(t("saved.title"))
+        yield ScreenHead(t("saved.title"))
         yield Static("", id="saved-head", markup=False)
         with VerticalScroll(id="saved-scroll", can_focus=False):
-            rows = FormList(id="saved-list")
+            rows = RowList(id="saved-list")
             yield rows
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
         keys = ((self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),)
-        yield FormKeys(self.walking_keys(*keys))
+        yield ScreenKeys(self.walking_keys(*keys))
 
     def on_mount(self) -> None:
         folder = saves_dir(self.thousand.options.saves)
-        self.query_one(FormHead).tell(one_line(str(folder)))
-        self.query_one(FormList).focus()
+        self.query_one(ScreenHead).tell(one_line(str(folder)))
+        self.query_one(RowList).focus()
 
     def on_screen_resume(self) -> None:
         """Look into the folder again; a game may have been played or deleted meanwhile."""
@@ -122,7 +122,7 @@ class SavedScreen(FormScreen):
         head += f"  {left(t('saved.head.when'), WHEN)}"
         self.set_class(not self.games, "-empty")
         self.query_one("#saved-head", Static).update(head if self.games else "")
-        self.query_one(FormList).show_rows([self._row(found, width, totals, now) for found in self.games])
+        self.query_one(RowList).show_rows([self._row(found, width, totals, now) for found in self.games])
         self._tell()
 
     def _row(self, found: Summary, width: int, columns: int, now: datetime) -> Content:
@@ -142,10 +142,10 @@ class SavedScreen(FormScreen):
     @property
     def chosen(self) -> Summary | None:
         """The game at the cursor."""
-        at = self.query_one(FormList).cursor
+        at = self.query_one(RowList).cursor
         return self.games[at] if at < len(self.games) else None
 
-    @on(FormList.Moved)
+    @on(RowList.Moved)
     def _tell(self) -> None:
         """Say more of the game at the cursor."""
         found = self.chosen
@@ -157,7 +157,7 @@ class SavedScreen(FormScreen):
             text = f"{listed(_with_kinds(found))}\n{one_line(found.path.name)}"
         self.query_one("#saved-about", Static).update(text)
 
-    @on(FormList.Chosen)
+    @on(RowList.Chosen)
     def _open(self) -> None:
         if self.chosen is not None and self.is_active:
             open_game(self.thousand, self.chosen.path)

@@ -1,4 +1,4 @@
-"""One seat of a table as a form: a name, and who plays there; and what may be wrong with names."""
+"""One seat of a table as fields: a name, and who plays there; and what may be wrong with names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_o
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import Guest, Trouble, known, names, title_of
 from thousand_tui.table import PERSON, Player
-from thousand_tui.ui.widgets.fields import FormChoice, FormName
+from thousand_tui.ui.widgets.fields import ChoiceField, NameField
 from thousand_tui.words import bot_names, name_key, t
 
 LONGEST: Final = 24
@@ -47,8 +47,8 @@ class SeatForm(Horizontal):
     DEFAULT_CSS = """
     SeatForm { height: 1; width: 1fr; }
     SeatForm .seat-number { width: 4; color: $felt-muted; }
-    SeatForm FormName { width: 1fr; }
-    SeatForm FormChoice { width: 14; }
+    SeatForm NameField { width: 1fr; }
+    SeatForm ChoiceField { width: 14; }
     """
 
     def __init__(self, seat: int, player: Player) -> None:
@@ -61,9 +61,9 @@ class SeatForm(Horizontal):
         level, style = parts_of(self.player.kind)
         styles = [(each.id, each.title) for each in STYLES.values()]
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
-        yield FormName(self.player.name)
-        self.level_choice: FormChoice[str] = FormChoice("", offered(), level, label_width=0, classes="seat-level")
-        self.style_choice: FormChoice[str] = FormChoice("", styles, style, label_width=0, classes="seat-style")
+        yield NameField(self.player.name)
+        self.level_choice: ChoiceField[str] = ChoiceField("", offered(), level, label_width=0, classes="seat-level")
+        self.style_choice: ChoiceField[str] = ChoiceField("", styles, style, label_width=0, classes="seat-style")
         yield self.level_choice
         yield self.style_choice
 
@@ -83,9 +83,9 @@ class SeatForm(Horizontal):
         self.level_choice.refresh()
 
     @property
-    def name_input(self) -> FormName:
+    def name_input(self) -> NameField:
         """Where the name stands."""
-        return self.query_one(FormName)
+        return self.query_one(NameField)
 
     @property
     def name_now(self) -> str:
@@ -102,7 +102,7 @@ class SeatForm(Horizontal):
         """Who plays here: a person, or a level in its style."""
         return kind_of(self.level, self.style_choice.value if self.style_choice.visible else STEADY)
 
-    def about(self, choice: FormChoice[Any]) -> str:
+    def about(self, choice: ChoiceField[Any]) -> str:
         """What there is to say about what is chosen here."""
         if choice is self.style_choice:
             return STYLES[choice.value].about
@@ -117,7 +117,7 @@ class SeatForm(Horizontal):
 
     @property
     def player_now(self) -> Player:
-        """The player as the form has it."""
+        """The player as the fields say."""
         return Player(self.name_now.strip(), self.kind)
 
     def seat_player(self, player: Player) -> None:
@@ -129,7 +129,7 @@ class SeatForm(Horizontal):
         self._offer_style()
         self.name_input.value = player.name
 
-    def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
+    def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
         """A bot that comes brings its own name, a person who comes back the one he had."""
         if event.choice is self.style_choice:
             return

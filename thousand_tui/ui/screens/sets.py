@@ -25,10 +25,10 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.agreements_text import changes_text
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -127,7 +127,7 @@ def _key(found: NamedSet) -> str:
     return str(found.own.path) if found.own else found.name
 
 
-class SetsScreen(FormScreen):
+class SetsScreen(FieldScreen):
     """Choose a set; what is done with it is up to whoever asks."""
 
     AUTO_FOCUS = "#sets-list"
@@ -155,11 +155,11 @@ class SetsScreen(FormScreen):
         self.current = current
 
     def compose(self) -> ComposeResult:
-        yield FormHead(t(f"sets.title.{self.purpose}"))
+        yield ScreenHead(t(f"sets.title.{self.purpose}"))
         yield SetsList(id="sets-list")
         with VerticalScroll(id="sets-about", can_focus=False):
             yield Static("", id="sets-about-text", classes="prose", markup=False)
-        yield FormKeys(self._keys())
+        yield ScreenKeys(self._keys())
 
     def on_mount(self) -> None:
         self.rows.show()
@@ -206,7 +206,7 @@ class SetsScreen(FormScreen):
             text = Content("\n").join(parts)
         self.query_one("#sets-about-text", Static).update(text)
         self.query_one("#sets-about", VerticalScroll).scroll_home(animate=False)
-        self.query_one(FormKeys).show_keys(self._keys())
+        self.query_one(ScreenKeys).show_keys(self._keys())
 
     # Choosing
 

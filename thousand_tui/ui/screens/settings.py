@@ -15,9 +15,9 @@ from textual.widgets import Static
 from thousand_tui.storage import themes_dir
 from thousand_tui.storage.settings import values_of
 from thousand_tui.ui import theming
-from thousand_tui.ui.screens.field_screen import FormScreen
-from thousand_tui.ui.widgets.fields import FormChoice
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.widgets.fields import ChoiceField
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 
@@ -25,7 +25,7 @@ LOOK = ("theme", "suits", "frames", "sort", "high_left")
 PLAY = ("pace", "last_card", "animations", "bell", "mouse")
 
 
-class SettingsScreen(FormScreen):
+class SettingsScreen(FieldScreen):
     """All settings of the player, each a line, with what it is about below."""
 
     AUTO_FOCUS = "#settings-theme"
@@ -39,7 +39,7 @@ class SettingsScreen(FormScreen):
     """
 
     def compose(self) -> ComposeResult:
-        yield FormHead(t("settings.title"), t("settings.aside"))
+        yield ScreenHead(t("settings.title"), t("settings.aside"))
         with VerticalScroll(id="settings-page", can_focus=False), VerticalScroll(id="settings-lines", can_focus=False):
             yield Static(t("settings.look"), classes="settings-heading", markup=False)
             for name in LOOK:
@@ -48,7 +48,7 @@ class SettingsScreen(FormScreen):
             for name in PLAY:
                 yield self._line(name)
             yield Static("", id="settings-about", markup=False)
-        yield FormKeys(self._keys())
+        yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
@@ -59,9 +59,9 @@ class SettingsScreen(FormScreen):
             (key("app.help"), t("keys.help"), "screen.help"),
         ]
 
-    def _line(self, name: str) -> FormChoice[Any]:
+    def _line(self, name: str) -> ChoiceField[Any]:
         value = getattr(self.thousand.settings, name)
-        line: FormChoice[Any] = FormChoice(t(f"settings.{name}"), self._values(name), value, id=f"settings-{name}")
+        line: ChoiceField[Any] = ChoiceField(t(f"settings.{name}"), self._values(name), value, id=f"settings-{name}")
         return line
 
     def _values(self, name: str) -> list[tuple[Any, str]]:
@@ -79,13 +79,13 @@ class SettingsScreen(FormScreen):
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, self._follow_theme)
 
-    def on_form_choice_changed(self, event: FormChoice.Changed) -> None:
+    def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
         """Take the value, show what it does, keep it."""
         name = (event.choice.id or "").removeprefix("settings-")
         self.thousand.change_settings(**{name: event.value})
         if name == "theme":
             self._use_theme(event.value)
-        self.query_one(FormKeys).show_keys(self._keys())
+        self.query_one(ScreenKeys).show_keys(self._keys())
         for widget in self.query("*"):
             widget.refresh()
 
@@ -94,7 +94,7 @@ class SettingsScreen(FormScreen):
         self.call_after_refresh(self._show_theme)
 
     def _show_theme(self) -> None:
-        self.query_one("#settings-theme", FormChoice).value = self.thousand.settings.theme
+        self.query_one("#settings-theme", ChoiceField).value = self.thousand.settings.theme
 
     def _use_theme(self, name: str) -> None:
         """Show the theme now; ``auto`` is the one that suits the terminal."""

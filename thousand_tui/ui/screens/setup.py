@@ -21,13 +21,13 @@ from thousand_tui.rules.forms.tables import FORMS
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import changes_text
-from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.widgets.fields import FormButton, FormChoice, FormLine
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.lists import listed
 
@@ -39,7 +39,7 @@ TOLD = ("setup-preset", "setup-games", "setup-change", *(f"setup-{what}" for wha
 """Lines of which something is told while they have the focus."""
 
 
-class SetupScreen(FormScreen, LoadsGuests):
+class SetupScreen(FieldScreen, LoadsGuests):
     """Choose who plays and by which rules, and sit down."""
 
     AUTO_FOCUS = "#setup-start"
@@ -67,7 +67,7 @@ class SetupScreen(FormScreen, LoadsGuests):
     def compose(self) -> ComposeResult:
         setup = self.thousand.table_setup
         self.agreements = setup.agreements
-        yield FormHead(t("setup.title"))
+        yield ScreenHead(t("setup.title"))
         with Horizontal(id="setup-page"):
             with VerticalScroll(id="setup-left", can_focus=False):
                 yield Static(t("setup.seats"), id="setup-seats", classes="setup-heading", markup=False)
@@ -76,7 +76,7 @@ class SetupScreen(FormScreen, LoadsGuests):
                 yield Static(t("setup.table"), classes="setup-heading setup-gap", markup=False)
                 yield from self._table_lines(setup)
                 yield Static("", id="setup-about", markup=False)
-                yield FormButton(t("setup.start"), self.key("setup.start"), id="setup-start")
+                yield ButtonField(t("setup.start"), self.key("setup.start"), id="setup-start")
                 yield Static("", id="setup-trouble", markup=False)
                 yield Static(self._who_can_sit(), id="setup-who", markup=False)
             with Vertical(id="setup-right"):
@@ -84,7 +84,7 @@ class SetupScreen(FormScreen, LoadsGuests):
                 with VerticalScroll(id="setup-agreements"):
                     yield Static("", id="setup-rules-about", classes="prose", markup=False)
                     yield Static("", id="setup-agreements-text", classes="prose", markup=False)
-        yield FormKeys(self._keys())
+        yield ScreenKeys(self._keys())
 
     def _who_can_sit(self) -> Content:
         """Persons and levels explained, for windows with room for it."""
@@ -96,18 +96,18 @@ class SetupScreen(FormScreen, LoadsGuests):
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
         return Content("\n").join(parts)
 
-    def _table_lines(self, setup: TableSetup) -> Iterator[FormLine]:
+    def _table_lines(self, setup: TableSetup) -> Iterator[Field]:
         switch = [(False, t("form.off")), (True, t("form.on"))]
         paces = [(pace, t(f"pace.{pace}")) for pace in PACES]
-        lines: list[FormLine] = [
-            FormChoice(t("setup.preset"), (), setup.agreements, id="setup-preset"),
-            FormButton(t("setup.games"), self.key("setup.games"), id="setup-games"),
-            FormButton(t("setup.change"), self.key("setup.agreements"), id="setup-change"),
+        lines: list[Field] = [
+            ChoiceField(t("setup.preset"), (), setup.agreements, id="setup-preset"),
+            ButtonField(t("setup.games"), self.key("setup.games"), id="setup-games"),
+            ButtonField(t("setup.change"), self.key("setup.agreements"), id="setup-change"),
             *(
-                FormChoice(t(f"setup.{what}"), switch, getattr(setup.settings, name), id=f"setup-{what}")
+                ChoiceField(t(f"setup.{what}"), switch, getattr(setup.settings, name), id=f"setup-{what}")
                 for what, name in SWITCHES.items()
             ),
-            FormChoice(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
+            ChoiceField(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
         ]
         yield from lines
 
@@ -143,7 +143,7 @@ class SetupScreen(FormScreen, LoadsGuests):
         values = [(found.agreements, found.name) for found in sets]
         if agreements not in [each for each, _ in values]:
             values.append((agreements, t("home.own_rules")))
-        choice: FormChoice[Agreements] = self.query_one("#setup-preset", FormChoice)
+        choice: ChoiceField[Agreements] = self.query_one("#setup-preset", ChoiceField)
         choice.options = tuple(values)
         choice.value = agreements
         choice.refresh()
@@ -190,13 +190,13 @@ class SetupScreen(FormScreen, LoadsGuests):
             Content.assemble(t("setup.seats"), (partners, "not bold $felt-muted"))
         )
         order = t(f"setup.order.{self.agreements.direction}")
-        self.query_one(FormHead).tell(t(f"setup.aside.{seats}", order=order))
+        self.query_one(ScreenHead).tell(t(f"setup.aside.{seats}", order=order))
 
-    @on(FormChoice.Changed, "#setup-preset")
-    def _preset_changed(self, event: FormChoice.Changed) -> None:
+    @on(ChoiceField.Changed, "#setup-preset")
+    def _preset_changed(self, event: ChoiceField.Changed) -> None:
         self._agree(event.value)
 
-    @on(FormButton.Pressed, "#setup-games")
+    @on(ButtonField.Pressed, "#setup-games")
     def action_choose_game(self) -> None:
         """Choose among all presets and sets of one's own."""
 
@@ -206,7 +206,7 @@ class SetupScreen(FormScreen, LoadsGuests):
         if self.is_active:
             self.app.push_screen(SetsScreen("choose", chosen, self.agreements))
 
-    @on(FormButton.Pressed, "#setup-change")
+    @on(ButtonField.Pressed, "#setup-change")
     def action_change_agreements(self) -> None:
         """Change the agreements of this table."""
         from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
@@ -214,8 +214,8 @@ class SetupScreen(FormScreen, LoadsGuests):
         if self.is_active:
             self.app.push_screen(AgreementsScreen(self.agreements, self._agree))
 
-    @on(FormChoice.Changed)
-    def _choice_changed(self, event: FormChoice.Changed) -> None:
+    @on(ChoiceField.Changed)
+    def _choice_changed(self, event: ChoiceField.Changed) -> None:
         self._tell_about(event.choice)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -224,7 +224,7 @@ class SetupScreen(FormScreen, LoadsGuests):
 
     def _tell_about(self, widget: Widget) -> None:
         about = ""
-        if isinstance(widget, FormChoice) and isinstance(widget.parent, SeatForm):
+        if isinstance(widget, ChoiceField) and isinstance(widget.parent, SeatForm):
             about = widget.parent.about(widget)
         elif widget.id in TOLD:
             about = t(f"setup.{widget.id.removeprefix('setup-')}.about")
@@ -244,7 +244,7 @@ class SetupScreen(FormScreen, LoadsGuests):
         forms = self.query(SeatForm)
         return with_own_names([form.player_now for form in forms if form.display])
 
-    @on(FormButton.Pressed, "#setup-start")
+    @on(ButtonField.Pressed, "#setup-start")
     def action_start(self) -> None:
         """Sit down, if the names will do; the table is remembered."""
         if not self.is_active:
@@ -252,7 +252,7 @@ class SetupScreen(FormScreen, LoadsGuests):
         if trouble := self._check():
             self.thousand.say(trouble, "warning")
             return
-        on = {name: self.query_one(f"#setup-{what}", FormChoice).value for what, name in SWITCHES.items()}
+        on = {name: self.query_one(f"#setup-{what}", ChoiceField).value for what, name in SWITCHES.items()}
         setup = TableSetup(self._players(), self.agreements, TableSettings(**on))
-        self.thousand.remember_table(setup, **on, pace=self.query_one("#setup-pace", FormChoice).value)
+        self.thousand.remember_table(setup, **on, pace=self.query_one("#setup-pace", ChoiceField).value)
         self.thousand.start_last_table()

@@ -16,11 +16,11 @@ from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import totals_by_deal
 from thousand_tui.table import Session
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FormScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.lazy_lines import LazyLines
-from thousand_tui.ui.widgets.screen_frame import FormHead, FormKeys
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.needs import thresholds
 
@@ -32,7 +32,7 @@ def chart_of(session: Session) -> TotalsChart:
     return TotalsChart(names_of(session), totals, thresholds(view.rules, min(map(min, totals))))
 
 
-class SheetScreen(FormScreen):
+class SheetScreen(FieldScreen):
     """The score sheet of a session; it shows only what everybody at the table may know."""
 
     AUTO_FOCUS = "#sheet-rows"
@@ -60,7 +60,7 @@ class SheetScreen(FormScreen):
 
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
-        yield FormHead(t("sheet.title"), rules)
+        yield ScreenHead(t("sheet.title"), rules)
         with Vertical(id="sheet-table"):
             yield Static(classes="sheet-text", id="sheet-heading")
             yield LazyLines(id="sheet-rows")
@@ -69,7 +69,7 @@ class SheetScreen(FormScreen):
         with Vertical(id="sheet-side"):
             yield chart_of(self.session)
             yield Static(needs_text(self.session, ascii_only=self.ascii_only), id="sheet-needs")
-        yield FormKeys(self._keys())
+        yield ScreenKeys(self._keys())
 
     def on_resize(self, event: events.Resize) -> None:
         """Write the sheet for this width, its last deal in sight."""

@@ -26,17 +26,17 @@ QUIET = "$felt-muted"
 Value = TypeVar("Value")
 
 
-class FormLine(Widget, can_focus=True):
+class Field(Widget, can_focus=True):
     """A row that can be focused; the marker shows where the focus is without colour."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    FormLine { height: 1; width: 1fr; color: $felt-text; pointer: pointer; }
-    FormLine:hover { background: $felt-text 10%; }
-    FormLine:focus { background: $felt-text 15%; text-style: bold; }
-    FormLine:disabled { color: $felt-muted; text-style: italic; }
-    FormLine:ansi:hover { background: ansi_default; }
-    FormLine:ansi:focus { background: ansi_default; text-style: bold reverse; }
+    Field { height: 1; width: 1fr; color: $felt-text; pointer: pointer; }
+    Field:hover { background: $felt-text 10%; }
+    Field:focus { background: $felt-text 15%; text-style: bold; }
+    Field:disabled { color: $felt-muted; text-style: italic; }
+    Field:ansi:hover { background: ansi_default; }
+    Field:ansi:focus { background: ansi_default; text-style: bold reverse; }
     """
 
     @property
@@ -51,7 +51,7 @@ class FormLine(Widget, can_focus=True):
         self.refresh()
 
 
-class FormButton(FormLine):
+class ButtonField(Field):
     """A line that does something; ``key`` is shown at its right end, ``note`` quietly after the label."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("form.do", "press")]
@@ -62,20 +62,20 @@ class FormButton(FormLine):
     class Pressed(Message):
         """The button was used."""
 
-        def __init__(self, button: FormButton) -> None:
+        def __init__(self, button: ButtonField) -> None:
             super().__init__()
             self.button = button
 
         @property
-        def control(self) -> FormButton:
+        def control(self) -> ButtonField:
             """The button."""
             return self.button
 
     def __init__(self, label: str, key: str = "", note: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.key = key
-        self.set_reactive(FormButton.label, label)
-        self.set_reactive(FormButton.note, note)
+        self.set_reactive(ButtonField.label, label)
+        self.set_reactive(ButtonField.note, note)
 
     def render(self) -> Content:
         room = max(0, self.size.width - len(self.marker) - cell_len(self.key) - 2)
@@ -95,7 +95,7 @@ class FormButton(FormLine):
         self.action_press()
 
 
-class FormChoice(FormLine, Generic[Value]):
+class ChoiceField(Field, Generic[Value]):
     """A line with one value out of a few: left and right, Enter, the wheel or a click change it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -109,13 +109,13 @@ class FormChoice(FormLine, Generic[Value]):
     class Changed(Message):
         """Another value was chosen."""
 
-        def __init__(self, choice: FormChoice[Any], value: Any) -> None:
+        def __init__(self, choice: ChoiceField[Any], value: Any) -> None:
             super().__init__()
             self.choice = choice
             self.value = value
 
         @property
-        def control(self) -> FormChoice[Any]:
+        def control(self) -> ChoiceField[Any]:
             """The line."""
             return self.choice
 
@@ -135,7 +135,7 @@ class FormChoice(FormLine, Generic[Value]):
         self.about = about
         self.options = tuple(options)
         self.label_width = label_width
-        self.set_reactive(FormChoice.value, value)
+        self.set_reactive(ChoiceField.value, value)
 
     @property
     def at(self) -> int:
@@ -175,14 +175,14 @@ class FormChoice(FormLine, Generic[Value]):
             self.action_change(-1)
 
 
-class FormName(Input):
+class NameField(Input):
     """A name in one row."""
 
     DEFAULT_CSS = """
-    FormName { width: 1fr; color: $felt-text; background: $seat; }
-    FormName:ansi { text-style: underline; }
-    FormName.-textual-compact:focus { background: $felt-text 15%; background-tint: $felt-line 0%; }
-    FormName.-textual-compact:ansi:focus { background: ansi_default; text-style: bold underline; }
+    NameField { width: 1fr; color: $felt-text; background: $seat; }
+    NameField:ansi { text-style: underline; }
+    NameField.-textual-compact:focus { background: $felt-text 15%; background-tint: $felt-line 0%; }
+    NameField.-textual-compact:ansi:focus { background: ansi_default; text-style: bold underline; }
     """
 
     def __init__(self, value: str, *, id: str | None = None) -> None:

@@ -13,7 +13,7 @@ from textual.visual import Visual
 
 
 class LazyLines(ScrollView, can_focus=True):
-    """A part of a form; its scroll bar looks like those of the others."""
+    """A part of a screen; its scroll bar looks like those of the others."""
 
     DEFAULT_CSS: ClassVar[str] = """
     LazyLines { scrollbar-size-vertical: 1; overflow-x: hidden; }

@@ -21,7 +21,7 @@ CURSOR: Final = {True: "bold reverse", False: "bold on $felt-text 15%"}
 """How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own."""
 
 
-class FormList(Widget, can_focus=True):
+class RowList(Widget, can_focus=True):
     """Rows to choose from: arrows or a click move the cursor, Enter or a click on the row at the cursor chooses."""
 
     ALLOW_SELECT = False
@@ -35,7 +35,7 @@ class FormList(Widget, can_focus=True):
         *bind("form.do", "choose"),
     ]
     DEFAULT_CSS = """
-    FormList { height: auto; width: 1fr; color: $felt-text; pointer: pointer; }
+    RowList { height: auto; width: 1fr; color: $felt-text; pointer: pointer; }
     """
 
     cursor: reactive[int] = reactive(0)

@@ -16,12 +16,12 @@ from thousand_tui.ui.widgets.looks import ascii_at
 GAP: Final = 2
 
 
-class FormHead(Widget):
+class ScreenHead(Widget):
     """The name of the game, what this screen is, and at the right a quiet word."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    FormHead { dock: top; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
+    ScreenHead { dock: top; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
     def __init__(self, title: str, aside: str = "") -> None:
@@ -47,12 +47,12 @@ class FormHead(Widget):
         )
 
 
-class FormKeys(Widget):
+class ScreenKeys(Widget):
     """The keys of the screen, each of which can be clicked."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    FormKeys { dock: bottom; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
+    ScreenKeys { dock: bottom; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
     def __init__(self, keys: Sequence[tuple[str, str, str]]) -> None:

@@ -13,13 +13,13 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.widgets.fields import QUIET, FormLine
+from thousand_tui.ui.widgets.fields import QUIET, Field
 from thousand_tui.ui.widgets.looks import ascii_at
 
 BRACKETS = {True: ("[", "]"), False: ("▏", "▕")}
 
 
-class FormTabs(FormLine):
+class TabsField(Field):
     """The titles of the pages; the shown one stands in brackets."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -27,8 +27,8 @@ class FormTabs(FormLine):
         *bind("form.previous", "go(-1)"),
     ]
     DEFAULT_CSS = """
-    FormTabs { background: $seat; }
-    FormTabs:hover { background: $seat; }
+    TabsField { background: $seat; }
+    TabsField:hover { background: $seat; }
     """
 
     at: reactive[int] = reactive(0)
@@ -36,20 +36,20 @@ class FormTabs(FormLine):
     class Changed(Message):
         """Another page is to be shown."""
 
-        def __init__(self, tabs: FormTabs, at: int) -> None:
+        def __init__(self, tabs: TabsField, at: int) -> None:
             super().__init__()
             self.tabs = tabs
             self.at = at
 
         @property
-        def control(self) -> FormTabs:
+        def control(self) -> TabsField:
             """The tabs."""
             return self.tabs
 
     def __init__(self, titles: Sequence[str], at: int = 0, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.titles = tuple(titles)
-        self.set_reactive(FormTabs.at, at)
+        self.set_reactive(TabsField.at, at)
 
     def render(self) -> Content:
         parts: list[tuple[str, str]] = [(self.marker, "")]
