@@ -16,6 +16,9 @@ TOTALS: Final = "="
 LONGEST_TAIL: Final = 500
 """Lines that are put into the form of the file anew with every save; those before them are kept as they are."""
 
+MOST_PARTS: Final = 64
+"""Parts that are kept encoded; each save puts them together."""
+
 TEXT: Final[Callable[[object], str]] = json.JSONEncoder(ensure_ascii=False).encode
 _BETWEEN: Final = ",\n  "
 _LIST: Final = json.JSONEncoder(ensure_ascii=False, separators=(_BETWEEN, ": ")).encode
@@ -56,6 +59,8 @@ class WrittenLog:
         """Put the first lines of the tail into the form of the file, which is kept of them."""
         old, self._tail = self._tail[:lines], self._tail[lines:]
         self._encoded.append(_LIST(old)[1:-1])
+        if len(self._encoded) > MOST_PARTS:
+            self._encoded = [_BETWEEN.join(self._encoded)]
         self._digest.update(_hashed(old))
 
     def go_back(self, moves: int) -> None:
