@@ -7,18 +7,18 @@ fields are ``Final``: nothing outside the constructor assigns to one (DESIGN law
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
 
 class Record:
     """A record with a constructor of its own, which takes the fields in their order."""
 
     __slots__ = ()
-    __match_args__: tuple[str, ...]
+    __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
         """A compiled record cannot be made without its fields, as copying and pickling do by default."""
-        return type(self), tuple([getattr(self, name) for name in self.__match_args__])
+        return type(self), tuple([getattr(self, name) for name in type(self).__match_args__])
 
 
 class Same(Enum):
