@@ -17,7 +17,7 @@ from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScree
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.ui.widgets.group_bar import GroupBar
+from thousand_tui.ui.widgets.group_row import GroupRow
 
 BASE = preset("BASE").agreements
 
@@ -214,7 +214,7 @@ async def test_all_by_mouse(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("a")
         screen = editor(app)
-        await pilot.click(GroupBar, offset=(1 + 6 * 5, 0))
+        await pilot.click(GroupRow, offset=(1 + 6 * 5, 0))
         assert screen.option is not None
         assert screen.option.group == "G"
         await pilot.click("#edit-list", offset=(12, 2))

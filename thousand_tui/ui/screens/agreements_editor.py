@@ -25,7 +25,7 @@ from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import NameField
-from thousand_tui.ui.widgets.group_bar import OTHER, Group, GroupBar
+from thousand_tui.ui.widgets.group_row import OTHER, Group, GroupRow
 from thousand_tui.ui.widgets.grouped_list import GroupedList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
@@ -61,7 +61,7 @@ class AgreementsScreen(FieldScreen):
     AgreementsScreen #edit-about { height: 8; padding: 0 1; background: $seat; scrollbar-size-vertical: 1; }
     AgreementsScreen #edit-about-text { height: auto; }
     AgreementsScreen.-wide #edit-body { layout: horizontal; }
-    AgreementsScreen.-wide GroupBar { width: 30; height: 1fr; }
+    AgreementsScreen.-wide GroupRow { width: 30; height: 1fr; }
     AgreementsScreen.-wide #edit-main { width: 1fr; }
     AgreementsScreen.-wide #edit-about { height: 12; padding: 1 2; }
     """
@@ -80,7 +80,7 @@ class AgreementsScreen(FieldScreen):
     def compose(self) -> ComposeResult:
         yield ScreenHead(self.editor_title)
         with Container(id="edit-body"):
-            yield GroupBar(id="edit-groups")
+            yield GroupRow(id="edit-groups")
             with Vertical(id="edit-main"):
                 with Horizontal(id="edit-line"):
                     yield Static(t("edit.search"), id="edit-slash", markup=False)
@@ -176,7 +176,7 @@ class AgreementsScreen(FieldScreen):
             )
             for letter in GROUPS
         ]
-        self.query_one(GroupBar).show(groups, option.group if option else "")
+        self.query_one(GroupRow).show(groups, option.group if option else "")
 
     # Finding
 
@@ -204,8 +204,8 @@ class AgreementsScreen(FieldScreen):
         if letters and self.option:
             self.rows.go_below(letters[(letters.index(self.option.group) + by) % len(letters)])
 
-    @on(GroupBar.Wanted)
-    def _group_clicked(self, event: GroupBar.Wanted) -> None:
+    @on(GroupRow.Wanted)
+    def _group_clicked(self, event: GroupRow.Wanted) -> None:
         self.rows.focus()
         self.rows.go_below(event.letter)
 

@@ -11,7 +11,7 @@ from thousand_tui.desk.draft import Draft
 from thousand_tui.rules import OPTIONS, Option
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import ARROWS
-from thousand_tui.ui.widgets.group_bar import OTHER
+from thousand_tui.ui.widgets.group_row import OTHER
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ASCII

@@ -7,7 +7,7 @@ from textual.content import Content
 from thousand_tui.desk.draft import Draft, ladder
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, preset
 from thousand_tui.rules.agreements import idle
-from thousand_tui.ui.widgets.group_bar import OTHER
+from thousand_tui.ui.widgets.group_row import OTHER
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ASCII
 from thousand_tui.words.rulecard import (

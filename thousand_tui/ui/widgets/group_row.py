@@ -32,10 +32,10 @@ class Group:
     listed: int
 
 
-class GroupBar(Painted):
+class GroupRow(Painted):
     """Shows where in the list the cursor stands; a click goes to another group."""
 
-    DEFAULT_CSS: ClassVar[str] = "GroupBar { background: $seat; height: 1; width: 1fr; }"
+    DEFAULT_CSS: ClassVar[str] = "GroupRow { background: $seat; height: 1; width: 1fr; }"
 
     @dataclass
     class Wanted(Message):
