@@ -16,7 +16,7 @@ TOTALS: Final = "="
 LONGEST_TAIL: Final = 500
 """Lines that are put into the form of the file anew with every save; those before them are kept as they are."""
 
-MOST_PARTS: Final = 64
+MOST_PARTS: Final = 512
 """Parts that are kept encoded; each save puts them together."""
 
 TEXT: Final[Callable[[object], str]] = json.JSONEncoder(ensure_ascii=False).encode
