@@ -88,3 +88,10 @@ def test_what_cannot_be_saved_is_told_on_the_terminal_that_is_given_back(tmp_pat
     after = game.raw.rpartition(b"\x1b[?1049l")[2].decode()
     assert "was not saved because there is no folder" in " ".join(after.split())
     assert "Traceback" not in after
+
+
+def test_a_terminal_that_goes_away_ends_the_line_mode_and_leaves_its_game_to_others(tmp_path: Path) -> None:
+    game = in_lines(tmp_path)
+    assert list((tmp_path / "saves").glob("*.lock"))
+    game.vanish()
+    assert not list((tmp_path / "saves").glob("*.lock"))
