@@ -48,7 +48,7 @@ async def until(pilot: Pilot[int], condition: Callable[[], object]) -> None:
         if condition():
             return
         await pilot.pause(0.01)
-    raise AssertionError(f"waited in vain; the screen shows:\n{text_of(pilot.app)}")  # type: ignore[arg-type]
+    raise AssertionError(f"waited in vain; the screen shows:\n{text_of(pilot.app)}")
 
 
 async def arrives(pilot: Pilot[int], screen: type[object]) -> None:
