@@ -59,8 +59,6 @@ into, work, cores, group, *paths = sys.argv[1:]
 sys.argv[1:] = ["build_ext", "--build-lib", into, "--build-temp", work, "--parallel", cores]
 options = ["--config-file=", "--python-version=3.11", "--follow-imports=silent", "--ignore-missing-imports"]
 modules = mypycify([*paths, *options], opt_level="2", debug_level="0", target_dir=work, group_name=group)
-for module in modules:  # A compiler that sees more to warn about than mypyc knew of still compiles it.
-    module.extra_compile_args = [word for word in module.extra_compile_args if word != "-Werror"]
 setup(name="compiled", ext_modules=modules)
 """
 

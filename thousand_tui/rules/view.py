@@ -144,7 +144,8 @@ class View:
     @property
     def trump(self) -> Suit | None:
         """The trump suit, None while there is none."""
-        return Suit(self.play.trump) if self.play and self.play.trump != NO_TRUMP else None
+        trump = NO_TRUMP if self.play is None else self.play.trump
+        return None if trump == NO_TRUMP else Suit(trump)
 
     @property
     def table(self) -> tuple[tuple[int, Card], ...]:
