@@ -29,7 +29,7 @@ from thousand_tui.rules import (
 from thousand_tui.rules.agreements.effective import FINES, auto_level
 
 BASE = Agreements()
-ROWS = {"A": 8, "B": 8, "C": 16, "D": 5, "E": 16, "F": 19, "G": 17, "H": 15, "I": 20, "J": 9, "K": 13}
+ROWS = {"A": 9, "B": 8, "C": 16, "D": 5, "E": 16, "F": 19, "G": 17, "H": 15, "I": 20, "J": 9, "K": 13}
 """How many rows each group has in the table of the rules."""
 
 FORM_ROWS = ("V2", "V3", "V4", "V6", "V8", "V14")

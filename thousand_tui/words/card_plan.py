@@ -138,7 +138,7 @@ AIM: Final = Section(
         Sentence("card.players", ("form",)),
         by("sitter"),
         by("win_strict"),
-        said("winners", has_auction),
+        by("tie"),
         said("winners.stock", no_auction),
         said("cards"),
     ),

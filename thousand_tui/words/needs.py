@@ -38,7 +38,7 @@ def need_of(standing: Standing, rules: Rulebook) -> Need:
     if below is not None and standing.total <= below.bottom:
         return Need("out" if below.eliminates else "won")
     if to_win <= 0:
-        return Need("won")
+        return Need("tied" if rules.settlement.plays_on else "won")
     if below is not None and standing.reverse is not None:
         return Need("reverse", attempts=below.attempts - standing.reverse)
     if standing.barrel is not None:

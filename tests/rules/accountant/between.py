@@ -35,6 +35,7 @@ def book(books: Books, entries: list[tuple[int, int]]) -> None:
     books["booked"] += 1
     was_on = {side for side, row in enumerate(rows) if row["barrel"] is not None}
     was_under = {side for side, row in enumerate(rows) if row["reverse"] is not None}
+    stood = {side for side, row in enumerate(rows) if enough(agreed, row["total"])}
     gain = dict.fromkeys(range(len(rows)), 0)
     for seat, amount in entries:
         side = side_of(agreed, seat)
@@ -44,22 +45,32 @@ def book(books: Books, entries: list[tuple[int, int]]) -> None:
         gain[side] += twice
     for side, amount in gain.items():
         rows[side]["total"] += amount
-    reached = [side for side in gain if may_win(agreed, rows[side], side in was_on)]
-    if reached:
+    reached = [side for side in gain if may_win(agreed, rows[side], side in was_on | stood)]
+    aloft = set(reached) if agreed["tie"] == "play_on" and len(reached) > 1 else set()
+    if aloft:
+        stay(rows, reached)
+        was_on -= aloft
+    elif reached:
         best = max(rows[side]["total"] for side in reached)
         books["winners"] = [side for side in reached if rows[side]["total"] == best]
         return
     if below_zero_ends(books, None):
         return
     left = leave(agreed, rows, was_on)
-    mount(agreed, rows, was_on, left)
+    mount(agreed, rows, was_on, left, aloft)
     put_under(agreed, rows, was_under)
     dump(agreed, rows)
 
 
+def stay(rows: Rows, there: list[int]) -> None:
+    """A9: who stands at the target with others is on no barrel any more."""
+    for side in there:
+        rows[side]["barrel"] = None
+
+
 def locked(agreed: dict[str, Any], total: int) -> bool:
-    """I13: from the lock on only a made own contract adds."""
-    return regime(agreed) == "lock" and total >= agreed["lock"]
+    """I13: from the lock on only a made own contract adds; at the target no lock binds (A9)."""
+    return regime(agreed) == "lock" and total >= agreed["lock"] and not enough(agreed, total)
 
 
 def may_win(agreed: dict[str, Any], row: dict[str, Any], was_on: bool) -> bool:
@@ -115,14 +126,14 @@ def third_fall(agreed: dict[str, Any], row: dict[str, Any]) -> bool:
     return True
 
 
-def mount(agreed: dict[str, Any], rows: Rows, was_on: set[int], left: set[int]) -> None:
+def mount(agreed: dict[str, Any], rows: Rows, was_on: set[int], left: set[int], aloft: set[int]) -> None:
     """12: newcomers, whom they knock off, and whether they collide (I8, I9)."""
     if regime(agreed) not in ("barrel", "keg", "lviv"):
         return
     new = [
         side
         for side, row in enumerate(rows)
-        if side not in was_on and not row["freed"] and row["total"] >= level(agreed)
+        if side not in was_on | aloft and not row["freed"] and row["total"] >= level(agreed)
     ]
     for side in new:
         rows[side].update(total=level(agreed), barrel=0)

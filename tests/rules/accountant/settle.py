@@ -354,13 +354,22 @@ def concessions(books: Books, facts: dict[str, Any], gain: Gains) -> None:
 
 def win(books: Books, facts: dict[str, Any]) -> bool:
     """10: the declarer before a higher total (RULES §1.13)."""
-    rows = books["rows"]
-    there = [seat for seat, row in enumerate(rows) if between.may_win(books["agreed"], row, seat in facts["was_on"])]
+    agreed, rows = books["agreed"], books["rows"]
+    stood = {seat for seat, total in enumerate(facts["before"]) if enough(agreed, total)}
+    there = [seat for seat, row in enumerate(rows) if between.may_win(agreed, row, seat in facts["was_on"] | stood)]
     if not there:
         return False
-    best = max(rows[seat]["total"] for seat in there)
-    first = [seat for seat in there if seat == facts["declarer"]]
-    books["winners"] = first or [seat for seat in there if rows[seat]["total"] == best]
+    best = [seat for seat in there if rows[seat]["total"] == max(rows[seat]["total"] for seat in there)]
+    if agreed["tie"] == "play_on":
+        books["winners"] = best if len(best) == 1 and (stood or len(there) == 1) else []
+        if books["winners"]:
+            return True
+        between.stay(rows, there)
+        facts["was_on"] = facts["was_on"] - set(there)
+        facts["aloft"] = set(there)
+        return False
+    first = [seat for seat in there if seat == facts["declarer"] and agreed["tie"] == "declarer"]
+    books["winners"] = first or best
     return True
 
 
@@ -379,7 +388,7 @@ def attempts(books: Books, facts: dict[str, Any]) -> None:
                 if rows[seat]["barrel"] == limit_of_attempts(agreed):
                     left.add(seat)
                     fall(agreed, rows[seat], facts["contract"] if seat == facts["declarer"] else None)
-    between.mount(agreed, rows, facts["was_on"], left)
+    between.mount(agreed, rows, facts["was_on"], left, facts.get("aloft", set()))
 
 
 def limit_of_attempts(agreed: dict[str, Any]) -> int | None:

@@ -252,4 +252,28 @@ TABLE = (
     effect("direction", order_of_play, {"clockwise": ((0, 1, 2), 0), "counter": ((1, 0, 2), 1)}),
 )
 
-EFFECTS = (*MATCH, *MARRIAGES, *OWN_WORTH, *FINES, *FORMS, *TABLE)
+
+def two_at_the_target(*before: Standing | int) -> Look:
+    """F makes 120 and M takes 160: the totals, who has won, and who is on the barrel."""
+
+    def look(agreed: Agreed) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int | None, ...]]:
+        game = start(before, **agreed)
+        sheet, winners = settle(game.sheet, outcome(120, (80, 40, 0), melds=(40, 120, 0)), game.rules)
+        return sheet.totals, winners, tuple(standing.barrel for standing in sheet.standings)
+
+    return look
+
+
+TIES = (
+    effect(
+        "tie",
+        two_at_the_target(Standing(880, barrel=0), 845, 0),
+        {
+            "declarer": ((1000, 1005, 0), (F,), (0, None, None)),
+            "highest": ((1000, 1005, 0), (M,), (0, None, None)),
+            "play_on": ((1000, 1005, 0), (), (None, None, None)),
+        },
+    ),
+)
+
+EFFECTS = (*MATCH, *TIES, *MARRIAGES, *OWN_WORTH, *FINES, *FORMS, *TABLE)

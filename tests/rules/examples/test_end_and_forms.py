@@ -1,11 +1,12 @@
 """RULES §4.10: the end of the game, and other forms of it."""
 
+from dataclasses import replace as with_fields
 from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, deal_out, lay, may_lay, run, scored, start, tricks_of
-from thousand_tui.rules import Contract, Game, Suit, apply, choices, preset, turn
+from tests.rules.deals import F, M, R, deal_out, lay, may_lay, outcome, run, scored, start, tricks_of
+from thousand_tui.rules import Contract, Game, Rulebook, Sheet, Suit, apply, choices, preset, settle, turn
 
 
 def test_x81_declarer_goes_before_a_higher_total() -> None:
@@ -114,3 +115,31 @@ def test_x92_ace_and_king_are_the_marriage_of_1916() -> None:
     game = lay(game, "AS 9S QS KC!")
     assert (tricks_of(game).melds[-1].worth, tricks_of(game).trump) == (60, Suit.CLUBS)
     assert turn(game) == M
+
+
+def after_a_tie(**agreed: Any) -> tuple[Sheet, tuple[int, ...], Rulebook]:
+    """F, on 880, makes 120; M comes from 845 to 1005."""
+    game = start([880, 845, 0], **agreed)
+    sheet, winners = settle(game.sheet, outcome(120, (80, 40, 0), melds=(40, 120, 0)), game.rules)
+    assert sheet.totals == (1000, 1005, 0)
+    return sheet, winners, game.rules
+
+
+@pytest.mark.parametrize(("tie", "winner"), [("declarer", (F,)), ("highest", (M,)), ("play_on", ())])
+def test_x100_two_at_the_target(tie: str, winner: tuple[int, ...]) -> None:
+    assert after_a_tie(tie=tie)[1] == winner
+
+
+def test_x100_the_game_goes_on_until_one_is_alone() -> None:
+    sheet, _, rules = after_a_tie(tie="play_on")
+    sheet, winners = settle(sheet, outcome(100, (40, 60, 20), declarer=M), rules)
+    assert (sheet.totals, winners) == ((1040, 905, 20), (F,))
+
+
+def test_x100_with_nobody_left_at_the_target_both_mount() -> None:
+    sheet, _, rules = after_a_tie(tie="play_on")
+    fined = with_fields(sheet, standings=(sheet.standings[F], sheet.standings[M].changed(bolts=2), sheet.standings[R]))
+    sheet, winners = settle(fined, outcome(105, (100, 0, 20), tricks=(7, 0, 1)), rules)
+    assert winners == ()
+    assert sheet.totals == (880, 880, 20)
+    assert [standing.barrel for standing in sheet.standings] == [0, 0, None]

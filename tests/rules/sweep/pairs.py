@@ -59,7 +59,7 @@ STRUCTURAL = (
     "write_off_by_aces", "bombs", "concession_declarer", "concession_opponents", "concession_with_barrel",
     "ace_marriage", "trump_named", "king_ace_marriage", "defender_rounding", "bolt_mode", "double_bolt_dark", "gold",
     "dark", "dark_no_auction", "dark_max_240", "barrel_level", "barrel_attempts", "lock", "keg_playing", "lviv",
-    "third_fall", "reverse_barrel", "sitter_score", "talon_rights_only_at_100",
+    "third_fall", "reverse_barrel", "sitter_score", "talon_rights_only_at_100", "forced_bidder",
 )  # fmt: skip
 """Options that put others in or out of effect; they are chosen first."""
 

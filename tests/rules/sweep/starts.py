@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from thousand_tui.rules import Agreements, Game, Rulebook, Standing, compile_rules, new_game
+from thousand_tui.rules.settling.settlement import check_standing
 
 FRESH_ONE_IN = 4
 """So many games begin with a clean sheet, as the gold set needs it."""
@@ -20,7 +21,9 @@ def thresholds(agreements: Agreements, rules: Rulebook) -> list[int]:
     lines += [-760, -780, -860, -880 + 100, 240, 235, 120, 125, 5, 850, 845]
     if agreements.lock != "off":
         lines += [agreements.lock + gap for gap in (-20, 0, 0, 15, 100)]
-    return [line for line in lines if line < target]
+    if rules.settlement.plays_on:
+        lines += [target, target + 40]
+    return [line for line in lines if line < target or rules.settlement.plays_on]
 
 
 def random_standing(rng: Random, agreements: Agreements, rules: Rulebook) -> Standing:
@@ -48,6 +51,19 @@ def random_standing(rng: Random, agreements: Agreements, rules: Rulebook) -> Sta
     return Standing(total, barrel=barrel, reverse=reverse, **marks)
 
 
+NEAR_ONE_IN = 5
+"""In so many games several sides stand where one deal takes them to the target, if they may stand there."""
+
+
+def near_the_end(rng: Random, rules: Rulebook) -> Standing:
+    """A line from which a few points are enough to win, or more than enough where ties are played off (A9)."""
+    gap = rng.choice((5, 10, 15, 20, 30, 50))
+    if rules.settlement.plays_on and rng.random() < 0.2:
+        gap = -gap
+    holds = rules.barrel.holds(rules.target - gap) and gap > 0
+    return Standing(rules.target - gap, barrel=0 if holds else None)
+
+
 def random_start(rng: Random, agreements: Agreements) -> Game:
     """A game before its first shuffle."""
     rules = compile_rules(agreements)
@@ -56,11 +72,16 @@ def random_start(rng: Random, agreements: Agreements) -> Game:
     if rng.randrange(FRESH_ONE_IN) == 0:
         return new_game(rules, dealer)
     rows: list[Standing] = []
+    near = rng.randrange(NEAR_ONE_IN) == 0
     while len(rows) < sides:
-        row = random_standing(rng, agreements, rules)
+        row = near_the_end(rng, rules) if near and rng.random() < 0.9 else random_standing(rng, agreements, rules)
         try:
-            new_game(rules, dealer, [row] * sides)
+            check_standing(row, rules)
         except ValueError:
             continue
         rows.append(row)
-    return new_game(rules, dealer, rows)
+    try:
+        return new_game(rules, dealer, rows)
+    except ValueError:
+        # Each of them could stand there, but together they have ended the game (A9).
+        return random_start(rng, agreements)

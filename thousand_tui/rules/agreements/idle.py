@@ -52,6 +52,7 @@ OF_FORMS: Final = (
         (
             "fine_bolts",
             "fine_barrel",
+            "tie",
             *rows("A3", "B7", "B8", "C", "D", "E", "F", "G2", "G5", "G13", "G16", "H2", "H3", "H4", "H5", "H7", "H8"),
             *rows("H9", "H10", "H11", "H12", "H14", "I", "J", "K", "V3", "V4", "V6", "V8", "V14"),
         ),

@@ -212,3 +212,14 @@ class MatchAgreements(Group):
         "Which way cards, bids and the deal go round the table.",
         {"clockwise": "clockwise", "counter": "counter-clockwise"},
     )
+    tie: Literal["declarer", "highest", "play_on"] = option(
+        "declarer",
+        "A9",
+        "Several at the target",
+        "Who wins if several players reach the target in the same deal.",
+        {
+            "declarer": "the declarer, if they are one of them; if not, the highest total",
+            "highest": "the highest total",
+            "play_on": "nobody yet, the game goes on until one is alone or ahead",
+        },
+    )

@@ -30,8 +30,8 @@ FallPrice: TypeAlias = Literal["fine", "bid", "zero"]
 Meeting: TypeAlias = Literal["knock_off", "collide", "collide_all"]
 """What happens when others mount (I8, I9)."""
 
-Winners: TypeAlias = Literal["declarer_first", "highest_alone"]
-"""Who wins of several at the target; one highest total alone wins where a tie is played off (RULES §1.13, V2)."""
+Winners: TypeAlias = Literal["declarer_first", "highest_first", "highest_alone", "play_on"]
+"""Who wins of several at the target; one highest total alone wins where a tie is played off (RULES §1.13, V2, A9)."""
 
 Step: TypeAlias = Literal[
     "without_marriages",
@@ -266,6 +266,11 @@ class SettlementRules:
     winners: Winners
     dumps: tuple[int, ...]
     reverse: ReverseRules | None
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether a game may go on with several at the target, where no rule of barrel or lock binds them (A9)."""
+        return self.winners == "play_on"
 
 
 class ScoreRules(Protocol):

@@ -173,7 +173,7 @@ def sift_extra(ledger: Ledger) -> None:
 def sift_lock(ledger: Ledger) -> None:
     """In the lock nothing adds but a made contract of one's own (I13)."""
     for side, standing in enumerate(ledger.before):
-        if standing.total < ledger.rules.barrel.lock:
+        if not ledger.rules.barrel.lock <= standing.total < ledger.rules.barrel.wins_at:
             continue
         delta = ledger.earned[side]
         if delta > 0 and not (ledger.made and _is_declarer(ledger, side)):
@@ -224,13 +224,22 @@ def leave_or_try(ledger: Ledger) -> None:
             take_off(ledger, side, LineName.FALL, cost, used, timed_out=True)
 
 
+def stay_at_target(ledger: Ledger, there: Sequence[int]) -> None:
+    """Who stands at the target together with others is under no rule of the barrel any more (A9)."""
+    ledger.aloft = there
+    ledger.mounted = tuple(side for side in ledger.mounted if side not in there)
+    for side in there:
+        ledger.write(side, LineName.AT_TARGET, 0)
+        ledger.marks[side] = ledger.marks[side].changed(barrel=None)
+
+
 def mount(ledger: Ledger) -> None:
     """A newcomer at the level or above it is set to the level (RULES §1.12), and may meet others there (I8, I9)."""
     barrel = ledger.rules.barrel
     newcomers = []
     for side in ledger.order:
         total, before = ledger.totals[side], ledger.before[side]
-        if total >= barrel.level and before.barrel is None and not before.freed:
+        if total >= barrel.level and before.barrel is None and not before.freed and side not in ledger.aloft:
             ledger.write(side, LineName.MOUNT, barrel.level - total, total)
             ledger.marks[side] = ledger.marks[side].changed(barrel=0)
             newcomers.append(side)

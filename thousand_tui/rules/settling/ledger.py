@@ -19,10 +19,13 @@ class Ledger:
     ``raw`` holds card points and melds per seat as they count for him. ``earned`` is what every side has got by the
     contract and the tricks, multiplied (RULES §1.14 steps 3 and 4), ``extra`` what it was given beside them (step 5,
     gifts outside a deal). ``made`` says whether the contract was made, ``taken`` that the declarer scores what he took.
-    ``exact`` are the sides whose points are not rounded, ``keg`` those that score points only (I17, I12).
+    ``aloft`` are those
+    who stand at the target and have not won (A9). ``exact`` are the sides whose points are not rounded, ``keg`` those
+    that score points only (I17, I12).
     """
 
     __slots__ = (
+        "aloft",
         "before",
         "earned",
         "exact",
@@ -58,6 +61,7 @@ class Ledger:
         self.order = tuple(dict.fromkeys([side for _, side in self.seats] + list(range(len(before)))))
         self.mounted = tuple(side for side in self.order if before[side].barrel is not None)
         self.raw = [cards + melds for cards, melds in zip(outcome.cards, outcome.melds, strict=True)]
+        self.aloft: Sequence[int] = ()
         self.earned = [0] * len(before)
         self.extra = [0] * len(before)
         self.made = False

@@ -47,10 +47,30 @@ def win(ledger: Ledger) -> None:
         return
     there = [side for side in ledger.order if totals[side] >= barrel_rules.wins_at]
     if not barrel_rules.direct:
-        there = [side for side in there if ledger.before[side].barrel is not None or ledger.before[side].freed]
-    ledger.winners = WINNERS[ledger.rules.settlement.winners](there, totals, _declarer(ledger.outcome, ledger.rules))
+        there = [side for side in there if _is_free(ledger.before[side], ledger.rules)]
+    if ledger.rules.settlement.plays_on:
+        ledger.winners = _ahead(ledger, there)
+    else:
+        decide = WINNERS[ledger.rules.settlement.winners]
+        ledger.winners = decide(there, totals, _declarer(ledger.outcome, ledger.rules))
     for side in ledger.winners:
         ledger.write(side, LineName.WON, 0)
+    if not ledger.winners:
+        barrel.stay_at_target(ledger, there)
+
+
+def _is_free(standing: Standing, rules: ScoreRules) -> bool:
+    """Whether a side that stood so may win though a barrel stands before all others (I2, I7, A9)."""
+    return standing.barrel is not None or standing.freed or standing.total >= rules.barrel.wins_at
+
+
+def _ahead(ledger: Ledger, there: Sequence[int]) -> tuple[int, ...]:
+    """Who wins where the game goes on with several at the target: one who is alone there, and in a deal before which
+    somebody stood there, the highest total if it is single (A9)."""
+    stood = any(before.total >= ledger.rules.barrel.wins_at for before in ledger.before)
+    if stood and ledger.outcome.active:
+        return highest_alone(there, ledger.totals, None)
+    return alone(there, ledger.totals, None)
 
 
 def dump(ledger: Ledger) -> None:
@@ -86,9 +106,21 @@ def highest_alone(there: Sequence[int], totals: Sequence[int], declarer: int | N
     return best if len(best) == 1 else ()
 
 
+def highest_first(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+    """The highest total, whoever is declarer; equal ones share (A9)."""
+    return declarer_first(there, totals, None)
+
+
+def alone(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> tuple[int, ...]:
+    """Who stands at the target alone (A9)."""
+    return tuple(there) if len(there) == 1 else ()
+
+
 WINNERS: Final[dict[Winners, Callable[[Sequence[int], Sequence[int], int | None], tuple[int, ...]]]] = {
     "declarer_first": declarer_first,
+    "highest_first": highest_first,
     "highest_alone": highest_alone,
+    "play_on": alone,
 }
 """(sides that have reached the target, all totals, the declarer's side) -> the winners."""
 
@@ -120,6 +152,9 @@ STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
     **barrel.STEPS,
     **reverse.STEPS,
 }
+
+TIES: Final[dict[str, Winners]] = {"declarer": "declarer_first", "highest": "highest_first", "play_on": "play_on"}
+"""A9."""
 
 Wanted: TypeAlias = tuple[tuple[Step | None, bool], ...]
 """Steps, and whether the agreements want them."""
@@ -154,7 +189,7 @@ def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     return SettlementRules(
         steps=(*before_win, "win", *_wanted(after_win)),
         booking=_wanted(booking),
-        winners="declarer_first" if form.auction else "highest_alone",
+        winners=TIES[agreements.tie] if form.auction else "highest_alone",
         dumps=dumps,
         reverse=below,
     )
@@ -270,7 +305,8 @@ def _is_written(standing: Standing) -> bool:
 def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
     """The standing with another total, on the barrel where that total is one of a player who is on it."""
     below = rules.settlement.reverse
-    up = rules.barrel.holds(total) and not standing.freed
+    aloft = rules.settlement.plays_on and total >= rules.barrel.wins_at
+    up = rules.barrel.holds(total) and not standing.freed and not aloft
     down = below is not None and total == below.level
     return standing.changed(
         total=total,
@@ -281,14 +317,16 @@ def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
 
 def _total_fits(standing: Standing, rules: ScoreRules) -> bool:
     below = rules.settlement.reverse
-    # Where a tie at the target is played off, several may stand there (V2).
-    short = standing.total < rules.barrel.wins_at or rules.settlement.winners == "highest_alone"
+    # Where a tie at the target is played off, several may stand there (V2, A9).
+    short = standing.total < rules.barrel.wins_at or rules.settlement.winners in ("highest_alone", "play_on")
     return short and (below is None or standing.total > below.bottom)
 
 
 def _barrel_fits(standing: Standing, rules: ScoreRules) -> bool:
     """Off the barrel a side stands below its level, but for who plays without one or fell for nothing (RULES §2.15)."""
     barrel_rules = rules.barrel
+    if rules.settlement.plays_on and standing.total >= barrel_rules.wins_at:
+        return standing.barrel is None
     if standing.barrel is None:
         lowest_off = barrel_rules.level + barrel_rules.falls_for_nothing
         return standing.freed or not barrel_rules.can_be_mounted or standing.total < lowest_off

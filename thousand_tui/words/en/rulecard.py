@@ -34,7 +34,12 @@ CARD: Final[dict[str, str]] = {
     "card.sitter.opposite": "The player opposite the dealer sits out.",
     "card.win_strict.false": "The first to reach {target} points wins.",
     "card.win_strict.true": "The first to have more than {target} points wins.",
-    "card.winners": (
+    "card.tie.highest": "If several get there in one deal, the highest total wins.",
+    "card.tie.play_on": (
+        "If several get there in one deal, the game goes on: whoever is then alone there or has the highest total after"
+        " a deal wins."
+    ),
+    "card.tie.declarer": (
         "If several get there in one deal, the declarer wins if they are one of them; if not, the highest total wins."
     ),
     "card.winners.stock": (

@@ -67,6 +67,7 @@ NEEDS: Final[dict[str, str]] = {
     "sheet.needs.forehand.last.short": "{points} next",
     "sheet.needs.reverse": "out in {attempts} deals",
     "sheet.needs.reverse.short": "{attempts} deals down",
+    "sheet.need.tied": "at the target",
     "sheet.need.won": "has won",
     "sheet.need.out": "is out of the game",
     "sheet.need.to_barrel": "{points} to the barrel",
