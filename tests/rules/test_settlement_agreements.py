@@ -80,7 +80,8 @@ def test_a_declarer_is_rounded_where_agreed() -> None:
     assert sheet.deals[-1].made
     assert told(sheet, F) == [("own_rounded", 0, 100), ("contract_made", 100, 98)]
     sheet, _ = scored(100, (97, 23, 0), agreed={"round_own": True})
-    assert told(sheet, F) == [("own_rounded", 0, 95), ("contract_failed", -100, 97)]
+    # Rounded down the points are not held against the contract: the larger of both is (RULES §2.15).
+    assert told(sheet, F) == [("contract_failed", -100, 97)]
     sheet, _ = scored(120, (115, 5, 0), agreed={"round_own": True, "defender_rounding": "nearest10"})
     assert told(sheet, F) == [("own_rounded", 0, 120), ("contract_made", 120, 115)]
 
@@ -127,7 +128,7 @@ def test_a_failed_contract_may_cost_what_was_missing() -> None:
     sheet, _ = scored(120, (97, 23, 0), agreed={"fail_score": "shortfall"})
     assert told(sheet, F) == [("shortfall", -23, 97)]
     sheet, _ = scored(120, (97, 23, 0), agreed={"fail_score": "shortfall", "round_own": True})
-    assert told(sheet, F)[-1] == ("shortfall", -25, 97)
+    assert told(sheet, F)[-1] == ("shortfall", -23, 97)
 
 
 # --- Step 4: what counts double -------------------------------------------------------------------------------------
