@@ -11,6 +11,7 @@ from tests.rules.random_play import rights_window
 from thousand_tui.rules import (
     FOUR_NINES,
     PACK,
+    RULES_VERSION,
     Action,
     Claim,
     Concede,
@@ -229,7 +230,7 @@ def test_a_game_begun_under_the_first_rules_keeps_its_order_of_dealers() -> None
     new = new_game(compile_rules(agreements), 0)
     assert dealers_of(with_slips(old, "-x--")) == [0, 1, 1]
     assert dealers_of(with_slips(new, "-x--")) == [0, 2, 1]
-    assert compile_rules(agreements, version=2) is compile_rules(agreements)
+    assert compile_rules(agreements, version=RULES_VERSION) is compile_rules(agreements)
     record = Record(agreements, 0, (), actions_of("-x--"), version=1)
     assert read_game(write_game(record)) == record
     without = "".join(line for line in write_game(record).splitlines(True) if not line.startswith("rules"))
