@@ -114,7 +114,8 @@ def test_a_shared_line_reads_back(line: str) -> None:
     assert read_line(share_line(agreements)) == agreements
 
 
-def test_the_last_table_is_remembered() -> None:
+def test_the_last_table_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path))
     players = (Player("Anna"), Player("Boris"), *(Player(f"Bot{at}", "novice") for at in range(5)))
     setup = MariageSetup(players, MariageAgreements(players=7, tokens=80), TableSettings())
     assert save_settings(Settings().but(**setup.remembered())) is None

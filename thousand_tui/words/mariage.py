@@ -20,7 +20,7 @@ from thousand_tui.mariage.events import (
     TrickTaken,
     WentOut,
 )
-from thousand_tui.mariage.state import BOXES, Payment, Sheet, Tricks, Why
+from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Sheet, Tricks, Why
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name
@@ -46,9 +46,13 @@ def tokens_text(tokens: int, letters: bool = False) -> str:
     return say(key, letters, tokens=number_text(tokens, letters))
 
 
-def box_name(box: int, letters: bool = False) -> str:
-    """What a box, counted from 0, is for."""
+def box_name(box: int, letters: bool = False, *, short: bool = False) -> str:
+    """What a box, counted from 0, is for; ``short``: by its cards alone."""
     card = BOX_CARDS.get(box)
+    if short and box == MARRIAGE_BOX:
+        return cards_text((RED_KING, RED_QUEEN), letters)
+    if short and card is not None:
+        return card_text(card, letters)
     return say(f"mariage.box.{box}", letters, card="" if card is None else card_text(card, letters))
 
 
@@ -150,9 +154,13 @@ def event(event: Event, names: Sequence[str], *, you: int | None = None, letters
             return say("mariage.event.shared", letters, who=who, tokens=tokens_text(tokens, letters))
 
 
+def gain_text(tokens: int, letters: bool = False) -> str:
+    """What somebody gained or lost, with its sign."""
+    return f"{'+' if tokens > 0 else ''}{number_text(tokens, letters)}"
+
+
 def _gain(seat: int, tokens: int, names: Sequence[str], you: int | None, letters: bool) -> str:
-    sign = "+" if tokens > 0 else ""
-    return told("mariage.event.gain", seat, names, you, letters, tokens=f"{sign}{number_text(tokens, letters)}")
+    return told("mariage.event.gain", seat, names, you, letters, tokens=gain_text(tokens, letters))
 
 
 def _paid(payment: Payment, names: Sequence[str], you: int | None, letters: bool) -> str:

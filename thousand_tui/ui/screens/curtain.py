@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from thousand_tui.rules.events import Event
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import Voice, event, t
+from thousand_tui.words import t
 
 AROUND = 15
 """Rows that are left beside what is told."""
@@ -31,14 +30,14 @@ class Curtain(Painted):
     }
     """
     who = ""
-    happened: tuple[Event, ...] = ()
+    told: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     look = Look()
     seat: int | None = None
 
-    def rise(self, seat: int, names: tuple[str, ...], happened: tuple[Event, ...], look: Look) -> None:
-        """Cover the table for this person."""
-        self.seat, self.names, self.happened, self.look = seat, names, happened, look
+    def rise(self, seat: int, names: tuple[str, ...], told: tuple[str, ...], look: Look) -> None:
+        """Cover the table for this person, who is told these sentences."""
+        self.seat, self.names, self.told, self.look = seat, names, told, look
         self.add_class("-up")
         self.repaint()
 
@@ -60,8 +59,9 @@ class Curtain(Painted):
         for y in range(canvas.height):
             canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))
         width = min(canvas.width - 8, 72)
-        told = [event(one, Voice(self.names, self.seat, self.look.letters)) for one in self.happened]
-        lines = [line for sentence in told for line in wrap(sentence, width - 6)][-max(1, canvas.height - AROUND) :]
+        lines = [line for sentence in self.told for line in wrap(sentence, width - 6)][
+            -max(1, canvas.height - AROUND) :
+        ]
         height = 8 + len(lines)
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         canvas.fill(x, y, width, height, self.style("seat"))

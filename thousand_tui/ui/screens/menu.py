@@ -11,6 +11,8 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player, Session
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
 from thousand_tui.ui.screens.guests import LoadsGuests
@@ -19,6 +21,7 @@ from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
+NOT_AT_MARIAGE: Final = ("agreements", "seats")
 OFFERED: Final = ("sheet", "rules", "agreements", "seats", "settings", "help", "give_up", "leave")
 """What the menu offers below going back to the table."""
 
@@ -32,9 +35,15 @@ class MenuScreen(Dialog[None]):
         *bind("app.help", "go('help')"),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AnySession) -> None:
         super().__init__()
         self.session = session
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What is offered at this table."""
+        is_thousand = isinstance(self.session, Session)
+        return tuple(what for what in OFFERED if is_thousand or what not in NOT_AT_MARIAGE)
 
     def compose(self) -> ComposeResult:
         notes = {
@@ -44,7 +53,7 @@ class MenuScreen(Dialog[None]):
         }
         with self.box(t("menu.title")):
             yield ButtonField(t("menu.resume"), self.key("form.back"), id="menu-resume")
-            for what in OFFERED:
+            for what in self.offered:
                 key = self.key(f"menu.{what}")
                 button = ButtonField(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
                 button.disabled = self.session.is_over and what in ("give_up", "seats")
@@ -57,27 +66,34 @@ class MenuScreen(Dialog[None]):
 
     def action_go(self, what: str) -> None:
         """Do what a line says; what opens another screen comes back to the table from there."""
-        if self.session.is_over and what in ("give_up", "seats"):
+        if what not in self.offered or (self.session.is_over and what in ("give_up", "seats")):
             return
         if what == "give_up":
             self._ask_to_give_up()
             return
         self.dismiss(None)
+        if isinstance(self.session, Session) and what in ("rules", *NOT_AT_MARIAGE):
+            self._open_of_thousand(what, self.session)
         match what:
             case "sheet":
                 self.thousand.open_sheet(self.session)
-            case "rules":
-                self.app.push_screen(RulesScreen(self.session.agreements, of_table=True))
-            case "agreements":
-                self.thousand.open_agreements_of(self.session)
-            case "seats":
-                self.app.push_screen(SeatsScreen(self.session))
+            case "rules" if isinstance(self.session, MariageSession):
+                self.thousand.open_mariage_rules(self.session.agreements)
             case "settings":
                 self.thousand.open_settings()
             case "help":
                 self.thousand.open_help()
             case "leave":
                 self.thousand.go_home()
+
+    def _open_of_thousand(self, what: str, session: Session) -> None:
+        match what:
+            case "rules":
+                self.app.push_screen(RulesScreen(session.agreements, of_table=True))
+            case "agreements":
+                self.thousand.open_agreements_of(session)
+            case "seats":
+                self.app.push_screen(SeatsScreen(session))
 
     def _ask_to_give_up(self) -> None:
         ask = AskScreen(t("menu.ask.give_up"), t("menu.ask.give_up.yes"), t("menu.ask.no"))

@@ -16,6 +16,8 @@ from textual.widgets import Static
 
 from thousand_tui.desk.seating import seats_of, unknown_told
 from thousand_tui.desk.sentences import sentence
+from thousand_tui.mariage import PRESET as MARIAGE
+from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import Agreements, presets
 from thousand_tui.rules.agreements.predicates import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
@@ -40,18 +42,28 @@ TITLE: Final = 21
 
 @dataclass(frozen=True, slots=True)
 class NamedSet:
-    """A preset, or a set of one's own; ``problem`` says why the latter cannot be used."""
+    """A preset, or a set of one's own; ``problem`` says why the latter cannot be used. ``is_other_game``: the old
+    Mariage, which has agreements of its own kind."""
 
     name: str
     title: str
     about: str
     agreements: Agreements
     own: OwnSet | None = None
+    is_other_game: bool = False
 
     @property
     def problem(self) -> Problem | None:
         """What is wrong with its file."""
         return self.own.problem if self.own else None
+
+
+def all_games() -> dict[str, list[NamedSet]]:
+    """All that can be played: the sets, and the old Mariage before those of one's own."""
+    groups = named_sets()
+    own = groups.pop(t("sets.own"), None)
+    mariage = [NamedSet(MARIAGE, t("mariage.title"), t("mariage.about"), Agreements(), is_other_game=True)]
+    return groups | {t("mariage.sets"): mariage} | ({t("sets.own"): own} if own else {})
 
 
 def named_sets() -> dict[str, list[NamedSet]]:
@@ -81,10 +93,11 @@ class SetsList(GroupedList):
         super().__init__(id=id)
         self.sets: dict[str, NamedSet] = {}
         self.letters: dict[str, str] = {}
+        self.has_all_games = False
 
     def show(self) -> None:
         """Read the folder again, and show what there is."""
-        groups = named_sets()
+        groups = all_games() if self.has_all_games else named_sets()
         self.sets = {_key(found): found for rows in groups.values() for found in rows}
         self.letters = dict(zip(self.sets, LETTERS, strict=False))
         entries: list[Entry] = []
@@ -162,6 +175,7 @@ class SetsScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def on_mount(self) -> None:
+        self.rows.has_all_games = self.purpose == "play"
         self.rows.show()
         for key, found in self.rows.sets.items():
             if found.agreements == self.current and found.problem is None:
@@ -201,7 +215,7 @@ class SetsScreen(FieldScreen):
         if found is not None:
             parts = [Content.assemble((found.name, "bold"), f"  {found.title}")]
             parts += [Content(found.about)] if found.about else []
-            if found.problem is None:
+            if found.problem is None and not found.is_other_game:
                 parts.append(changes_text(found.agreements, ascii_only=self.ascii_only))
             text = Content("\n").join(parts)
         self.query_one("#sets-about-text", Static).update(text)
@@ -229,14 +243,20 @@ class SetsScreen(FieldScreen):
     def action_read(self) -> None:
         """The rules of the set at the cursor."""
         found = self.rows.chosen
-        if found is not None and found.problem is None:
+        if found is not None and found.is_other_game:
+            self.thousand.open_mariage_rules(MariageAgreements())
+        elif found is not None and found.problem is None:
             self.thousand.open_rules(found.agreements)
 
     def action_change(self) -> None:
         """Change the set at the cursor, and play by what it has become."""
         found = self.rows.chosen
-        if found is not None and found.problem is None and self.purpose == "play":
-            self.dismiss()
+        if found is None or found.problem is not None or self.purpose != "play":
+            return
+        self.dismiss()
+        if found.is_other_game:
+            self.thousand.open_mariage_setup()
+        else:
             self.thousand.open_agreements(found.agreements)
 
     # One's own sets

@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.style import Style
 
-from thousand_tui.rules import Card, Rank
+from thousand_tui.rules import Card, Suit
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.faces import HEIGHT, figure, pips
@@ -79,6 +79,20 @@ def draw_card(
     painter: Painted, canvas: Canvas, x: int, y: int, size: Size, card: Card, look: Look, state: State = State.OPEN
 ) -> None:
     """A card face up."""
+    draw_face(painter, canvas, (x, y), size, (card.suit, card.rank.text), look, state)
+
+
+def draw_face(
+    painter: Painted,
+    canvas: Canvas,
+    at: tuple[int, int],
+    size: Size,
+    face: tuple[Suit, str],
+    look: Look,
+    state: State = State.OPEN,
+) -> None:
+    """A card of any pack face up: its suit, and its rank as it is printed."""
+    (x, y), (suit_of, rank) = at, face
     ground, edge = {
         State.OPEN: ("card", "edge"),
         State.PICKED: ("picked", "picked-edge"),
@@ -86,7 +100,7 @@ def draw_card(
     }[state]
     canvas.fill(x, y, size.width, size.height, painter.style(ground))
     draw_frame(canvas, x, y, size, frame_of(look, state), painter.style(edge))
-    ink, rank, suit = painter.ink(card.suit), card.rank.text, suit_text(card.suit, look.letters)
+    ink, suit = painter.ink(suit_of), suit_text(suit_of, look.letters)
     if size is SMALL:
         canvas.put(x + 1, y + 1, rank, ink)
         canvas.put(x + size.width - 3, y + 2, suit, ink)
@@ -100,18 +114,18 @@ def draw_card(
     canvas.put(x + 1, y + 2, suit, ink)
     canvas.right(right, foot - 1, rank, ink)
     canvas.right(right, foot - 2, suit, ink)
-    _draw_face(canvas, x + size.width // 2, y + size.height // 2, size, card, (suit, ink), look)
+    _draw_middle(canvas, x + size.width // 2, y + size.height // 2, size, rank, (suit, ink), look)
 
 
-def _draw_face(
-    canvas: Canvas, middle: int, level: int, size: Size, card: Card, suit: tuple[str, Style], look: Look
+def _draw_middle(
+    canvas: Canvas, middle: int, level: int, size: Size, rank: str, suit: tuple[str, Style], look: Look
 ) -> None:
     """The pips or the figure round the middle of the card; ``suit`` is its sign and its ink."""
     sign, ink = suit
-    for across, down in pips(card.rank, size.width // 5):
+    for across, down in pips(rank, size.width // 5):
         canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)
-    drawn = figure(card.rank)
-    if drawn and card.rank is not Rank.ACE:
+    drawn = figure(rank)
+    if drawn and rank != "A":
         across, down = len(drawn[0]) + 2, len(drawn) + 2
         frame = frame_of(look, State.OPEN)
         draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, ink)

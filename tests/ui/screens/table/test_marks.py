@@ -179,7 +179,7 @@ async def test_the_curtain_tells_each_what_has_happened(name: str, people: int) 
             if not session.needs_curtain:
                 return
             screen.draw()
-            told = screen.query_one(Curtain).happened
+            told = screen.query_one(Curtain).told
             assert told or session.ply <= people + 1
 
 

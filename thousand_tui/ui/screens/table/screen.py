@@ -32,7 +32,7 @@ from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import Voice, t
+from thousand_tui.words import Voice, event, t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
@@ -190,7 +190,10 @@ class TableScreen(Screen[None]):
         curtain, session = self.query_one(Curtain), self.session
         if session.needs_curtain and session.turn is not None:
             names = shown_names(session.players)
-            curtain.rise(session.turn, names, self.flow.since(session.turn), self.thousand.look)
+            look, since = self.thousand.look, self.flow.since(session.turn)
+            voice = Voice(names, session.turn, look.letters)
+            told = tuple(event(one, voice) for one in since)
+            curtain.rise(session.turn, names, told, look)
         else:
             curtain.lift()
 

@@ -1,0 +1,245 @@
+"""The table of Mariage by keyboard and by mouse, from five to ten players, with the curtain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from tests.ui.apps import has_looked_around, new_app, text_of
+from thousand_tui.mariage import Announce, MariageAgreements, Play
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.session import Player, TableSettings
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.mariage import MariageScreen
+from thousand_tui.ui.screens.mariage.flow import Next
+from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
+from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
+from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.table.pace import Pace
+
+NAMES = ("Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya")
+AT_ONCE = Pace(bot=0.0, trick=None, grace=0.0)
+
+
+def session_of(
+    players: int, people: int = 1, seed: str = "table", deals: int = 1, practice: bool = False
+) -> MariageSession:
+    seats = [Player(NAMES[at], "person" if at < people else "novice") for at in range(players)]
+    agreements = MariageAgreements(players=players, deals=deals)
+    return MariageSession(agreements, seats, seed, dealer=players - 1, settings=TableSettings(practice=practice))
+
+
+@asynccontextmanager
+async def sitting(
+    session: MariageSession, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[ThousandApp, MariageScreen, Pilot[int]]]:
+    with TemporaryDirectory() as folder:
+        app = new_app(Path(folder))
+        async with app.run_test(size=size) as pilot:
+            await has_looked_around(pilot)
+            app.open_table(session)
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, MariageScreen)
+            screen.pace_override = AT_ONCE
+            yield app, screen, pilot
+
+
+async def due(screen: MariageScreen, pilot: Pilot[int], *wanted: Next) -> None:
+    """Wait until one of these is due; what is to be read is read with Enter."""
+    for _ in range(600):
+        if screen.app.screen is not screen or screen.flow.next in wanted:
+            await pilot.pause()
+            return
+        if screen.flow.next in (Next.TRICK, Next.RESULT):
+            await pilot.press("enter")
+        await pilot.pause(0.01)
+    raise AssertionError(f"{wanted} never came: {screen.flow.next}")
+
+
+@pytest.mark.parametrize(("players", "size"), [(5, (80, 24)), (10, (80, 24)), (7, (120, 40)), (10, (200, 60))])
+async def test_a_game_is_played_to_its_end_by_keyboard(players: int, size: tuple[int, int]) -> None:
+    session = session_of(players)
+    async with sitting(session, size) as (app, screen, pilot):
+        while app.screen is screen:
+            await due(screen, pilot, Next.PERSON)
+            if app.screen is not screen:
+                break
+            view = session.view()
+            text = text_of(app)
+            for name in session.names:
+                assert name[:5] in text
+            assert "tricks" in text
+            if view.play is not None:
+                card = next(card for card in view.places if card is not None and Play(card) in view.choices)
+                await pilot.press(str(view.places.index(card) + 1))
+            await pilot.press("enter")
+            await pilot.pause()
+        assert session.is_over
+        assert isinstance(app.screen, MariageOverScreen)
+        assert "wins" in text_of(app) or "win!" in text_of(app)
+
+
+async def test_a_game_is_played_by_mouse_alone() -> None:
+    session = session_of(6, seed="mouse")
+    async with sitting(session) as (app, screen, pilot):
+        while app.screen is screen:
+            await due(screen, pilot, Next.PERSON)
+            if app.screen is not screen:
+                break
+            view = session.view()
+            if view.play is None:
+                await pilot.click(screen.picture, offset=(2, 23))
+            else:
+                card = next(card for card in view.places if card is not None and Play(card) in view.choices)
+                at = view.places.index(card)
+                region = next(region for region, name in zones(screen) if name == f"card:{at}")
+                for _ in range(2):
+                    if session.view().play is view.play:
+                        await pilot.click(screen.picture, offset=(region.x + 1, region.y + 2))
+            await pilot.pause()
+        assert session.is_over
+
+
+def zones(screen: MariageScreen) -> list[tuple[Region, str]]:
+    canvas = screen.picture.canvas
+    assert canvas is not None
+    return canvas.zones
+
+
+async def test_what_is_held_can_be_ticked_and_left_unsaid() -> None:
+    session = next(found for found in (session_of(5, seed=str(seed)) for seed in range(200)) if holds_two(found))
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        held = screen.pointing.ticked
+        assert len(held) >= 2
+        assert text_of(app).count("[x]") == len(held)
+        await pilot.press("1")
+        assert text_of(app).count("[x]") == len(held) - (held[0] != "marriage")
+        await pilot.press("space")
+        await pilot.press("p")
+        await pilot.pause()
+        assert Announce() in [move.action for move in session.log] or "must be announced" in text_of(app)
+
+
+def holds_two(session: MariageSession) -> bool:
+    session.let_chance_act()
+    return session.turn == 0 and len(session.view().choices) >= 4
+
+
+async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
+    session = next(found for found in (session_of(6, seed=str(seed)) for seed in range(300)) if must_follow(found))
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        view = session.view()
+        shut = next(card for card in view.places if card is not None and Play(card) not in view.choices)
+        ply = session.ply
+        await pilot.press(str(view.places.index(shut) + 1), "enter")
+        await pilot.pause()
+        assert session.ply == ply
+        assert re.search(r"must follow suit|A King calls", text_of(app))
+
+
+def must_follow(session: MariageSession) -> bool:
+    """Play on by the first choices until the person has to follow suit with another card in hand."""
+    while not session.is_over:
+        if session.turn == -1:
+            session.let_chance_act()
+            continue
+        assert session.turn is not None
+        view = session.card_game.view_of(session.game, session.turn)
+        if session.turn == 0 and view.play and 0 < len(view.choices) < view.hand.bit_count():
+            return True
+        session.submit(next(iter(view.choices)))
+    return False
+
+
+async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens() -> None:
+    session = session_of(5, people=5, seed="curtain")
+    async with sitting(session) as (app, screen, pilot):
+        asked = []
+        while app.screen is screen:
+            await due(screen, pilot, Next.CURTAIN, Next.PERSON)
+            if app.screen is not screen:
+                break
+            if screen.flow.next is Next.CURTAIN:
+                asked.append(session.turn)
+                assert screen.query_one(Curtain).is_up
+                assert not set(text_of(app).split("it is your turn")[0]) & set("♠♣♥♦")
+                await pilot.press("enter")
+                await pilot.pause()
+                continue
+            await pilot.press("enter")
+            if session.ply and screen.notice:
+                # The card at the cursor may always be played.
+                raise AssertionError(screen.notice)
+            await pilot.pause()
+        assert session.is_over
+        assert set(asked) == set(range(5))
+
+
+async def test_undo_goes_back_on_a_practice_table() -> None:
+    session = session_of(5, practice=True, seed="undo")
+    async with sitting(session) as (_, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        ply = session.ply
+        await pilot.press("enter")
+        await due(screen, pilot, Next.PERSON)
+        assert session.ply > ply
+        await pilot.press("u")
+        await pilot.pause()
+        assert session.ply <= ply
+        assert screen.flow.next in (Next.PERSON, Next.BOT)
+
+
+async def test_the_menu_offers_what_this_game_has() -> None:
+    session = session_of(5)
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+        assert "Seats" not in text_of(app)
+        app.screen.action_go("sheet")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageSheetScreen)
+        assert "Now" in text_of(app)
+        await pilot.press("escape")
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "A King calls" in text_of(app) or "5 players, 36 cards" in text_of(app)
+
+
+async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        app.open_sets()
+        await pilot.pause()
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageSetupScreen)
+        await pilot.press(*["up"] * 12)
+        app.screen.query_one("#mariage-players").focus()
+        await pilot.press("right", "right", "right", "right", "right")
+        await pilot.pause()
+        assert "10 players, 52 cards" in text_of(app)
+        await pilot.press("f5")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageScreen)
+        assert len(app.screen.session.names) == 10
+        assert list((tmp_path / "saves").glob("*.json"))
+    again = new_app(tmp_path, agreements="MARIAGE V15.tokens=75")
+    async with again.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        await pilot.pause()
+        assert isinstance(again.screen, MariageSetupScreen)
+        assert again.screen.agreements == MariageAgreements(tokens=75)

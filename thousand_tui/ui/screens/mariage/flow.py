@@ -1,0 +1,119 @@
+"""What happens next at the table of Mariage: what is being read, who is to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from thousand_tui.mariage import Action, Game
+from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut
+from thousand_tui.mariage.state import Settled, Trick, Why
+from thousand_tui.table.course import Step
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.mariage import MariageSession, mariage_story
+
+
+class Next(Enum):
+    """What is due now."""
+
+    TRICK = "a finished trick is being read"
+    RESULT = "a deal that is over is being read"
+    CURTAIN = "a person must come to the keyboard"
+    PERSON = "the person at the keyboard decides"
+    BOT = "a bot decides"
+    SHUFFLE = "chance deals"
+    OVER = "the game is over"
+
+
+TOLD = (Announced, Paid, WentOut)
+"""What stands in words below the boxes until the next card."""
+
+
+class MariageFlow:
+    """What the table has shown of a session: the trick that still lies there, the result, the story of the deal."""
+
+    def __init__(self, session: MariageSession, on_change: Callable[[], None]) -> None:
+        self.session = session
+        self.held: Trick | None = None
+        self.result: Settled | None = None
+        self.told: list[Event] = []
+        """What was announced and paid since the last card."""
+        self.was: Game | None = None
+        """The game before the move that ended the deal, while that is being read."""
+        self._story: list[tuple[int, Event]] = []
+        self._left_at: dict[int, int] = {}
+        self._on_change = on_change
+        session.listeners.append(self._listen)
+        self.recall()
+
+    def recall(self) -> None:
+        """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
+        self._story.clear()
+        self.told.clear()
+        shuffle = self.session.shuffled_at
+        for ply, step in enumerate(self.session.steps(shuffle), start=shuffle + 1):
+            self._note(step, ply)
+        self.held = self.was = None
+        if self.session.turn != CHANCE:
+            self.result = None
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._listen in self.session.listeners:
+            self.session.listeners.remove(self._listen)
+
+    def _listen(self, step: Step[Game, Action]) -> None:
+        self._note(step, self.session.ply)
+        self._on_change()
+
+    def _note(self, step: Step[Game, Action], ply: int) -> None:
+        for event in mariage_story(step):
+            match event:
+                case Dealt():
+                    self._story.clear()
+                    self._left_at.clear()
+                    self.told.clear()
+                    self.held = self.result = self.was = None
+                case Played():
+                    self.told.clear()
+                case TrickTaken(trick):
+                    self.held = trick
+                case DealOver(row):
+                    self.result, self.was = row, step.before
+                case Paid(payment) if payment.why is Why.STAKE:
+                    continue
+                case _:
+                    pass
+            if isinstance(event, TOLD):
+                self.told.append(event)
+            self._story.append((ply, event))
+        if step.move.actor in self.session.people:
+            self._left_at[step.move.actor] = ply
+
+    def since(self, seat: int) -> tuple[Event, ...]:
+        """What has happened since the person at this seat last decided."""
+        left = self._left_at.get(seat, 0)
+        return tuple(event for ply, event in self._story if ply > left)
+
+    def release(self) -> None:
+        """What was being read has been read: first the trick, then the deal."""
+        if self.held is not None:
+            self.held = None
+        else:
+            self.result = self.was = None
+
+    @property
+    def next(self) -> Next:
+        """What is due now."""
+        session = self.session
+        if session.needs_curtain:
+            return Next.CURTAIN
+        if self.held is not None:
+            return Next.TRICK
+        if self.result is not None:
+            return Next.RESULT
+        if session.is_over:
+            return Next.OVER
+        if session.turn == CHANCE:
+            return Next.SHUFFLE
+        return Next.PERSON if session.turn in session.people else Next.BOT

@@ -1,0 +1,331 @@
+"""The table of Mariage as it is drawn: plates, boxes, the trick, the hand, on one canvas."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual.geometry import Size as Room
+
+from thousand_tui.mariage import Card
+from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.events import Paid
+from thousand_tui.mariage.state import BOXES
+from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held
+from thousand_tui.ui.screens.table.hand import card_size
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
+from thousand_tui.ui.widgets.cards import GRAND, SMALL, Size, State, down_from, draw_face, draw_place
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import mariage as words
+from thousand_tui.words import suit_name, suit_text, t
+
+PLATES: Final = 5
+"""Plates of a row; ten seats take two rows."""
+WIDEST: Final = 130
+"""Columns that plates and boxes take at most."""
+WORDS_FROM: Final = 18
+"""Cells of a box from which its name stands there in words, and of a plate from which it says who deals."""
+LINE: Final = 90
+"""Cells of a line that is read."""
+
+
+class MariagePicture(Painted):
+    """Draws a moment of the table."""
+
+    DEFAULT_CSS: ClassVar[str] = "MariagePicture { layer: table; width: 100%; height: 100%; }"
+    scene: MariageScene | None = None
+
+    def show(self, scene: MariageScene) -> None:
+        """Draw this moment."""
+        self.scene = scene
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Everything from the head line to the keys."""
+        if (scene := self.scene) is None:
+            return
+        canvas.ascii_only = scene.look.ascii
+        self._head(canvas, scene)
+        self._foot(canvas, scene)
+        size = self._hand_size(canvas)
+        hand = canvas.height - 3 - size.height
+        prompt = hand - 1
+        bottom = self._plates(canvas, scene, 2 if canvas.height >= 30 else 1)
+        boxes = bottom + (1 if canvas.height >= 30 else 0)
+        self._boxes(canvas, scene, boxes)
+        if scene.result is not None and scene.held is None:
+            self._result(canvas, scene, boxes + 3, prompt)
+        elif scene.view.play is None and scene.held is None:
+            self._announcing(canvas, scene, boxes + 3, prompt)
+        else:
+            self._trick(canvas, scene, boxes + 3, prompt)
+        self._prompt(canvas, scene, prompt)
+        self._hand(canvas, scene, hand, size)
+
+    def _hand_size(self, canvas: Canvas) -> Size:
+        return card_size(canvas.height, canvas.width)
+
+    def _clipped(self, text: str, width: int) -> str:
+        return clip(text, width, ascii_only=bool(self.scene and self.scene.look.ascii))
+
+    # Head and foot
+
+    def _head(self, canvas: Canvas, scene: MariageScene) -> None:
+        bar, key = self.style("bar-text"), self.style("bar-key")
+        canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
+        end = canvas.right(canvas.width - 1, 0, t("head.menu"), bar)
+        end = canvas.right(end - 1, 0, scene.keys["table.menu"], key)
+        canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
+        start = canvas.right(end - 2, 0, t("head.help"), bar)
+        start = canvas.right(start - 1, 0, scene.keys["app.help"], key)
+        canvas.zone(start, 0, end - 2 - start, 1, "do:help")
+        if scene.trouble:
+            mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
+            canvas.zone(mark, 0, start - 2 - mark, 1, "do:trouble")
+            start = mark
+        deal, deals = scene.view.deal, scene.view.rules.agreements.deals
+        x = canvas.put(1, 0, t("mariage.title").upper(), key)
+        said = t("mariage.head", number=deal.number, deals=deals, who=scene.names[deal.dealer])
+        x = canvas.put(x + 2, 0, self._clipped(said, max(8, start - x - 20)), bar)
+        if deal.turned is not None:
+            name, sign = (
+                suit_name(deal.turned.suit, scene.look.letters),
+                suit_text(deal.turned.suit, scene.look.letters),
+            )
+            x = canvas.put(x, 0, f"{t('gap')}{t('mariage.trump')} ", bar)
+            canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, self.lamp(deal.turned.suit))
+
+    def _foot(self, canvas: Canvas, scene: MariageScene) -> None:
+        y = canvas.height - 1
+        canvas.fill(0, y, canvas.width, 1, self.style("bar"))
+        x = 1
+        for label, what, action in self._key_labels(scene):
+            width = cell_len(label) + 1 + cell_len(what)
+            if x + width > canvas.width - 1:
+                break
+            end = canvas.put(x, y, label, self.style("bar-key"))
+            canvas.put(end + 1, y, what, self.style("bar-text"))
+            canvas.zone(x, y, width, 1, f"do:{action}")
+            x += width + 2
+
+    def _key_labels(self, scene: MariageScene) -> list[tuple[str, str, str]]:
+        keys, view = scene.keys, scene.view
+        labels = []
+        reads = scene.held is not None or scene.result is not None
+        if reads:
+            labels.append((keys["table.confirm"], t("mariage.key.on"), "confirm"))
+        elif view.my_turn and view.play is None:
+            labels.append((keys["table.confirm"], t("mariage.key.announce"), "confirm"))
+            if names_held(view):
+                labels.append((f"1-{len(names_held(view))}", t("mariage.key.tick"), "nothing"))
+                labels.append((keys["table.pass"], t("mariage.key.nothing"), "pass"))
+        elif view.my_turn:
+            labels.append((keys["table.confirm"], t("mariage.key.play"), "confirm"))
+            labels.append(("1-5", t("mariage.key.card"), "nothing"))
+        if scene.may_undo:
+            labels.append((keys["table.undo"], t("mariage.key.undo"), "undo"))
+        labels.append((keys["table.last"], t("mariage.key.last"), "last"))
+        labels.append((keys["table.sheet"], t("mariage.key.sheet"), "sheet"))
+        return labels
+
+    # Plates and boxes
+
+    def _columns(self, canvas: Canvas, count: int) -> list[tuple[int, int]]:
+        """Where so many columns begin, and how wide they are, in the middle of the canvas."""
+        width = min(canvas.width - 2, WIDEST)
+        left, step = (canvas.width - width) // 2, width // count
+        return [(left + at * step, step - 1) for at in range(count)]
+
+    def _plates(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
+        """Everybody's plate, two rows of them if need be; the row below them."""
+        seats = [(scene.bottom + at) % len(scene.names) for at in range(len(scene.names))]
+        rows = (len(seats) + PLATES - 1) // PLATES
+        per_row = (len(seats) + rows - 1) // rows
+        for at, seat in enumerate(seats):
+            x, width = self._columns(canvas, per_row)[at % per_row]
+            self._plate(canvas, scene, seat, (x, y + at // per_row * 2, width))
+        return y + 2 * rows
+
+    def _plate(self, canvas: Canvas, scene: MariageScene, seat: int, at: tuple[int, int, int]) -> None:
+        """Name and tokens; below them tricks, and the cards that everybody knows of."""
+        x, y, width = at
+        view = scene.view
+        is_out = bool(view.deal.active) and seat not in view.deal.active
+        acts = view.turn == seat and scene.held is None and scene.result is None
+        canvas.fill(x, y, width, 2, self.style("seat"))
+        mark = (">" if scene.look.ascii else "►") if acts else " "
+        tokens = str(view.sheet.tokens[seat])
+        name_style = self.style("turn" if acts else "muted" if is_out else "strong")
+        canvas.put(x, y, mark + self._clipped(scene.names[seat], width - len(tokens) - 3), name_style)
+        canvas.right(x + width - 1, y, tokens, self.style("strong"))
+        if is_out:
+            canvas.put(x + 1, y + 1, t("mariage.plate.out"), self.style("muted"))
+            return
+        tricks = self._tricks_of(scene, seat)
+        said = t("mariage.plate.tricks", tricks=tricks)
+        if seat == view.deal.dealer and width >= WORDS_FROM:
+            said += t("gap") + t("mariage.plate.deals")
+        known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
+        end = canvas.put(x + 1, y + 1, self._clipped(said, width - 2), self.style("good" if tricks > 1 else "muted"))
+        cards = words.cards_text(sorted(members(known), reverse=True), scene.look.letters)
+        if cards:
+            room = x + width - 1 - end - 1
+            canvas.right(x + width - 1, y + 1, self._clipped(cards, max(0, room)), self.style("text"))
+
+    def _tricks_of(self, scene: MariageScene, seat: int) -> int:
+        if scene.result is not None:
+            return scene.result.tricks[seat]
+        return scene.view.tricks_of(seat)
+
+    def _boxes(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
+        """The five boxes with their tokens."""
+        line, paid = self.style("line"), self._paid_boxes(scene)
+        for box, (x, width) in enumerate(self._columns(canvas, BOXES)):
+            canvas.put(
+                x, y, "╭" + "─" * (width - 2) + "╮" if not scene.look.ascii else "+" + "-" * (width - 2) + "+", line
+            )
+            side = "|" if scene.look.ascii else "│"
+            canvas.put(x, y + 1, side, line)
+            canvas.put(x + width - 1, y + 1, side, line)
+            foot = "+" + "-" * (width - 2) + "+" if scene.look.ascii else "╰" + "─" * (width - 2) + "╯"
+            canvas.put(x, y + 2, foot, line)
+            tokens = str(scene.view.sheet.boxes[box])
+            name = words.box_name(box, scene.look.letters, short=width < WORDS_FROM)
+            style = self.style("turn" if box in paid else "strong")
+            canvas.put(x + 2, y + 1, self._clipped(f"{box + 1} {name}", width - 5 - len(tokens)), self.style("text"))
+            canvas.right(x + width - 2, y + 1, tokens, style)
+
+    def _paid_boxes(self, scene: MariageScene) -> set[int]:
+        """The boxes from which something was taken a moment ago."""
+        payments = [event.payment for event in scene.told if isinstance(event, Paid)]
+        return {box for payment in payments for box, gain in enumerate(payment.boxes) if gain < 0}
+
+    # The middle
+
+    def _told(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
+        """What was announced and paid, the last of it where there is little room."""
+        width = min(canvas.width - 4, LINE)
+        sentences = [
+            words.event(event, scene.names, you=self._you(scene), letters=scene.look.letters) for event in scene.told
+        ]
+        lines = [line for sentence in sentences for line in wrap(sentence, width)]
+        room = max(0, end - y)
+        for at, line in enumerate(lines[-room:] if room else []):
+            canvas.center(y + at, line, self.style("text"))
+
+    def _you(self, scene: MariageScene) -> int | None:
+        return scene.view.seat
+
+    def _announcing(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
+        """What may be announced, each with a tick; else what others have said."""
+        view, held = scene.view, names_held(scene.view)
+        if view.deal.turned is not None and end - y >= 6:
+            self._told(canvas, scene, y, end - 1 - len(held))
+        if not held:
+            if end - y < 6:
+                self._told(canvas, scene, y, end - 1)
+            return
+        said = [words.announced([name], view.hand, scene.look.letters) for name in held]
+        x = max(2, (canvas.width - max(map(cell_len, said)) - 8) // 2)
+        top = end - 1 - len(held)
+        for at, text in enumerate(said):
+            tick = "[x]" if held[at] in scene.pointing.ticked else "[ ]"
+            here = scene.pointing.cursor == at
+            style = self.style("turn" if here else "text")
+            canvas.put(x, top + at, f"{at + 1} {tick} {text}", style)
+            canvas.zone(x, top + at, cell_len(text) + 8, 1, f"name:{at}")
+
+    def _trick(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
+        """The cards of the trick in the order in which they came, names below them."""
+        view = scene.view
+        cards = scene.held.cards if scene.held is not None else view.play.cards if view.play else ()
+        count = len(view.deal.active) if scene.result is None else len(scene.result.active)
+        room = end - y
+        size = next(
+            (size for size in down_from(GRAND) if size.height + 2 <= room and self._fits(canvas, size, count)), SMALL
+        )
+        step = size.width + (1 if self._fits(canvas, size, count, 1) else 0)
+        left = (canvas.width - count * step) // 2
+        top = y + max(0, (room - size.height - 2) // 2)
+        for at in range(count):
+            x = left + at * step
+            if at >= len(cards):
+                draw_place(self, canvas, x, top, size, scene.look)
+                continue
+            seat, card = cards[at]
+            takes = scene.held is not None and seat == scene.held.winner
+            state = State.PICKED if takes else State.OPEN
+            draw_face(self, canvas, (x, top), size, (card.suit, card.rank_text), scene.look, state)
+            style = self.style("turn" if takes else "text")
+            canvas.center(top + size.height, self._clipped(scene.names[seat], size.width), style, x, size.width)
+        self._told(canvas, scene, top + size.height + 1, end)
+
+    def _fits(self, canvas: Canvas, size: Size, count: int, gap: int = 0) -> bool:
+        return count * (size.width + gap) <= canvas.width - 2
+
+    def _result(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
+        """What the deal brought everybody, the most first."""
+        row = scene.result
+        assert row is not None
+        canvas.center(y, t("mariage.result", number=row.number), self.style("turn"))
+        order = sorted(row.active, key=lambda seat: -row.gained(seat))
+        per_row = 5 if len(order) > 5 else len(order)
+        for at, seat in enumerate(order):
+            x, width = self._columns(canvas, per_row)[at % per_row]
+            line = y + 1 + at // per_row
+            gain = words.gain_text(row.gained(seat), scene.look.letters)
+            end_of_name = canvas.put(x, line, self._clipped(scene.names[seat], width - 6), self.style("text"))
+            style = self.style("good" if row.gained(seat) > 0 else "muted")
+            canvas.put(end_of_name + 1, line, gain, style)
+        below = y + 2 + (len(order) - 1) // per_row
+        self._told(canvas, scene, below + (1 if end - below > 4 else 0), end)
+
+    # Prompt and hand
+
+    def _prompt(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
+        said = scene.notice or words.prompt(scene.view, scene.names, letters=scene.look.letters)
+        if not scene.notice and scene.held is not None:
+            said = t("mariage.takes", who=scene.names[scene.held.winner])
+        elif not scene.notice and scene.result is not None:
+            said = t("mariage.read_on")
+        style = self.style("warn" if scene.notice else "turn" if scene.view.my_turn else "muted")
+        for line in wrap(said, canvas.width - 4)[:1]:
+            canvas.center(y, self._clipped(line if line == said else said, canvas.width - 2), style)
+
+    def _hand(self, canvas: Canvas, scene: MariageScene, y: int, size: Size) -> None:
+        """The five places; beside them the card that was turned."""
+        view = scene.view
+        turned = view.deal.turned
+        gap = 1
+        places = view.places
+        left = (canvas.width - 5 * (size.width + gap) + gap) // 2
+        if turned is not None and scene.result is None:
+            x = max(1, left - size.width - 12)
+            draw_face(self, canvas, (x, y + 1), size, (turned.suit, turned.rank_text), scene.look)
+            canvas.center(y + 1 + size.height, t("mariage.turned"), self.style("muted"), x, size.width)
+        if scene.result is not None and scene.held is None:
+            return
+        plays = {getattr(action, "card", None) for action in view.choices} if view.my_turn and view.play else set()
+        for at, card in enumerate(places):
+            x = left + at * (size.width + gap)
+            if card is None:
+                draw_place(self, canvas, x, y + 1, size, scene.look)
+                continue
+            self._card(canvas, scene, (at, card, x, y), size, plays)
+
+    def _card(
+        self, canvas: Canvas, scene: MariageScene, place: tuple[int, Card, int, int], size: Size, plays: set[object]
+    ) -> None:
+        at, card, x, y = place
+        choosing = scene.view.play is not None and scene.view.my_turn and scene.held is None
+        picked = choosing and scene.pointing.cursor == at
+        state = State.PICKED if picked else State.SHUT if choosing and card not in plays else State.OPEN
+        top = y if picked else y + 1
+        draw_face(self, canvas, (x, top), size, (card.suit, card.rank_text), scene.look, state)
+        canvas.center(y + 1 + size.height, str(at + 1), self.style("turn" if picked else "muted"), x, size.width)
+        canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
+
+
+def fits(room: Room) -> bool:
+    """Whether a table can be drawn in a window of this size."""
+    return room.width >= 80 and room.height >= 24

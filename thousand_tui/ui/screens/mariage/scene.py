@@ -1,0 +1,86 @@
+"""Everything that is drawn of a table of Mariage at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from thousand_tui.mariage import Announce, Card, Play, View
+from thousand_tui.mariage.actions import MARRIAGE, NAMES
+from thousand_tui.mariage.announcing import cards_named
+from thousand_tui.mariage.events import Event
+from thousand_tui.mariage.state import Settled, Trick
+from thousand_tui.ui.theming import Look
+
+
+@dataclass
+class Pointing:
+    """What the person points at: a card by its place, or the announcements that are ticked."""
+
+    at: tuple[int, int | None] = (-1, None)
+    cursor: int = 0
+    ticked: tuple[str, ...] = ()
+    is_touched: bool = False
+
+    def follow(self, view: View, ply: int) -> None:
+        """Begin anew with each turn: on the lowest card that may be played, with everything ticked."""
+        if self.at == (ply, view.seat):
+            return
+        self.at, self.is_touched = (ply, view.seat), False
+        self.ticked = names_held(view)
+        open_ = [at for at, card in enumerate(view.places) if card is not None and Play(card) in view.choices]
+        places = view.places
+        self.cursor = min(open_, key=lambda at: _rank(places[at]), default=self.cursor)
+
+    def action(self, view: View) -> Announce | Play | None:
+        """What Enter does now."""
+        if view.play is None:
+            return Announce(tuple(name for name in NAMES if name in self.ticked))
+        card = view.places[self.cursor] if self.cursor < len(view.places) else None
+        return None if card is None else Play(card)
+
+    def move(self, view: View, by: int) -> None:
+        """Another card, past the places that are empty; while announcing another line."""
+        self.is_touched = True
+        count = len(view.places) if view.play else len(names_held(view))
+        for _ in range(count):
+            self.cursor = (self.cursor + by) % count
+            if not view.play or view.places[self.cursor] is not None:
+                return
+
+    def tick(self, view: View, at: int) -> None:
+        """Announce this, or not after all; King and Queen of hearts together must be."""
+        names = names_held(view)
+        if at < len(names) and names[at] != MARRIAGE:
+            self.is_touched, self.cursor = True, at
+            self.ticked = tuple(name for name in names if (name in self.ticked) != (name == names[at]))
+
+
+def _rank(card: Card | None) -> int:
+    return 0 if card is None else card.rank
+
+
+def names_held(view: View) -> tuple[str, ...]:
+    """What the hand at the keyboard can announce."""
+    if view.play is not None or not view.my_turn:
+        return ()
+    return tuple(name for name in NAMES if cards_named(view.hand, name))
+
+
+@dataclass(frozen=True)
+class MariageScene:
+    """A moment of the table; ``bottom`` is the seat whose cards lie at the lower edge."""
+
+    view: View
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    look: Look
+    keys: Mapping[str, str]
+    bottom: int
+    pointing: Pointing
+    held: Trick | None = None
+    result: Settled | None = None
+    told: tuple[Event, ...] = ()
+    notice: str = ""
+    trouble: str = ""
+    may_undo: bool = False

@@ -1,0 +1,435 @@
+"""The table of Mariage as it is played at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+from textual.screen import Screen
+from textual.timer import Timer
+
+from thousand_tui.mariage import Action, Announce, IllegalAction, View, bot_action
+from thousand_tui.table import StaleMove
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
+from thousand_tui.ui.screens.mariage.picture import MariagePicture
+from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
+from thousand_tui.ui.screens.table.pace import PACES, Pace
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import clean_name, t
+from thousand_tui.words import mariage as words
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet")
+"""The keys of the table that are named on it."""
+
+
+class MariageScreen(Screen[None]):
+    """Where a session is played: who is to act, what is pointed at, what is drawn."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    MariageScreen {
+        layers: table curtain;
+        background: $felt;
+        color: $felt-text;
+        &.-ascii Toast { border-left: none; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("table.left", "move(-1)"),
+        *bind("table.right", "move(1)"),
+        *bind("table.raise", "move(-1)"),
+        *bind("table.lower", "move(1)"),
+        *bind("table.digit", "digit('{key}')"),
+        *bind("table.confirm", "confirm"),
+        *bind("table.choose", "choose"),
+        *bind("table.pass", "pass"),
+        *bind("table.last", "last"),
+        *bind("table.sheet", "sheet"),
+        *bind("table.undo", "undo"),
+        *bind("table.banner", "trouble"),
+        *bind("app.help", "help"),
+        *bind("table.menu", "menu"),
+    ]
+
+    @dataclass
+    class Answered(Message):
+        """A bot has decided at this ply."""
+
+        ply: int
+        action: Action
+
+    def __init__(self, session: MariageSession) -> None:
+        super().__init__()
+        self.session = session
+        self.notice = ""
+        self.pace_override: Pace | None = None
+        self.pointing = Pointing()
+        self.flow = MariageFlow(session, self._changed)
+        self.picture = MariagePicture(id="mariage")
+        self._timer: Timer | None = None
+        self._due: tuple[Next, int] | None = None
+        self._since = monotonic()
+        self._told_trouble = ""
+
+    def compose(self) -> ComposeResult:
+        """The table, and what may cover it."""
+        yield self.picture
+        yield Curtain()
+
+    @property
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
+
+    @property
+    def scene(self) -> MariageScene | None:
+        """What is drawn now."""
+        return self.picture.scene
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the table goes."""
+        return self.pace_override or PACES[self.thousand.settings.pace]
+
+    # Coming and going
+
+    def on_mount(self) -> None:
+        """Show the table as it stands."""
+        self.draw()
+
+    def on_unmount(self) -> None:
+        """Leave the session alone."""
+        self.flow.close()
+
+    def on_screen_resume(self) -> None:
+        """Back from a menu, where settings may have changed."""
+        self.draw()
+        self.go_on()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over the table: nothing goes on beneath it."""
+        self._stop_waiting()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self.draw()
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Draw the moment; the curtain first, so that nothing is drawn beneath it that must not be seen."""
+        if not self.is_mounted or not self.query(Curtain):
+            return
+        session, look = self.session, self.thousand.look
+        names = tuple(clean_name(name) for name in session.names)
+        curtain = self.query_one(Curtain)
+        if session.needs_curtain and session.turn is not None:
+            since = self.flow.since(session.turn)
+            told = tuple(words.event(one, names, you=session.turn, letters=look.letters) for one in since)
+            curtain.rise(session.turn, names, told, look)
+        else:
+            curtain.lift()
+        self.set_class(look.ascii, "-ascii")
+        self.picture.show(self._snapshot(names))
+        self._tell_of_saving()
+
+    def _snapshot(self, names: tuple[str, ...]) -> MariageScene:
+        session, flow = self.session, self.flow
+        view = self._view()
+        self.pointing.follow(view, session.ply)
+        return MariageScene(
+            view=view,
+            names=names,
+            kinds=tuple(player.kind for player in session.players),
+            look=self.thousand.look,
+            keys={"app.help": self.thousand.key("app.help")}
+            | {f"table.{what}": self.thousand.key(f"table.{what}") for what in SHOWN},
+            bottom=view.seat if view.seat is not None else (session.people or (0,))[0],
+            pointing=self.pointing,
+            held=flow.held,
+            result=flow.result,
+            told=tuple(flow.told),
+            notice=self.notice,
+            trouble=session.trouble or "",
+            may_undo=session.undo_target() is not None,
+        )
+
+    def _view(self) -> View:
+        """The view at the keyboard; while a deal that is over is being read, the deal as it was."""
+        was = self.flow.was
+        if was is not None and self.flow.held is not None:
+            return self.session.card_game.view_of(was, self.session.at_keyboard)
+        return self.session.view()
+
+    def _tell_of_saving(self) -> None:
+        told, self.session.untold = self.session.untold, []
+        for sentence in told:
+            self.thousand.say(sentence, "warning")
+        trouble = self.session.trouble or ""
+        if trouble != self._told_trouble:
+            self._told_trouble = trouble
+            if trouble:
+                self.thousand.say(trouble, "warning")
+
+    def _changed(self) -> None:
+        self.notice = ""
+        self.draw()
+
+    def tell(self, notice: str) -> None:
+        """Draw the moment with a sentence about it."""
+        self.notice = notice
+        self.draw()
+
+    # Going on
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._due = None
+
+    def _wait(self, seconds: float | None) -> None:
+        if seconds is not None:
+            self._timer = self.set_timer(max(seconds, 0.001), self._pass_time)
+
+    def _pass_time(self) -> None:
+        """A wait is over."""
+        self._timer = None
+        if not self.is_current:
+            return
+        match self.flow.next:
+            case Next.TRICK | Next.RESULT:
+                self.release()
+            case Next.BOT:
+                self._ask_bot()
+            case Next.PERSON:
+                self._play_last_card()
+            case _:
+                pass
+
+    def go_on(self) -> None:
+        """Let what is due begin, once for each moment."""
+        if not self.is_current or not self.is_attached:
+            return
+        due = self.flow.next
+        if self._due == (due, self.session.ply):
+            return
+        self._stop_waiting()
+        self._due = due, self.session.ply
+        self._since = monotonic()
+        match due:
+            case Next.TRICK:
+                self._wait(self.pace.trick)
+            case Next.RESULT:
+                self._wait(None if self.session.people else self.pace.result)
+            case Next.SHUFFLE:
+                self.session.let_chance_act()
+                self.go_on()
+            case Next.BOT:
+                self._wait(self.pace.bot)
+            case Next.PERSON:
+                if self._is_last_card():
+                    self._wait(self.pace.bot)
+                elif self.thousand.settings.bell:
+                    self.app.bell()
+            case Next.OVER:
+                self.thousand.open_game_over(self.session)
+            case Next.CURTAIN:
+                pass
+
+    def release(self) -> None:
+        """What was being read has been read."""
+        self.flow.release()
+        self.draw()
+        self.go_on()
+
+    def _is_last_card(self) -> bool:
+        """Whether there is nothing to choose: one card, or a queen who is called."""
+        view = self.session.view()
+        return self.thousand.settings.last_card and view.play is not None and len(view.choices) == 1 == len(view.places)
+
+    def _play_last_card(self) -> None:
+        if self._is_last_card():
+            self._submit(next(iter(self.session.view().choices)))
+
+    def _ask_bot(self) -> None:
+        session = self.session
+        view = session.bot_view()
+        if view is None or session.turn is None:
+            return
+        think = partial(self._think, session.players[session.turn].kind, view, session.seed, session.ply)
+        self.run_worker(think, group="bot", exclusive=True, thread=True, exit_on_error=False)
+
+    def _think(self, kind: str, view: View, seed: str, ply: int) -> None:
+        self.post_message(self.Answered(ply, bot_action(kind, view, seed, ply)))
+
+    @on(Answered)
+    def _answered(self, message: Answered) -> None:
+        if not self.is_current:
+            self._due = None
+            return
+        try:
+            self.session.submit(message.action, message.ply)
+        except StaleMove:
+            return
+        self.go_on()
+
+    def _skip(self) -> bool:
+        """A key was pressed: end the wait there is. True if there was one."""
+        match self.flow.next:
+            case Next.TRICK | Next.RESULT:
+                if not self._is_too_early():
+                    self._stop_waiting()
+                    self.release()
+                return True
+            case Next.BOT:
+                if self._timer is not None:
+                    self._timer.stop()
+                    self._pass_time()
+                return True
+            case _:
+                return False
+
+    def _is_too_early(self) -> bool:
+        """Whether Enter was rather meant for something earlier: the turn has just begun and nothing was touched."""
+        if self.pointing.is_touched and self.flow.next is Next.PERSON:
+            return False
+        now, since = monotonic(), self._since
+        self._since = now
+        return now - since < self.pace.grace
+
+    # Deciding
+
+    def action_move(self, by: int) -> None:
+        """Another card, or another line of what may be announced."""
+        if self.flow.next is Next.PERSON:
+            self.pointing.move(self.session.view(), by)
+            self.tell("")
+
+    def action_digit(self, digit: str) -> None:
+        """A card by its number, or a tick."""
+        view, at = self.session.view(), (int(digit) - 1) % 10
+        if self.flow.next is not Next.PERSON:
+            return
+        if view.play is None:
+            self.pointing.tick(view, at)
+        elif at < len(view.places) and view.places[at] is not None:
+            self.pointing.cursor, self.pointing.is_touched = at, True
+        self.tell("")
+
+    def action_choose(self) -> None:
+        """Space: a tick while announcing, else as Enter."""
+        view = self.session.view()
+        if self.flow.next is Next.PERSON and view.play is None:
+            self.pointing.tick(view, self.pointing.cursor)
+            self.tell("")
+        else:
+            self.action_confirm()
+
+    def action_confirm(self) -> None:
+        """Enter: lift the curtain, end a wait, or decide."""
+        if self.session.needs_curtain:
+            if not self._is_too_early():
+                self.session.lift_curtain()
+                self.draw()
+                self.go_on()
+            return
+        if self._skip() or self.flow.next is not Next.PERSON or self._is_too_early():
+            return
+        if (action := self.pointing.action(self.session.view())) is not None:
+            self._submit(action)
+
+    def action_pass(self) -> None:
+        """Announce nothing."""
+        if self.flow.next is Next.PERSON and self.session.view().play is None:
+            self._submit(Announce())
+
+    def _submit(self, action: Action) -> None:
+        try:
+            self.session.submit(action, self.session.ply)
+        except IllegalAction as error:
+            self.tell(words.refusal(error.refusal, letters=self.thousand.look.letters))
+            return
+        except StaleMove:
+            return
+        self.go_on()
+
+    def action_undo(self) -> None:
+        """Back to the previous decision."""
+        if self.session.undo():
+            self.flow.recall()
+            self._due = None
+            self.tell(t("mariage.undone"))
+            self.go_on()
+        else:
+            self.tell(t("undo.none"))
+
+    # Looking
+
+    def action_last(self) -> None:
+        """The last trick, in words."""
+        view = self.session.view()
+        if not view.play or not view.play.done:
+            self.tell(t("plain.no_last"))
+            return
+        trick = view.play.done[-1]
+        names = self.session.names
+        lying = [
+            f"{clean_name(names[seat])} {words.card_text(card, self.thousand.look.letters)}"
+            for seat, card in trick.cards
+        ]
+        self.tell(t("plain.last", cards=t("list.comma").join(lying), who=clean_name(names[trick.winner])))
+
+    def action_sheet(self) -> None:
+        """The score sheet."""
+        if not self.session.needs_curtain:
+            self.thousand.open_sheet(self.session)
+
+    def action_help(self) -> None:
+        """The rules of this table, and the game in a minute."""
+        self.thousand.open_mariage_rules(self.session.agreements)
+
+    def action_menu(self) -> None:
+        """The menu over the table."""
+        self.thousand.open_menu(self.session)
+
+    def action_trouble(self) -> None:
+        """Say again why the game is not saved."""
+        if self.session.trouble:
+            self.thousand.say(self.session.trouble, "warning")
+
+    def action_nothing(self) -> None:
+        """A label that does nothing."""
+
+    # The mouse
+
+    @on(Painted.Pressed)
+    async def _pressed(self, message: Painted.Pressed) -> None:
+        """A click on a card points at it, another one plays it; on a label it does what the label says."""
+        kind, _, what = message.zone.partition(":")
+        if self.session.needs_curtain and message.zone != "do:confirm":
+            return
+        if kind == "do":
+            await self.run_action(what)
+        elif kind == "card" and self.flow.next is Next.PERSON:
+            at = int(what)
+            if self.pointing.cursor == at and self.session.view().play is not None:
+                self.pointing.is_touched = True
+                self.action_confirm()
+            else:
+                self.action_digit(str((at + 1) % 10))
+        elif kind == "name":
+            self.action_digit(str(int(what) + 1))
+        elif self.flow.next is not Next.PERSON:
+            self.action_confirm()

@@ -1,0 +1,174 @@
+"""Setting a table of Mariage up: how many sit there, who they are, tokens and deals."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Input, Static
+
+from thousand_tui.desk.mariage import MariageSetup, seated
+from thousand_tui.desk.seating import with_own_names
+from thousand_tui.mariage import FEWEST, LEVELS, MOST, MariageAgreements, read_agreements
+from thousand_tui.mariage.agreements import OPTIONS
+from thousand_tui.table.session import PERSON, Player
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
+from thousand_tui.ui.screens.seats import name_trouble
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField
+from thousand_tui.words import t
+
+VALUES: Final = {
+    "players": range(FEWEST, MOST + 1),
+    "tokens": (20, 30, 40, 50, 75, 100, 150, 200, 300, 500),
+    "deals": (1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 50, 100, 200),
+    "first_dealer": ("lot", "fixed"),
+    "direction": ("clockwise", "counter"),
+}
+"""What the lines offer; the shared line takes any number that is allowed."""
+
+
+class MariageSeat(Horizontal):
+    """One seat: a name, and a person or a level."""
+
+    DEFAULT_CSS = """
+    MariageSeat { height: 1; width: 1fr; }
+    MariageSeat .seat-number { width: 5; color: $felt-muted; }
+    MariageSeat NameField { width: 1fr; }
+    MariageSeat ChoiceField { width: 16; }
+    """
+
+    def __init__(self, seat: int, player: Player) -> None:
+        super().__init__(id=f"seat-{seat}")
+        self.seat = seat
+        self.player = player
+
+    def compose(self) -> ComposeResult:
+        kinds = [(PERSON, t("setup.kind.person")), *((level, t(f"mariage.kind.{level}")) for level in LEVELS)]
+        yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
+        yield NameField(self.player.name)
+        yield ChoiceField("", kinds, self.player.kind, label_width=0)
+
+    @property
+    def now(self) -> Player:
+        """The player as the line has it."""
+        return Player(self.query_one(NameField).value, str(self.query_one(ChoiceField).value))
+
+    def seat_player(self, player: Player) -> None:
+        """Seat somebody else."""
+        self.query_one(NameField).value = player.name
+        choice: ChoiceField[str] = self.query_one(ChoiceField)
+        choice.value = player.kind
+
+
+class MariageSetupScreen(FieldScreen):
+    """Choose how many play, who they are and for how many tokens, and sit down."""
+
+    AUTO_FOCUS = "#mariage-start"
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("setup.start", "start")]
+    DEFAULT_CSS = """
+    MariageSetupScreen #mariage-page { height: 1fr; padding: 1 1 0 1; }
+    MariageSetupScreen #mariage-left { width: 44; height: 1fr; scrollbar-size-vertical: 1; }
+    MariageSetupScreen #mariage-right { width: 1fr; height: 1fr; margin: 0 0 0 2; scrollbar-size-vertical: 1; }
+    MariageSetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
+    MariageSetupScreen .setup-gap { margin: 1 0 0 0; }
+    MariageSetupScreen #mariage-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
+    MariageSetupScreen #mariage-rules, MariageSetupScreen #mariage-minute { height: auto; }
+    MariageSetupScreen #mariage-minute { color: $felt-muted; margin: 0 0 1 0; }
+    """
+
+    def __init__(self, setup: MariageSetup) -> None:
+        super().__init__()
+        self.setup = setup
+
+    def compose(self) -> ComposeResult:
+        setup = self.setup
+        yield ScreenHead(t("mariage.setup.title"))
+        with Horizontal(id="mariage-page"):
+            with VerticalScroll(id="mariage-left", can_focus=False):
+                for option in OPTIONS:
+                    value = getattr(setup.agreements, option.id)
+                    options = [(each, self._said(option.id, each)) for each in {*VALUES[option.id], value}]
+                    options.sort(key=lambda pair: (isinstance(pair[0], int) and pair[0]) or 0)
+                    choice: ChoiceField[object] = ChoiceField(option.title, options, value, id=f"mariage-{option.id}")
+                    yield choice
+                yield Static(t("setup.seats"), classes="setup-heading setup-gap", markup=False)
+                for seat in range(MOST):
+                    player = setup.players[seat] if seat < len(setup.players) else Player("", LEVELS[-1])
+                    yield MariageSeat(seat, player)
+                yield Static("", id="mariage-trouble", markup=False)
+                yield ButtonField(t("setup.start"), self.key("setup.start"), id="mariage-start")
+            with VerticalScroll(id="mariage-right", can_focus=False), Vertical():
+                yield Static(id="mariage-minute", classes="prose", markup=False)
+                yield Static(id="mariage-rules", classes="prose", markup=False)
+        yield ScreenKeys(
+            [
+                (self.key("setup.start"), t("setup.keys.start"), "screen.start"),
+                (self.key.both("form.up", "form.down"), t("keys.choose"), ""),
+                (self.key.both("form.previous", "form.next"), t("keys.change"), ""),
+                (self.key("form.back"), t("keys.back"), "screen.back"),
+            ]
+        )
+
+    def _said(self, option: str, value: object) -> str:
+        known = next(each for each in OPTIONS if each.id == option)
+        return known.values.get(str(value)) or str(value)
+
+    def on_mount(self) -> None:
+        """Show as many seats as there are players."""
+        self._show()
+
+    @property
+    def agreements(self) -> MariageAgreements:
+        """What the lines say."""
+        return read_agreements({each.id: self.query_one(f"#mariage-{each.id}", ChoiceField).value for each in OPTIONS})
+
+    def _show(self) -> None:
+        agreements = self.agreements
+        letters = self.thousand.look.letters or self.thousand.look.ascii
+        for form in self.query(MariageSeat):
+            form.display = form.seat < agreements.players
+        self.query_one("#mariage-minute", Static).update(minute_text(letters=letters))
+        self.query_one("#mariage-rules", Static).update(rules_text(agreements, letters=letters))
+
+    @on(ChoiceField.Changed, "#mariage-players")
+    def _players_changed(self) -> None:
+        """Bots come for the seats that were added."""
+        forms = list(self.query(MariageSeat))
+        players = [form.now for form in forms if form.display]
+        table = seated(players, self.agreements.players)
+        for form, player in zip(forms, table, strict=False):
+            form.seat_player(player)
+        self._show()
+
+    @on(ChoiceField.Changed)
+    def _changed(self) -> None:
+        self._show()
+
+    def _players(self) -> tuple[Player, ...]:
+        return with_own_names([form.now for form in self.query(MariageSeat) if form.display])
+
+    @on(Input.Changed)
+    def _check(self) -> str | None:
+        trouble = name_trouble([player.name for player in self._players()])
+        self.query_one("#mariage-trouble", Static).update(trouble or "")
+        return trouble
+
+    @on(ButtonField.Pressed, "#mariage-start")
+    def action_start(self) -> None:
+        """Sit down, if the names will do; the table is remembered."""
+        if not self.is_active:
+            return
+        if trouble := self._check():
+            self.thousand.say(trouble, "warning")
+            return
+        self.thousand.start_mariage(MariageSetup(self._players(), self.agreements, self.setup.settings))
+
+    def action_help(self) -> None:
+        """The rules of this table."""
+        self.thousand.open_mariage_rules(self.agreements)

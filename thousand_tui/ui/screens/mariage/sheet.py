@@ -1,0 +1,194 @@
+"""The tokens of a game of Mariage: a row a deal, with a chart, and the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui.mariage import share_line
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.widgets.chart_totals import TotalsChart
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.words import clean_name, t
+from thousand_tui.words import mariage as words
+from thousand_tui.words.lists import listed
+
+OFFERED: Final = ("rematch", "sheet", "setup", "home")
+GRACE: Final = 0.3
+"""Seconds after the end is shown in which Enter was rather meant for the table."""
+COLUMN: Final = 11
+"""Cells of a player's column where there is room: tokens, and what the deal brought."""
+
+
+def tokens_chart(session: MariageSession) -> TotalsChart:
+    """The tokens of everybody as lines over the deals."""
+    start = session.agreements.tokens
+    totals = [[start, *(row.tokens[seat] for row in session.game.sheet.deals)] for seat in range(len(session.names))]
+    return TotalsChart([clean_name(name) for name in session.names], totals, (0, start))
+
+
+def sheet_rows(session: MariageSession, width: int, *, ascii_only: bool = False) -> Iterator[Content]:
+    """A row a deal: what everybody had after it, and what it brought them where there is room."""
+    names = [clean_name(name) for name in session.names]
+    column = max(5, min(COLUMN, (width - 6) // len(names)))
+    heads = "".join(right(left(name, min(cell_len(name), column - 1), ascii_only=ascii_only), column) for name in names)
+    yield Content.styled(right(t("mariage.sheet.deal"), 5) + heads, "$felt-muted")
+    for row in session.game.sheet.deals:
+        cells = []
+        for seat in range(len(names)):
+            gain = words.gain_text(row.gained(seat), ascii_only) if seat in row.active else ""
+            both = f"{row.tokens[seat]} {right(gain, 4)}" if column == COLUMN else str(row.tokens[seat])
+            cells.append(right(both, column))
+        yield Content(right(str(row.number), 5) + "".join(cells))
+    if not session.game.sheet.deals:
+        yield Content.styled(t("sheet.empty"), "$felt-muted")
+    now = "".join(right(str(tokens), column) for tokens in session.game.sheet.tokens)
+    yield Content.styled(right(t("mariage.sheet.total"), 5) + now, "bold $turn")
+
+
+class MariageSheetScreen(FieldScreen):
+    """The sheet of a session."""
+
+    AUTO_FOCUS = "#tokens-table"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
+    DEFAULT_CSS = """
+    MariageSheetScreen #tokens-table { height: 1fr; padding: 1 0 0 1; scrollbar-size-vertical: 1; }
+    MariageSheetScreen #tokens-rows { width: auto; height: auto; }
+    MariageSheetScreen #tokens-side { height: 10; padding: 0 1; }
+    MariageSheetScreen.-tall #tokens-side { height: 45%; }
+    MariageSheetScreen.-only-chart #tokens-table { display: none; }
+    MariageSheetScreen.-only-chart #tokens-side { height: 1fr; }
+    """
+
+    def __init__(self, session: MariageSession) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("sheet.title"), share_line(self.session.agreements))
+        with VerticalScroll(id="tokens-table"):
+            yield Static(id="tokens-rows")
+        with Vertical(id="tokens-side"):
+            yield tokens_chart(self.session)
+        key = self.key
+        yield ScreenKeys(
+            [
+                (key("form.back"), t("keys.back"), "screen.back"),
+                (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+                (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
+            ]
+        )
+
+    def on_resize(self) -> None:
+        """Write the sheet for this width, its last deal in sight."""
+        if self.query("#tokens-rows"):
+            rows = sheet_rows(self.session, self.size.width - 3, ascii_only=self.ascii_only)
+            self.query_one("#tokens-rows", Static).update(Content("\n").join(rows))
+            self.query_one("#tokens-table", VerticalScroll).scroll_end(animate=False)
+            # The chart needs a row for each name.
+            self.query_one("#tokens-side").styles.min_height = len(self.session.names) + 3
+
+    def action_chart(self) -> None:
+        """Only the chart, or both again."""
+        self.toggle_class("-only-chart")
+
+
+def headline(session: MariageSession) -> str:
+    """Who has won, or who gave up."""
+    names = [clean_name(name) for name in session.names]
+    you = session.people[0] if len(session.people) == 1 else None
+    if (gave_up := session.given_up_by) is not None:
+        if gave_up not in session.people:
+            return t("over.given_up.watched")
+        return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
+    winners = session.game.winners
+    if winners == (you,):
+        return t("over.won.you")
+    who = listed([names[seat] for seat in winners])
+    return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
+
+
+class MariageOverScreen(FieldScreen):
+    """Who has won, everybody's tokens, and what now."""
+
+    AUTO_FOCUS = "#over-rematch"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        binding for what in OFFERED for binding in bind(f"over.{what}", f"go('{what}')")
+    ]
+    DEFAULT_CSS = """
+    MariageOverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
+    MariageOverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
+    MariageOverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
+    MariageOverScreen #over-page { height: 1fr; padding: 0 2; }
+    MariageOverScreen #over-left { width: 34; height: 1fr; margin: 0 2 0 0; }
+    MariageOverScreen #over-menu { height: auto; }
+    MariageOverScreen #over-tokens { height: auto; margin: 0 0 1 2; }
+    """
+
+    def __init__(self, session: MariageSession) -> None:
+        super().__init__()
+        self.session = session
+        self.since = monotonic()
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("over.title"), share_line(self.session.agreements))
+        yield Static(headline(self.session), id="over-headline", markup=False)
+        with Horizontal(id="over-page"):
+            with Vertical(id="over-left"):
+                yield Static(Content("\n").join(self._tokens()), id="over-tokens")
+                with Vertical(id="over-menu"):
+                    for what in OFFERED:
+                        button = ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
+                        yield button
+            yield tokens_chart(self.session)
+        yield ScreenKeys(self.walking_keys())
+
+    def _tokens(self) -> Iterator[Content]:
+        """Everybody's tokens, the most first."""
+        session = self.session
+        tokens = session.game.sheet.tokens
+        for seat in sorted(range(len(tokens)), key=lambda seat: -tokens[seat]):
+            won = seat in session.game.winners
+            mark = ("> " if self.ascii_only else "► ") if won else "  "
+            line = mark + left(clean_name(session.names[seat]), 20, ascii_only=self.ascii_only)
+            yield Content.styled(line + right(str(tokens[seat]), 6), "bold $turn" if won else "")
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        since, self.since = self.since, monotonic()
+        if self.is_active and self.since - since >= GRACE:
+            self.action_go((event.button.id or "").removeprefix("over-"))
+
+    def action_go(self, what: str) -> None:
+        """Do what a line says."""
+        match what:
+            case "rematch":
+                self.thousand.start_mariage_again(self.session)
+            case "sheet":
+                self.thousand.open_sheet(self.session)
+            case "setup":
+                self.thousand.leaving(self._set_up)
+            case "home":
+                self.thousand.go_home()
+
+    def _set_up(self) -> None:
+        self.thousand.go_home()
+        self.thousand.open_mariage_setup(self.session.agreements)
+
+    def action_back(self) -> None:
+        """There is no table to go back to."""
+        self.thousand.go_home()
