@@ -15,7 +15,6 @@ from textual.worker import get_current_worker
 
 from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.table import Session
 from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
@@ -71,10 +70,7 @@ def _go_on(app: Thousand, found: Found) -> None:
 
 def _show(app: Thousand, found: Resumed) -> None:
     session = found.session
-    if not isinstance(session, Session):
-        found.keeper.close()
-        app.say(t("opening.by_lines"), "warning")
-    elif session.is_over:
+    if session.is_over:
         found.keeper.close()
         app.open_game_over(session)
     else:

@@ -215,7 +215,6 @@ SAVED: Final[dict[str, str]] = {
     "opening.title": "Opening",
     "opening.begun": "A long game: all its deals are being replayed once.",
     "opening.leave": "Cancel",
-    "opening.by_lines": "This game can be continued line by line: thousand --plain",
     "saved.title": "Saved games",
     "saved.none": "No saved games yet. Every game you start is saved here automatically, after every move.",
     "saved.head.who": "players",

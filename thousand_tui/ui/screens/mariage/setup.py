@@ -19,8 +19,8 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.seats import name_trouble
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 
 VALUES: Final = {

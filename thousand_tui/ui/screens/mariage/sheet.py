@@ -19,9 +19,9 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 from thousand_tui.words import mariage as words
 from thousand_tui.words.lists import listed
