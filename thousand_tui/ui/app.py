@@ -25,6 +25,7 @@ from thousand_tui.storage import Settings, keys_path, load_settings, save_settin
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
+from thousand_tui.ui.other_game import OtherGame
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
@@ -32,14 +33,11 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.keeper import Keeper
-    from thousand_tui.desk.mariage import MariageSetup
     from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
-    from thousand_tui.mariage import MariageAgreements
     from thousand_tui.rules import Agreements
     from thousand_tui.table import Session
     from thousand_tui.table.games import AnySession
-    from thousand_tui.table.mariage import MariageSession
     from thousand_tui.ui.screens.home import HomeScreen
 
 
@@ -54,26 +52,6 @@ class Offering(Protocol):
     def palette(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
         """Title, explanation, what to do."""
         ...
-
-
-def _table_screen(session: AnySession) -> Screen[None]:
-    """The screen at which a game is played."""
-    from thousand_tui.table.mariage import MariageSession
-
-    if isinstance(session, MariageSession):
-        from thousand_tui.ui.screens.mariage import MariageScreen
-
-        return MariageScreen(session)
-    from thousand_tui.ui.screens.table import TableScreen
-
-    return TableScreen(_of_thousand(session))
-
-
-def _of_thousand(session: AnySession) -> Session:
-    from thousand_tui.table import Session
-
-    assert isinstance(session, Session), "there are two games"
-    return session
 
 
 class ThousandApp(App[int]):
@@ -111,6 +89,7 @@ class ThousandApp(App[int]):
         self._played: AnySession | None = None
         self._has_lost_moves = False
         self._seeds = [options.seed] if options.seed else []
+        self.mariage = OtherGame(self)
         self._asked = self._asked_agreements()
         self._bots = options.bots
         self.is_loaded = self._asked is not None or bool(self._bots)
@@ -191,7 +170,7 @@ class ThousandApp(App[int]):
 
     def _asked_agreements(self) -> Agreements | None:
         """What the command line wants to be played; it has been read once already, so it can be read."""
-        if self.options.agreements is None or self._asks_for_mariage:
+        if self.options.agreements is None or self.mariage.is_asked_for:
             return None
         from thousand_tui.desk.seating import unknown_told
         from thousand_tui.storage.own_sets import agreements_called
@@ -200,12 +179,6 @@ class ThousandApp(App[int]):
         if own is not None and own.unknown:
             self._troubles.append(unknown_told(own))
         return agreements
-
-    @property
-    def _asks_for_mariage(self) -> bool:
-        """Whether the command line wants the other game."""
-        line = self.options.agreements
-        return line is not None and line.split()[:1] != [] and line.split()[0].upper() == "MARIAGE"
 
     @property
     def key(self) -> Labels:
@@ -236,8 +209,8 @@ class ThousandApp(App[int]):
         if self.options.resume:
             # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
             self.call_after_refresh(self.continue_last_game)
-        elif self._asks_for_mariage:
-            self.call_after_refresh(self._set_up_the_mariage_asked_for)
+        elif self.mariage.is_asked_for:
+            self.call_after_refresh(self.mariage.open_what_was_asked)
         self._tell_troubles()
         if self.is_loaded:
             self.call_after_refresh(self.collect_garbage_from_now_on)
@@ -316,7 +289,7 @@ class ThousandApp(App[int]):
 
         def play(found: NamedSet) -> None:
             if found.is_other_game:
-                self.open_mariage_setup()
+                self.mariage.open_setup()
                 return
             self.remember_table(self._setup(found.agreements))
             self.start_last_table()
@@ -344,46 +317,9 @@ class ThousandApp(App[int]):
         if self.keeper is not None and self.keeper is not keeper:
             self.keeper.close()
         self.keeper, self._played = keeper, session
-        self._show(_table_screen(session))
+        from thousand_tui.ui.screens.of_game import table_screen
 
-    # The other game
-
-    def _set_up_the_mariage_asked_for(self) -> None:
-        from thousand_tui.mariage import read_line
-
-        self.open_mariage_setup(read_line(self.options.agreements or ""))
-
-    def open_mariage_setup(self, agreements: MariageAgreements | None = None) -> None:
-        """Choose who plays the old Mariage, and for how many tokens."""
-        from thousand_tui.desk.mariage import mariage_setup
-        from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
-
-        self.push_screen(MariageSetupScreen(mariage_setup(self.settings, agreements, self._bots)))
-
-    def start_mariage(self, setup: MariageSetup) -> None:
-        """A new game of the old Mariage; its table is remembered."""
-
-        def go() -> None:
-            from thousand_tui.desk.keeper import keep
-
-            self._bots = ()
-            self.change_settings(**setup.remembered())
-            session = setup.session(self._seeds.pop() if self._seeds else None)
-            self.open_table(session, keep(session, saves_dir(self.options.saves)))
-
-        self.leaving(go)
-
-    def start_mariage_again(self, session: MariageSession) -> None:
-        """Another game at the table of one that is over."""
-        from thousand_tui.desk.mariage import MariageSetup
-
-        self.start_mariage(MariageSetup(session.players, session.agreements, session.settings))
-
-    def open_mariage_rules(self, agreements: MariageAgreements) -> None:
-        """Read the rules of a table of the old Mariage."""
-        from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
-
-        self.push_screen(MariageRulesScreen(agreements))
+        self._show(table_screen(session))
 
     @property
     def table_setup(self) -> TableSetup:
@@ -412,12 +348,15 @@ class ThousandApp(App[int]):
         """A new game at the same table as last time."""
         self.leaving(self._start_last_table)
 
+    def take_seed(self) -> str | None:
+        """The seed of the command line: it is for one game, or the next one would have the same cards."""
+        return self._seeds.pop() if self._seeds else None
+
     def _start_last_table(self) -> None:
         from thousand_tui.desk.keeper import keep, new_session
 
         setup = self.table_setup
-        seed = self._seeds.pop() if self._seeds else None
-        session = new_session(setup.agreements, setup.players, seed, setup.settings)
+        session = new_session(setup.agreements, setup.players, self.take_seed(), setup.settings)
         self.open_table(session, keep(session, saves_dir(self.options.saves)))
 
     def continue_last_game(self) -> None:
@@ -439,29 +378,15 @@ class ThousandApp(App[int]):
 
     def open_sheet(self, session: AnySession) -> None:
         """Look at the score sheet."""
-        from thousand_tui.table.mariage import MariageSession
+        from thousand_tui.ui.screens.of_game import sheet_screen
 
-        if isinstance(session, MariageSession):
-            from thousand_tui.ui.screens.mariage.sheet import MariageSheetScreen
-
-            self.push_screen(MariageSheetScreen(session))
-            return
-        from thousand_tui.ui.screens.sheet import SheetScreen
-
-        self.push_screen(SheetScreen(_of_thousand(session)))
+        self.push_screen(sheet_screen(session))
 
     def open_game_over(self, session: AnySession) -> None:
         """Show who has won, and offer another game."""
-        from thousand_tui.table.mariage import MariageSession
+        from thousand_tui.ui.screens.of_game import game_over_screen
 
-        if isinstance(session, MariageSession):
-            from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen
-
-            self._show(MariageOverScreen(session))
-            return
-        from thousand_tui.ui.screens.game_over import GameOverScreen
-
-        self._show(GameOverScreen(_of_thousand(session)))
+        self._show(game_over_screen(session))
 
     def open_menu(self, session: AnySession) -> None:
         """The menu over the table."""

@@ -78,7 +78,7 @@ class MenuScreen(Dialog[None]):
             case "sheet":
                 self.thousand.open_sheet(self.session)
             case "rules" if isinstance(self.session, MariageSession):
-                self.thousand.open_mariage_rules(self.session.agreements)
+                self.thousand.mariage.open_rules(self.session.agreements)
             case "settings":
                 self.thousand.open_settings()
             case "help":

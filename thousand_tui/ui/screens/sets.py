@@ -244,7 +244,7 @@ class SetsScreen(FieldScreen):
         """The rules of the set at the cursor."""
         found = self.rows.chosen
         if found is not None and found.is_other_game:
-            self.thousand.open_mariage_rules(MariageAgreements())
+            self.thousand.mariage.open_rules(MariageAgreements())
         elif found is not None and found.problem is None:
             self.thousand.open_rules(found.agreements)
 
@@ -255,7 +255,7 @@ class SetsScreen(FieldScreen):
             return
         self.dismiss()
         if found.is_other_game:
-            self.thousand.open_mariage_setup()
+            self.thousand.mariage.open_setup()
         else:
             self.thousand.open_agreements(found.agreements)
 

@@ -398,7 +398,7 @@ class MariageScreen(Screen[None]):
 
     def action_help(self) -> None:
         """The rules of this table, and the game in a minute."""
-        self.thousand.open_mariage_rules(self.session.agreements)
+        self.thousand.mariage.open_rules(self.session.agreements)
 
     def action_menu(self) -> None:
         """The menu over the table."""

@@ -167,8 +167,8 @@ class MariageSetupScreen(FieldScreen):
         if trouble := self._check():
             self.thousand.say(trouble, "warning")
             return
-        self.thousand.start_mariage(MariageSetup(self._players(), self.agreements, self.setup.settings))
+        self.thousand.mariage.start(MariageSetup(self._players(), self.agreements, self.setup.settings))
 
     def action_help(self) -> None:
         """The rules of this table."""
-        self.thousand.open_mariage_rules(self.agreements)
+        self.thousand.mariage.open_rules(self.agreements)

@@ -177,7 +177,7 @@ class MariageOverScreen(FieldScreen):
         """Do what a line says."""
         match what:
             case "rematch":
-                self.thousand.start_mariage_again(self.session)
+                self.thousand.mariage.start_again(self.session)
             case "sheet":
                 self.thousand.open_sheet(self.session)
             case "setup":
@@ -187,7 +187,7 @@ class MariageOverScreen(FieldScreen):
 
     def _set_up(self) -> None:
         self.thousand.go_home()
-        self.thousand.open_mariage_setup(self.session.agreements)
+        self.thousand.mariage.open_setup(self.session.agreements)
 
     def action_back(self) -> None:
         """There is no table to go back to."""

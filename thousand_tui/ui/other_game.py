@@ -1,0 +1,85 @@
+"""The way into the old Mariage: what the app can do for it beside what it does for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from thousand_tui.desk.keeper import Keeper
+    from thousand_tui.desk.mariage import MariageSetup
+    from thousand_tui.mariage import MariageAgreements
+    from thousand_tui.options import Options
+    from thousand_tui.storage import Settings
+    from thousand_tui.table.games import AnySession
+    from thousand_tui.table.mariage import MariageSession
+
+NAME: Final = "MARIAGE"
+
+
+class Host(Protocol):
+    """The app, as far as this needs it."""
+
+    options: Options
+    settings: Settings
+
+    def push_screen(self, screen: Screen[Any]) -> object: ...
+    def change_settings(self, **changes: object) -> None: ...
+    def leaving(self, go: Callable[[], None]) -> None: ...
+    def open_table(self, session: AnySession, keeper: Keeper | None = None) -> None: ...
+    def take_seed(self) -> str | None: ...
+
+
+class OtherGame:
+    """Opens the screens of Mariage; nothing of the game is loaded before."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._bots = host.options.bots if self.is_asked_for else ()
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether the command line wants this game."""
+        words = (self._host.options.agreements or "").split()
+        return bool(words) and words[0].upper() == NAME
+
+    def open_what_was_asked(self) -> None:
+        """Set up the table that the command line names."""
+        from thousand_tui.mariage import read_line
+
+        self.open_setup(read_line(self._host.options.agreements or NAME))
+
+    def open_setup(self, agreements: MariageAgreements | None = None) -> None:
+        """Choose who plays, and for how many tokens."""
+        from thousand_tui.desk.mariage import mariage_setup
+        from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
+
+        self._host.push_screen(MariageSetupScreen(mariage_setup(self._host.settings, agreements, self._bots)))
+
+    def start(self, setup: MariageSetup) -> None:
+        """A new game; its table is remembered."""
+
+        def go() -> None:
+            from thousand_tui.desk.keeper import keep
+            from thousand_tui.storage import saves_dir
+
+            self._bots = ()
+            self._host.change_settings(**setup.remembered())
+            session = setup.session(self._host.take_seed())
+            self._host.open_table(session, keep(session, saves_dir(self._host.options.saves)))
+
+        self._host.leaving(go)
+
+    def start_again(self, session: MariageSession) -> None:
+        """Another game at the table of one that is over."""
+        from thousand_tui.desk.mariage import MariageSetup
+
+        self.start(MariageSetup(session.players, session.agreements, session.settings))
+
+    def open_rules(self, agreements: MariageAgreements) -> None:
+        """Read the rules of a table."""
+        from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
+
+        self._host.push_screen(MariageRulesScreen(agreements))

@@ -1,0 +1,47 @@
+"""The screens of whichever game is played: its table, its sheet, its end."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+
+from thousand_tui.table import Session
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
+
+
+def table_screen(session: AnySession) -> Screen[None]:
+    """Where the game is played."""
+    if isinstance(session, MariageSession):
+        from thousand_tui.ui.screens.mariage import MariageScreen
+
+        return MariageScreen(session)
+    from thousand_tui.ui.screens.table import TableScreen
+
+    return TableScreen(_of_thousand(session))
+
+
+def sheet_screen(session: AnySession) -> Screen[None]:
+    """Its score sheet."""
+    if isinstance(session, MariageSession):
+        from thousand_tui.ui.screens.mariage.sheet import MariageSheetScreen
+
+        return MariageSheetScreen(session)
+    from thousand_tui.ui.screens.sheet import SheetScreen
+
+    return SheetScreen(_of_thousand(session))
+
+
+def game_over_screen(session: AnySession) -> Screen[None]:
+    """Who has won it, and what now."""
+    if isinstance(session, MariageSession):
+        from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen
+
+        return MariageOverScreen(session)
+    from thousand_tui.ui.screens.game_over import GameOverScreen
+
+    return GameOverScreen(_of_thousand(session))
+
+
+def _of_thousand(session: AnySession) -> Session:
+    assert isinstance(session, Session), "there are two games"
+    return session
