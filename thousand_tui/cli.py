@@ -241,7 +241,7 @@ def _rules(chosen: argparse.Namespace) -> int:
 
 
 def _bots(chosen: argparse.Namespace) -> int:
-    """Who can be played against; what is installed and cannot play is said at the end."""
+    """List the opponents there are; what is installed and cannot play is named at the end."""
     from thousand_tui.desk.printed import bots
 
     _speak_leniently()

@@ -226,7 +226,7 @@ def unasked(view: View) -> Action | None:
 
 
 def imposed(view: View, fixed: Fixed) -> Action:
-    """What leads to a fixed contract and keeps it: the forehand opens with the minimum, the declarer says his bid."""
+    """What leads to a fixed contract and keeps it: the forehand opens with the minimum, the declarer says the bid."""
     if (action := unasked(view)) is not None:
         return action
     wish: Action = Contract(fixed.bid)
@@ -265,8 +265,8 @@ def expected(view: View) -> float:
 
 
 def promised(view: View) -> Action:
-    """The contract that the cards of a declarer promise: the highest one that he may say and that a Regular expects to
-    make, his bid at least."""
+    """The contract that the cards of a declarer promise: the highest one that may be said and that a Regular expects to
+    make, the bid at least."""
     raises = view.choices
     assert isinstance(raises, Raises)
     points = expected(view)
@@ -275,7 +275,7 @@ def promised(view: View) -> Action:
 
 def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:
     """A deal up to its first lead, as Regulars bid and pass; the contract is the one that the declarer's cards promise
-    once he has the talon, or his bid if that is to ``keep``.
+    with the talon, or the bid if that is to ``keep``.
 
     Raises:
         Fault: there comes none.

@@ -1,9 +1,9 @@
 """A player that sees all hands, as the measure of what could be had: the arena's alone, never at a table.
 
-It plays the cards as well as they can be played when they all lie open: as the declarer for the most points, as an
-opponent for the fewest of his. So it makes a contract that can be made, and defeats one that can be defeated, against
-any play of the others. Of equal plays it takes the one that a Regular likes best, who sees his own cards only, and
-before the first lead it does what he does.
+It plays the cards as well as they can be played when they all lie open: the declarer for the most points, an
+opponent for the fewest of the declarer's. So it makes a contract that can be made, and defeats one that can be
+defeated, against any play of the others. Of equal plays it takes the one that a Regular, who sees only their own
+cards, likes best. Before the first lead it does what a Regular does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who may enter the arena: the levels in all styles, bots of other people, chance, and whoever is there to compare."""
+"""Who may enter the arena: the levels in all styles, bots of other people, chance, and those there to compare."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A contract played from the first lead: ``bot`` in the ``role`` of the declarer or of all his opponents.
+    """A contract played from the first lead: ``bot`` in the ``role`` of the declarer or of all the opponents.
 
     ``points`` are those that the declarer took, unrounded.
     """

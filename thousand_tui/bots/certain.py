@@ -1,9 +1,9 @@
 """Whether a seat on lead takes all the tricks that are left, however the unseen cards lie and whatever is played to it.
 
 As long as the seat wins, nobody else leads, declares or makes trumps, so only two things can beat a lead: a higher card
-of its suit, and a trump from who has none of the suit. Both depend on one hand alone and on the suits that were led
-before: who has a card of the suit led follows, whichever school is played (G1), and throws what he likes otherwise. So
-each of the others is asked by himself whether any hand that he may have gets so far. Nothing here is a guess: where the
+of its suit, and a trump from a player who has none of the suit. Both depend on one hand alone and on the suits led
+before: a player with a card of the suit led follows, whichever school is played (G1), and throws anything otherwise. So
+each of the others is asked alone whether any hand that they may have gets so far. Nothing here is a guess: where the
 answer could be no, there is no answer.
 """
 
@@ -62,7 +62,7 @@ class Certain:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """What one of the others may hold: ``could`` and ``sure`` are masks, ``size`` counts his cards.
+    """What one of the others may hold: ``could`` and ``sure`` are masks, ``size`` counts their cards.
 
     ``most`` and ``least`` count them suit by suit.
     """
@@ -80,14 +80,14 @@ class Other:
         return cls(could, sure, size, most, least)
 
     def may_beat(self, card: Card, trump: int, led: tuple[int, ...]) -> bool:
-        """Whether he may beat this card once each suit was led as often as ``led`` says."""
+        """Whether they may beat this card once each suit was led as often as ``led`` says."""
         suit = card // PER_SUIT
         if self.may_outrank(card, led[suit]):
             return True
         return trump not in (NO_TRUMP, suit) and self._may_trump(suit, trump, led)
 
     def may_outrank(self, card: Card, led: int) -> bool:
-        """Whether he may have a higher card of the suit left after he has had to follow so often: he plays it last."""
+        """Whether they may have a higher card of the suit left after following so often: they play it last."""
         higher, suit = ABOVE[card] & self.could, card // PER_SUIT
         if not higher:
             return False
@@ -96,8 +96,8 @@ class Other:
         return wanted <= self.most[suit] and sum(self.least) - self.least[suit] + wanted <= self.size
 
     def _may_trump(self, suit: int, trump: int, led: tuple[int, ...]) -> bool:
-        """Whether he may be rid of the suit and have a trump: of the suit he throws a card whenever it is led, and
-        whenever a third suit is led that he has none of."""
+        """Whether they may be rid of the suit and have a trump: they throw a card of the suit whenever it is led, and
+        whenever a third suit is led that they have none of."""
         trumps = max(self.least[trump], led[trump] + 1)
         if trumps > self.most[trump]:
             return False
@@ -278,7 +278,7 @@ def _fate_of_trumps(view: View, others: tuple[Other, ...], plays: tuple[Play, ..
 
 
 def _points_of_cards(view: View, others: tuple[Other, ...], out: int) -> int:
-    """What the cards bring that fall in the tricks, the least if it is not known which they are; who takes the last
+    """What the cards bring that fall in the tricks, the least if it is not known which they are; the taker of the last
     trick counts a bank too (V3-K, V4, V5)."""
     if view.rules.tricks.apart == "last_trick":
         return points_of(FULL & ~view.played.mask)

@@ -17,7 +17,7 @@ from thousand_tui.rules.phases.bidding import raise_cap_of
 from thousand_tui.rules.phases.contract import may_raise
 
 ROUGH: Final = 10
-"""Points that a declarer takes beside his contract are told apart in steps of so many."""
+"""Points that a declarer takes beside the contract are told apart in steps of so many."""
 SMEAR: Final = (-10, 0, 10)
 """How far the points of the others may lie off, where a single number on the sheet matters (H6)."""
 LOST_FACE: Final = 60.0
@@ -128,7 +128,7 @@ def can_raise(view: View) -> bool:
 
 
 def contracts_from(view: View, bid: int, cards: int) -> Sequence[int]:
-    """The contracts that the declarer of this view may choose from with these cards, his bid first."""
+    """The contracts that the declarer of this view may choose from with these cards, the bid first."""
     if not can_raise(view):
         return (bid,)
     auction = view.rules.auction

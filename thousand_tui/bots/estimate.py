@@ -26,7 +26,7 @@ LONG: Final = (0, 0, 2, 6, 12, 18, 22)
 HIGH: Final = (0, 0, 1, 1, 2, 3)
 """How much one likes to name a suit of so many cards, and with its nine, jack, Queen, King, ten and ace (G13)."""
 WITH_ENTRY: Final = 0.85
-"""How often a declarer comes to declare what is no marriage, if an ace or another good card brings him a trick ..."""
+"""How often a declarer comes to declare what is no marriage, if an ace or another good card brings a trick ..."""
 WITHOUT_ENTRY: Final = 0.3
 """... and how often without one."""
 
@@ -54,7 +54,7 @@ class Prospect(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """``points`` that a declarer expects, and ``extra`` for marriages that he declares with the chance ``hope``.
+    """``points`` that a declarer expects, and ``extra`` for marriages, declared with the chance ``hope``.
 
     ``melds`` of the points are for marriages and the like.
     """
@@ -110,7 +110,7 @@ class Measure:
     ``paired`` finds the marriages in a hand, ``worths`` are theirs as this side counts them; ``at_once``: they need
     no ace, since the first lead of all may declare them, or trumps bring a trick (G2, G13). ``home`` is how often one
     without its ace counts (G4). ``named``: trump is named (G13). ``more`` are the other melds. ``kept`` is how many
-    cards a declarer plays with, ``away`` how many leave his hand.
+    cards a declarer plays with, ``away`` how many leave the hand.
     """
 
     table: Table

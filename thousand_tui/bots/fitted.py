@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the cards of a declarer bring who plays with ``kept`` cards against so many ``opponents``; the last trick
+    """What the cards bring a declarer who plays with ``kept`` cards against so many ``opponents``; the last trick
     takes a ``bank`` or does not.
 
     ``suits`` are the points of one suit besides its marriage, by the six cards as bits, the nine lowest: the second row

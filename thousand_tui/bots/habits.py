@@ -17,9 +17,9 @@ class Habits:
     ``bought_made`` and ``forced_made``: how often others make a contract that they bought, and a forced opening against
     an empty hand; ``stopped`` is how much less often for each point that one's own hand would bring as a declarer's.
     ``share`` is what a hand takes in defence for each such point. ``raised``: how far others raise what they make.
-    ``share_of_made`` is what each opponent takes when a contract is made, ``share_of_nothing`` what he takes, marriages
-    included, from a declarer who takes nothing, ``least_share`` what he takes at least when a contract fails.
-    ``surplus``: how far above his bid the others suppose a declarer's hand to be. ``dark_made``: how often 120 is made
+    ``share_of_made`` is what each opponent takes when a contract is made, ``share_of_nothing`` the same, marriages
+    included, from a declarer who takes nothing, ``least_share`` the least they take when a contract fails.
+    ``surplus``: how far above the bid the others suppose a declarer's hand to be. ``dark_made``: how often 120 is made
     with a hand that was not looked at; ``lead`` what it is worth to be on lead.
     """
 

@@ -98,7 +98,7 @@ def read(view: View) -> Knowledge:
 
 
 def _supposed_in(view: View, seat: int) -> int:
-    """Cards seen to go to a hand; and nobody passes on an ace or ten that he bought."""
+    """Cards seen to go to a hand; and nobody passes on an ace or ten that they bought."""
     known = view.known_in(seat).mask
     bought = view.deal.bought
     if seat == view.deal.declarer and bought is not None and bought.cards is not None:

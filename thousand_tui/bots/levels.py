@@ -81,7 +81,7 @@ QUICKEST: Final = next(iter(LEVELS))
 """The level that answers where nothing depends on it: while the rest of the tricks is taken."""
 
 FORMER: Final[Mapping[str, str]] = MappingProxyType({"master": "expert"})
-"""Levels of earlier versions, and who is as good."""
+"""Levels of earlier versions, and those of now that are as good."""
 
 
 def bot_chance(seed: str, deal: int, seat: int, ply: int) -> int:

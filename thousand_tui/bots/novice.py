@@ -17,7 +17,7 @@ TEN: Final = 9
 TALON: Final = 35
 """What the novice hopes of the talon."""
 WHIM: Final = 0.08
-"""How often the novice leaves his cards face down where that is allowed."""
+"""How often the novice leaves the cards face down where that is allowed."""
 MOOD: Final = 20.0
 """How far a novice's opinion of a hand is off, one standard deviation in points."""
 

@@ -34,7 +34,7 @@ def level_of(kind: str) -> Level | None:
 
 
 def kind_now(kind: str) -> str:
-    """The word for who sits there now where an earlier version has written this one: its Masters are Experts."""
+    """The word for the level that an earlier version wrote as this one: its Masters are Experts now."""
     level, style = parts_of(kind)
     return kind_of(FORMER[level], style) if level in FORMER else kind
 

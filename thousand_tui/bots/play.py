@@ -71,8 +71,8 @@ def choose_card(view: View) -> Play:
 
 
 def aims_of(view: View) -> Aims:
-    """What the seat plays for: the declarer for his points, a defender first of all against the contract, and for his
-    side who plays without one; all by how points count on the sheet."""
+    """What the seat plays for: a declarer for points, a defender first of all against the contract, and where there is
+    none everybody for their side; all by how points count on the sheet."""
     declarer, seat = view.deal.declarer, view.me
     seats, lead = range(len(view.hands)), habits_of(view.rules).lead
     if declarer is None:

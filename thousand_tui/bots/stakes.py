@@ -15,7 +15,7 @@ WON: Final = 150.0
 FROM_BARREL: Final = (0.0, 0.25, 0.36, 0.44)
 """How often a player wins from the barrel with so many attempts left, if every deal is one of them ..."""
 FROM_BARREL_AT_LEISURE: Final = (0.0, 0.45, 0.55, 0.6)
-"""... if only deals of his own are, or if there are attempts without end (the last)."""
+"""... if only their own deals are, or if there are attempts without end (the last)."""
 MARK: Final = 0.7
 """How much of its share of the fine a bolt or a concession already costs."""
 RUN_MARK: Final = 0.4
@@ -25,9 +25,9 @@ SPENT: Final = 4.0
 SILENCE: Final = 15.0
 """What it costs to have no say in the auction."""
 FROM_REVERSE: Final = 0.3
-"""How often the end of the reverse barrel is reached by who is on it."""
+"""How often a player on the reverse barrel reaches the end of it."""
 SURE_TO_FAIL: Final = 20
-"""How far below his contract a declarer lies who fails, if nothing more is known."""
+"""How far below the contract a declarer lies who fails, if nothing more is known."""
 
 _ACES: Final = RANK_MASKS[Rank.ACE]
 _NINES: Final = RANK_MASKS[Rank.NINE]
@@ -148,7 +148,7 @@ def worth_played(
     points: int | None = None,
     melds: int = 0,
 ) -> float:
-    """What the deal is worth if ``declarer`` makes or fails his contract.
+    """What the deal is worth if ``declarer`` makes or fails the contract.
 
     As a defender this seat takes ``mine``, every other ``share``; the declarer takes ``points``, of which ``melds`` are
     for marriages; if nothing is known of them, just enough, or clearly too little.

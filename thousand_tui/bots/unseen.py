@@ -18,7 +18,7 @@ BOLD: Final = 0.6
 
 
 def choose_looking(view: View, rng: Random) -> Action:
-    """Look, or leave the hand face down if double stakes are worth it: they are for who is far behind."""
+    """Look, or leave the hand face down if double stakes are worth it: they help a player who is far behind."""
     way = next(action for action in view.choices if not isinstance(action, Look))
     played = with_fields(view, deal=view.deal.changed(dark=view.me)) if isinstance(way, Dark) else view
     return way if gains_unseen(view, played, rng) and rng.random() < BOLD else Look()
@@ -38,7 +38,7 @@ def after_a_look(view: View) -> View:
 
 
 def choose_blind_bid(view: View, rng: Random) -> Action:
-    """Bid without having looked while that is worth it, else look first; who has gone dark has no choice."""
+    """Bid without having looked while that is worth it, else look first; a player who has gone dark has no choice."""
     bids = view.choices
     assert isinstance(bids, Bids)
     if not bids.may_look or not bids.numbers:

@@ -87,7 +87,7 @@ def seats_of(agreements: Agreements) -> int:
 
 
 def partners_of(agreements: Agreements) -> tuple[tuple[int, ...], ...]:
-    """The seats that play together, side by side; none where everybody plays for himself."""
+    """The seats that play together, side by side; none where everybody plays alone."""
     sides = form_of(agreements).sides
     pairs = tuple(tuple(seat for seat, side in enumerate(sides) if side == each) for each in sorted(set(sides)))
     return pairs if len(pairs) < len(sides) else ()

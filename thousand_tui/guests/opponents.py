@@ -98,7 +98,7 @@ class Opponents:
                 host.give_up()
 
     def begin_again(self) -> None:
-        """Another game begins: who was ended too often in the last one gets another chance."""
+        """Another game begins: a bot that was ended too often in the last one gets another chance."""
         with self._lock:
             for host in self.hosts.values():
                 host.failures = 0

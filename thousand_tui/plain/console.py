@@ -29,7 +29,7 @@ def _nothing_else(answer: str) -> bool:
 
 
 class LeftError(Exception):
-    """The player leaves: he said so, or the input has ended."""
+    """The player leaves: they said so, or the input has ended."""
 
 
 class EndedError(LeftError):

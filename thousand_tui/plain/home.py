@@ -56,7 +56,7 @@ class Home:
         """Offer what can be done until the player leaves.
 
         Raises:
-            LeftError: he does, or the input has ended.
+            LeftError: the player does, or the input has ended.
         """
         self.console.say(t("plain.welcome"))
         if self.options.resume:

@@ -106,7 +106,7 @@ class Playing:
     # Telling
 
     def _tell(self, seat: int | None) -> None:
-        """Tell what has happened since this person last read, as far as he may know it."""
+        """Tell what has happened since this person last read, as far as they may know it."""
         view = self._view()
         for step in self.hearing.news(seat):
             latest = step.after is self.session.game
@@ -127,7 +127,7 @@ class Playing:
     # Asking
 
     def _person(self, seat: int) -> None:
-        """Ask a person until he has decided something, or taken something back."""
+        """Ask a person until they have decided something, or taken something back."""
         if self.session.needs_curtain:
             self._curtain(seat)
         if self.session.is_over:
@@ -159,7 +159,7 @@ class Playing:
             self.console.say(rest_offered(rest.plays, rest.high, rest.later, rest.trumps, self.teller.voice))
 
     def _curtain(self, seat: int) -> None:
-        """The person before must not be read, the person to come must be there before his cards are."""
+        """Hide what the person before has read, and wait for the next one before showing their cards."""
         self.console.part()
         while not self.session.is_over:
             answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
@@ -437,7 +437,7 @@ class Playing:
         self.console.say(t("plain.undone"))
 
     def seats(self) -> None:
-        """Let a person and a bot change places; who sits down hears the story from here on."""
+        """Let a person and a bot change places; the one who sits down hears the story from here on."""
         change = change_of_seat(self.console, self.session.players)
         if change is None:
             return

@@ -182,7 +182,7 @@ class Redealt:
 
 @dataclass(frozen=True, slots=True)
 class Contracted:
-    """The declarer has named his contract; ``raised`` if it is above his bid."""
+    """The declarer has named the contract; ``raised`` if it is above the bid."""
 
     seat: int
     points: int

@@ -148,8 +148,8 @@ def _from_talon(view: View, hands: list[int], seat: int) -> int:
 
 
 def _imagined_passes(view: View, hands: list[int], aside: tuple[int, ...], rng: Random) -> tuple[Card, ...]:
-    """A card for every pass: the one seen, else one of the talon that has come to the recipient, else any he had; what
-    was laid aside is the last pile there, in its order."""
+    """A card for every pass: the one seen, else one of the talon that the recipient has, else any that they had;
+    what was laid aside is the last pile there, in its order."""
     laid = list(Cards(aside[-1])) if aside else []
     cards = []
     for passed in view.deal.passed:
@@ -168,7 +168,7 @@ def _any(cards: Cards, rng: Random) -> Card:
 
 
 def _imagined_purchase(view: View, hands: list[int], passed: tuple[Card, ...], rng: Random) -> int:
-    """The packet that the declarer took unseen: some of the cards that he has had since."""
+    """The packet that the declarer took unseen: some of the cards that they have had since."""
     bought, declarer = view.deal.bought, view.deal.declarer
     if bought is None or bought.cards is not None or declarer is None:
         return 0

@@ -71,8 +71,8 @@ def legal(hand: int, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ..
 
 
 def ruled_out(card: Card, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ...]) -> int:
-    """The cards that nobody can have held who played ``card`` to a trick in which ``cards`` lay: those that a more
-    pressing duty than his would have asked for."""
+    """The cards that a player cannot have held who played ``card`` to a trick in which ``cards`` lay: those that a more
+    pressing duty would have asked for."""
     absent = 0
     for duty in duties:
         owed = duty(FULL, cards, trump)

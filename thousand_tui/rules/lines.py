@@ -45,7 +45,7 @@ class LineName(Ruled):
     FOUR_NINES_BONUS = "four_nines_bonus", "H5"
     """120 for four nines."""
     SITTER_TALON = "sitter_talon", "H14"
-    """The points of who sits out, rounded; fact: before rounding."""
+    """The points of the player who sits out, rounded; fact: before rounding."""
     NOT_COUNTED_ON_BARREL = "not_counted_on_barrel", "§1.12"
     """Taken back, because it does not count on the barrel."""
     NOT_COUNTED_IN_LOCK = "not_counted_in_lock", "I13"

@@ -232,9 +232,9 @@ class MeldRules:
     """The melds of a game.
 
     ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides (A4); ``paired``
-    finds their cards in a hand. ``kinds`` that are agreed on, the marriage first. ``right``: when the seat on
-    lead may declare (G2). ``automatic``: who leads a card that can declare with the right to it always declares, of two
-    melds the higher (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair
+    finds their cards in a hand. ``kinds`` that are agreed on, the marriage first. ``right``: when the seat on lead may
+    declare (G2). ``automatic``: where the right is there, leading a card that can declare always does, of two melds
+    the higher (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair
     counts only if its owner takes one of its cards (G4); ``only_declarer`` scores what goes by the name of a marriage
     (G5).
     """

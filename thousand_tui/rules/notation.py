@@ -121,7 +121,7 @@ def _words(action: Action) -> str:
 
 
 def read_action(line: str) -> tuple[int, Action]:
-    """Who acts and what he does, from one line.
+    """Who acts and what they do, from one line.
 
     Raises:
         NotationError: the line is no action.

@@ -86,7 +86,7 @@ class Passed(Record):
 class Redeal:
     """A claim that ended an attempt to play this deal: who, why, and the cards shown (RULES §2.E).
 
-    ``counts``: it is one of the abandoned deals in a row that cost the dealer his deal (E16).
+    ``counts``: it is one of the abandoned deals in a row that cost the dealer the deal (E16).
     """
 
     seat: int
@@ -278,7 +278,7 @@ class Meld(Record):
 class Cutting:
     """The ceremony in progress: who cuts (``CHANCE`` shuffles again), nines and jacks seen in an unbroken row.
 
-    ``last``: the dealer cuts once himself, and whatever shows then stays (B4).
+    ``last``: the dealer cuts once too, and whatever shows then stays (B4).
     """
 
     turn: int
@@ -331,7 +331,7 @@ class Rebuying:
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
 class Naming(Record):
-    """The declarer is asked for his contract; ``raises`` says whether he may raise it now."""
+    """The declarer is asked for the contract; ``raises`` says whether it may be raised now."""
 
     raises: Final[bool]
 

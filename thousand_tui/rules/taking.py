@@ -1,4 +1,4 @@
-"""Why a trick was taken (RULES §1.8), as anybody can see who has seen its cards."""
+"""Why a trick was taken (RULES §1.8), as anybody who has seen its cards can tell."""
 
 from __future__ import annotations
 

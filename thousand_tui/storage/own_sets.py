@@ -87,7 +87,8 @@ def own_set_of(agreements: Agreements) -> OwnSet | None:
 
 
 def agreements_called(text: str) -> tuple[Agreements, OwnSet | None]:
-    """The agreements that a person names: a set of his own, which is told too, or a preset, or a line of differences.
+    """The agreements that a person names: a set of their own, which is returned too, or a preset, or a line of
+    differences.
 
     Raises:
         AgreementsError: it is none of these; the message is one sentence.

@@ -49,7 +49,7 @@ def at_home(named: str | Path) -> Path:
 
 
 def themes_dir() -> Path:
-    """Where a player puts themes of his own, one TOML file each."""
+    """Where players put themes of their own, one TOML file each."""
     return config_dir() / "themes"
 
 

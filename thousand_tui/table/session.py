@@ -19,7 +19,7 @@ PERSON: Final = "person"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name to show and ``PERSON`` or what names a bot."""
+    """Who sits at a seat: a name to show and ``PERSON`` or the name of a bot."""
 
     name: str
     kind: str = PERSON

@@ -29,7 +29,7 @@ from thousand_tui.words.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Who reads: his view, the names at the seats, and whether suits are letters."""
+    """Who reads: their view, the names at the seats, and whether suits are letters."""
 
     view: View
     voice: Voice

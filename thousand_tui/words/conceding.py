@@ -15,7 +15,7 @@ from thousand_tui.words.voice import Voice
 class Cost:
     """What giving the deal up would write on the sheet, per side: points, bolts, and who would have won.
 
-    ``per_ace`` is what each ace in his hand brings an opponent besides (F17), ``fined`` whether a fine for conceding so
+    ``per_ace`` is what opponents also get for each ace in their hands (F17), ``fined`` whether a fine for conceding so
     often is part of it (F4).
     """
 

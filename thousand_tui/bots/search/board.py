@@ -75,7 +75,7 @@ def number_of(play: Play) -> int:
 
 def covers(view: View) -> bool:
     """Whether the solver knows the game that is played out in this view: a declarer against one or two others, no cards
-    drawn any more, none out of play that may count for who takes every trick, no meld whose effects it cannot see."""
+    drawn any more, none out of play that may count for the taker of all tricks, no meld whose effects it cannot see."""
     rules, deal = view.rules, view.deal
     if view.play is None or deal.declarer is None or view.stock or len(deal.active) not in (2, 3):
         return False

@@ -1,4 +1,4 @@
-"""Deals imagined from the auction or the exchange on: what a declarer takes with the cards that he keeps."""
+"""Deals imagined from the auction or the exchange on: what a declarer takes with the cards they keep."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TRUST: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a declarer took in one imagined deal: all his ``points``, and those of them for ``melds``; ``all`` is what
+    """What a declarer took in one imagined deal: all the ``points``, and those of them for ``melds``; ``all`` is what
     every seat took."""
 
     points: int

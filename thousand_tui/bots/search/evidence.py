@@ -158,7 +158,7 @@ def _split(case: Case, alternatives: Iterable[Claim]) -> list[Case]:
 
 
 def _taken(view: View) -> int:
-    """The cards of a talon that the seat has seen and the declarer has taken, but for those it saw him pass on."""
+    """The cards of a talon that the seat has seen and the declarer has taken, but for those it saw passed on."""
     bought = view.deal.bought
     if bought is None or bought.cards is None or view.for_sale:
         return 0
@@ -199,7 +199,7 @@ def _of_the_talon(view: View) -> list[list[Claim]]:
 
 
 def _of_the_bids(view: View) -> list[list[Claim]]:
-    """Who promises more than the pack holds has the melds for it in the cards that he was dealt (RULES §1.4, C6)."""
+    """A player who promises more than the pack holds was dealt the melds for it (RULES §1.4, C6)."""
     highest: dict[int, int] = {}
     for call in view.deal.calls:
         highest[call.seat] = max(call.bid, highest.get(call.seat, 0))

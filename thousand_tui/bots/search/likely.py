@@ -30,7 +30,7 @@ TALON: Final = 15.0
 BIDDER: Final = 12.0
 """How far hands that are bid alike spread, in points."""
 DECLARER: Final = 30.0
-"""How far a declarer's hand spreads around the contract that he names, one standard deviation."""
+"""How far a declarer's hand spreads around the contract that they name, one standard deviation."""
 ODD: Final = 0.1
 """How often people bid for reasons of their own."""
 DRAWN: Final = 4

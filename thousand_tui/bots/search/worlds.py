@@ -30,7 +30,7 @@ DEAR: Final = 2_000
 """More worlds than that are never listed to choose some of them."""
 
 Lie: TypeAlias = tuple[int, ...]
-"""The hands of all seats, as masks; 0 for who does not play."""
+"""The hands of all seats, as masks; 0 for a seat that does not play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,8 +288,8 @@ def _laid_down(view: View, left: int, size: int, rng: Random) -> int:
 
 
 def _passed(view: View, hands: Lie, laid: int, rng: Random) -> tuple[Card, ...]:
-    """A card for every pass: the one seen, else one of the talon that has come to the recipient, else any he has had;
-    what was laid aside is listed from the lowest."""
+    """A card for every pass: the one seen, else one of the talon that the recipient has, else any that they
+    have had; what was laid aside is listed from the lowest."""
     deal = view.deal
     aside = members(laid)
     talon = (deal.bought.cards or 0) if deal.bought else 0

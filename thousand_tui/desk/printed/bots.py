@@ -1,4 +1,4 @@
-"""Who can be played against, as text for the command line."""
+"""The opponents there are, as text for the command line."""
 
 from __future__ import annotations
 

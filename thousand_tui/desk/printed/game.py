@@ -109,7 +109,7 @@ def _sheet(session: Session) -> Iterator[str]:
     rows.extend(map(_booked, booked))
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        # Numbers end where their column ends; the declarer and his contract are read from the left.
+        # Numbers end where their column ends; the declarer and the contract are read from the left.
         spaces = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
         numbers = [space + cell for space, cell in zip(spaces, row, strict=True)][:-2]
         yield "  ".join([*numbers, row[-2] + spaces[-2], row[-1]]).rstrip()

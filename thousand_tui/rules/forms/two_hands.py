@@ -13,7 +13,7 @@ NINES: Final = Plan(hands=2, size=9, packets=(3, 3))
 DEAD_THIRD: Final = Plan(hands=3, size=7, packets=THREE.plan.packets, dead=1)
 
 DISCARDS: Final = Form("two_discards", PAIR, TENS, aside=2, gives=False, all_tricks_exception=True)
-"""V3: the declarer lays two of his twelve cards aside; they and the other packet are dead."""
+"""V3: the declarer lays two of twelve cards aside; they and the other packet are dead."""
 
 HIDDEN_DISCARDS: Final = Form("two_hidden_discards", PAIR, TENS, aside=2, gives=False, bank=True, packet_shown=False)
 """V3-K: the packet is taken unseen by the other; all four cards go to the last trick."""

@@ -261,7 +261,7 @@ def _cancelled(game: Game, dark: int) -> Game:
 
 
 def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -> Deal:
-    """The deal after a call; a declarer who has not looked bought the talon blind, unless he is in the dark (C12)."""
+    """The deal after a call; a declarer who has not looked bought the talon blind, but for a dark deal (C12)."""
     blind = declarer is not None and deal.dark is None and not has_looked(deal, declarer)
     return deal.changed(calls=(*deal.calls, call), declarer=declarer, bid=bid, contract=bid, blind=blind)
 

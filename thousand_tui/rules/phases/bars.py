@@ -33,7 +33,7 @@ def used_up(game: Public, bar: Bar) -> bool:
 
 
 def from_barrel(game: Public, bar: Bar) -> bool:
-    """The declarer himself is on the barrel (F8, F18)."""
+    """The declarer is on the barrel (F8, F18)."""
     return barrel.is_on(_declarers(game), game.rules)
 
 
@@ -55,7 +55,7 @@ def in_dark(game: Public, bar: Bar) -> bool:
 def not_forced(game: Public, bar: Bar) -> bool:
     """The contract is not the forced opening that all others left to the declarer (D2, F18).
 
-    A dark deal is his own announcement, and a contract that he has raised is no longer the forced one.
+    A dark deal is the declarer's own announcement, and a raised contract is no longer the forced one.
     """
     deal = game.deal
     return not (unraised(game) and deal.contract == deal.bid and deal.dark is None)

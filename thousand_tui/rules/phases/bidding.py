@@ -108,7 +108,7 @@ def _hangs(public: Public) -> bool:
 
 
 def first_to_speak(public: Public) -> int:
-    """The seat that speaks first: who has gone dark and so promised 120, else as agreed (C1, C2, K1)."""
+    """The seat that speaks first: the one that has gone dark and so promised 120, else as agreed (C1, C2, K1)."""
     deal = public.deal
     if deal.dark is not None:
         return deal.dark
@@ -167,7 +167,7 @@ def dark_is_final(public: Public) -> Given | None:
 
 
 def barrel_is_given(public: Public) -> Given | None:
-    """On the barrel the forced bidder has the contract that wins (C14); not in gold (J1), and not if he went dark.
+    """On the barrel the forced bidder has the contract that wins (C14); not in gold (J1), and not in the dark.
 
     Where the opening hangs nobody is the forced bidder yet, see :func:`given_at_last`.
     """
@@ -247,8 +247,8 @@ def only_to_win(game: Game, now: Auction, room: Room) -> Room:
 def exact_step(game: Game, now: Auction, room: Room) -> Room:
     """Only the lowest bid (C5).
 
-    For a player on the barrel who may bid only to win (C15) that is the winning number: else he could not bid at all
-    before the others have come so far.
+    For a player on the barrel who may bid only to win (C15) that is the winning number: else they could not bid at
+    all until the others had come so far.
     """
     return Room(room.lowest, min(room.highest, room.lowest))
 
@@ -339,7 +339,7 @@ def room_of(game: Game, now: Auction) -> Room:
 def house_bids(game: Game, now: Auction) -> Bids:
     """What the seat may do under every agreement."""
     rules, room = game.rules.auction, room_of(game, now)
-    # Who has gone dark has promised 120, though nobody had to open (K1, C2).
+    # A player who has gone dark has promised 120, though nobody had to open (K1, C2).
     may_pass = bool(now.high) or not (_is_opening(game, now) or game.deal.dark == now.turn)
     may_look = not has_looked(game.deal, now.turn) and game.deal.dark is None
     ladder = rules.ladder.numbers(now.high, room.highest, room.lowest)

@@ -177,7 +177,7 @@ def allowed(game: Public) -> tuple[Concede, ...]:
 
 
 def allowed_on_lead(game: Game) -> tuple[Concede, ...]:
-    """The kinds open to the declarer when he leads to a later trick (F19)."""
+    """The kinds open to a declarer who leads to a later trick (F19)."""
     rules = game.rules.concession
     if not rules.on_lead:
         return ()

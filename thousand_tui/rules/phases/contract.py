@@ -1,4 +1,4 @@
-"""The declarer keeps his bid, raises it, or concedes, after the exchange or before it (RULES §1.5, D4, J4, K7)."""
+"""The declarer keeps the bid, raises it, or concedes, after the exchange or before it (RULES §1.5, D4, J4, K7)."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def may_raise(public: Public) -> bool:
 
 
 def _enter_after(game: Game) -> Step:
-    """He is asked even if his cards allow no raise: to skip him would tell that. Where no raise is agreed on, he is
-    asked only if he may concede."""
+    """Ask the declarer even if the cards allow no raise: to skip the question would tell that. Where no raise is agreed
+    on, ask only a declarer who may concede."""
     raises = game.rules.contract.after and may_raise(game)
     if raises or concession.allowed(game):
         return moved(game, Naming(raises)), End.STAY
@@ -92,7 +92,7 @@ def _refuse(game: Game, now: Naming, action: Action) -> Refusal:
 
 
 def _no_raise(game: Game) -> Refusal:
-    """Which agreement does not let him raise."""
+    """Which agreement does not let the declarer raise."""
     rules, deal = game.rules.contract, game.deal
     if not rules.after:
         return Refusal(Reason.RAISE_BEFORE_PASSING if rules.before else Reason.NO_RAISE)

@@ -32,7 +32,7 @@ def for_all_tricks(game: Game, now: Tricks) -> int:
 
 
 def _taker_of_all(game: Game, now: Tricks) -> int:
-    """The declarer if he took every trick without a meld of any kind: the cards alone must make his 120."""
+    """The declarer who took every trick without a meld of any kind: the cards alone must make the 120."""
     declarer = game.deal.declarer
     if declarer is None or any(trick.winner != declarer for trick in now.done):
         return NOBODY
@@ -88,8 +88,8 @@ def count(game: Game, now: Tricks) -> Outcome:
 
 
 def brought_home(rules: Rulebook, now: Tricks, seat: int) -> int:
-    """The melds of a seat that count by now where a pair must be brought home (G4): one of its cards by who declared
-    it, or both by their side, so that no opponent takes either."""
+    """The melds of a seat that count by now where a pair must be brought home (G4): one of its cards by the seat that
+    declared it, or both by their side, so that no opponent takes either."""
     sides, both = rules.form.sides, rules.melds.brought_home > 1
     own = [other for other, side in enumerate(sides) if other == seat or (both and side == sides[seat])]
     taken = mask_of(card for trick in now.done if trick.winner in own for card in trick.cards)

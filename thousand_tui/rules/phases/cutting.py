@@ -28,8 +28,8 @@ THIRD_TIME: Final = 3
 """So many nines running, or jacks in a row, cost the fine (B3, B4)."""
 
 CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
-"""How many seats after the dealer the cutter sits. The dealer's right is who comes before him in the direction of play,
-so that play to the other side (A8) mirrors the whole table."""
+"""How many seats after the dealer the cutter sits. The seat on the dealer's right is the one before in the direction of
+play, so that play to the other side (A8) mirrors the whole table."""
 
 
 def _goes_on(game: Game) -> Step:
@@ -64,7 +64,7 @@ def _bury(game: Game, now: Cutting) -> Step:
 
 
 def _dealer_cuts(game: Game, now: Cutting) -> Step:
-    """The dealer himself cuts once more (B4)."""
+    """The dealer cuts once more (B4)."""
     return moved(game, Cutting(game.deal.dealer, last=True)), End.STAY
 
 
@@ -115,7 +115,7 @@ def _wanted(rules: Rulebook) -> bool:
 
 
 def cutter(game: Game) -> int:
-    """The neighbour of the dealer who cuts, whether he plays this deal or sits out (B2, V8)."""
+    """The neighbour of the dealer who cuts, whether playing this deal or sitting out (B2, V8)."""
     return game.rules.form.after(game.deal.dealer, game.rules.cutting.cutter)
 
 

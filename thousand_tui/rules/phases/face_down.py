@@ -29,9 +29,9 @@ def all_who_may_bid(game: Game) -> tuple[int, ...]:
 
 
 def the_forced_bidder(game: Game) -> tuple[int, ...]:
-    """Who opens the auction may go dark if his total, the barrel and his silence let him, but not in gold (K1-K3).
+    """The player who opens may go dark if their total, the barrel and their silence allow it, but not in gold (K1-K3).
 
-    Where nobody is forced to open (C2) it is the one who would be; it may be agreed to be the forehand all the same.
+    Where nobody is forced to open (C2) it is the one who would be; or the forehand, if that is agreed.
     """
     rules, deal = game.rules, game.deal
     seat = deal.forehand if rules.looking.by_forehand else rules.auction.forced(deal)

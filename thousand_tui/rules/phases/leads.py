@@ -29,7 +29,7 @@ def _an_ace(melds: MeldRules, now: Tricks) -> int:
 
 
 def _no_foreign_trump(melds: MeldRules, now: Tricks) -> int:
-    """Trumps that another has made may not be led by who holds anything else (G6)."""
+    """A player who holds anything else may not lead trumps that another has made (G6)."""
     return 0 if now.trump < 0 or _owns_trump(melds, now) else FULL & ~SUIT_MASKS[now.trump]
 
 

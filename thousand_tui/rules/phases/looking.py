@@ -24,7 +24,7 @@ IN_THE_DARK: Final = Listed((Look(), Dark()))
 
 
 def compile_rules(agreements: Agreements, form: Form) -> LookingRules:
-    """Who may play without looking; blind and dark play exclude each other (RULES §5.4)."""
+    """The seats that may play without looking; blind and dark play exclude each other (RULES §5.4)."""
     asked: Asked = "nobody"
     ways = Listed()
     if agreements.blind_bidding:

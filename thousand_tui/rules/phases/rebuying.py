@@ -1,7 +1,7 @@
 """The opened talon may be bought by an opponent (C13, RULES §2.14).
 
-Each opponent is asked once, going round from the declarer: he may take the talon for the next multiple of 120 above the
-contract in force, and whoever holds it may keep it at that price.
+Each opponent is asked once, going round from the declarer: they may take the talon for the next multiple of 120 above
+the contract in force, and the player who holds it may keep it at that price.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _enter(game: Game) -> Step:
 def _asked(game: Game, waiting: tuple[int, ...]) -> Step:
     """Ask the next opponent, or let the holder take the talon when nobody is left.
 
-    Passed over is only who cannot buy for a reason that all know: silence, or a price above all that can be promised.
+    A player is passed over only for a reason that all know: silence, or a price above all that can be promised.
     Whoever merely lacks the cards is asked, for not to ask would tell.
     """
     level = price(game)
@@ -65,7 +65,7 @@ def _turn(game: Game, now: Rebuying) -> int:
 
 
 def _cap(game: Game, now: Rebuying) -> int:
-    """The highest promise of the opponent who is asked, with the talon in his hand."""
+    """The highest promise of the opponent who is asked, with the talon in hand."""
     seat = now.waiting[0]
     bought = game.deal.bought
     assert bought is not None

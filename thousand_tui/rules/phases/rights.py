@@ -63,7 +63,7 @@ def claims(game: Game) -> tuple[Right, ...]:
 
 
 def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator[Window]:
-    """The seats with a right, in this order; who has not looked at his cards has none."""
+    """The seats with a right, in this order; a player who has not looked has none."""
     rules = game.rules.rights
     for seat in seats:
         if has_looked(game.deal, seat):

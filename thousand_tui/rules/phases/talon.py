@@ -83,7 +83,7 @@ def compile_rules(agreements: Agreements, form: Form) -> TalonRules:
 
 
 def show(game: Game, packet: int = 0) -> Game:
-    """Open the packet that was bought, and let everybody look who has not (C12, K4).
+    """Open the packet that was bought, and let everybody look who has not yet (C12, K4).
 
     What lay open before stays seen (B8).
     """
@@ -115,7 +115,7 @@ def take(game: Game) -> Game:
 def is_for_sale(game: Game) -> bool:
     """Whether the opened talon may be bought: all see it, and the deal is not in gold, in the dark or blind (C13, J1).
 
-    Who plays unseen at double stakes can be overbid in the auction (K4), not bought out after it.
+    A player who plays unseen at double stakes can be overbid in the auction (K4), not bought out after it.
     """
     deal = game.deal
     if not game.rules.talon.for_sale or deal.gold or deal.dark is not None or deal.blind:

@@ -45,8 +45,8 @@ def _turn(game: Game, now: Tricks) -> int:
 
 
 def offered(game: Game, now: Tricks) -> Plays:
-    """Who follows owes his duties; who leads may lead what :mod:`~.leads` finds, and the declarer may concede before
-    the first lead of all, or on any lead of his own (F19)."""
+    """What a follower's duties leave, or what :mod:`~.leads` finds for a leader; the declarer may concede before the
+    first lead of all, or on any lead of their own (F19)."""
     hand = game.hands[now.turn]
     rules = game.rules
     if now.cards:
@@ -138,8 +138,8 @@ def trump_with(game: Game, now: Tricks, action: Play) -> int:
 
 
 def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) -> tuple[Meld, ...]:
-    """The melds after a trick where four aces are worth nothing to who loses the lead before he has led them all (G10):
-    as long as he has it he must lead them, so aces that are left say that they were not."""
+    """The melds after a trick. Four aces are worth nothing to a player who loses the lead before leading all of them
+    (G10). On lead they must be led, so aces still in hand show that they were not."""
     return tuple(
         with_fields(meld, worth=0)
         if meld.kind == ACES and meld.seat != winner and hands[meld.seat] & melds.FOUR_ACES

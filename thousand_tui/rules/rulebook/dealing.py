@@ -91,7 +91,7 @@ class Ground:
     (E14); ``counts``: it is one of the three abandoned deals in a row where only nines count (E16). ``whose`` right it
     is; ``original``: cards out of the talon or the exchange do not count (E9). ``lost_by_bidding`` more than the least
     (E3); ``only_forced``: only in a deal that was left to its declarer at the forced opening, ``declarer_forced``: the
-    declarer himself only then (E15).
+    declarer has the right only then (E15).
     """
 
     name: str
@@ -113,9 +113,9 @@ class Ground:
 class RightsRules:
     """The grounds that apply in each window, in order of precedence.
 
-    ``automatic``: a right is used at once (E). ``dealer_pays``: he is fined for nines (E14). ``row`` is how many
-    abandoned deals in a row cost him the fine and the deal, 0 where none do; with ``row_of_any`` whatever the grounds,
-    else only those that count for it (E16).
+    ``automatic``: a right is used at once (E). ``dealer_pays``: the dealer is fined for nines (E14). ``row`` is how
+    many abandoned deals in a row cost the dealer the fine and the deal, 0 where none do; with ``row_of_any`` whatever
+    the grounds, else only those that count for it (E16).
     """
 
     dealt: tuple[Ground, ...]

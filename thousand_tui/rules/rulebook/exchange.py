@@ -66,7 +66,7 @@ class ExchangeRules:
 
 @dataclass(frozen=True, slots=True)
 class ContractRules:
-    """Whether and when the declarer may raise (D4): ``before`` he passes cards or ``after`` it, never if neither.
+    """Whether and when the declarer may raise (D4): ``before`` passing cards or ``after`` it, never if neither.
 
     ``forced``: also a forced opening that nobody overcalled. ``gold``, ``dark``: also in a deal of the gold set (J4),
     also in the dark (K7).

@@ -21,7 +21,7 @@ class Form:
     """A form of the game.
 
     ``sides[seat]`` is the side a seat scores for. ``step`` is 1 where play goes clockwise, -1 where it goes the other
-    way (A8); ``sitter`` says how many seats after the dealer the one sits who does not play, None if everybody plays
+    way (A8); ``sitter`` says how many seats after the dealer the player sits who does not play, None if everybody plays
     (V8).
 
     The exchange: ``aside`` is the number of cards that the declarer lays out of play (V3 and V3-K: 2, V5 and V6: 1),
@@ -29,7 +29,7 @@ class Form:
     taken may be shown to all where the agreements do not hide it (not in V3-K).
 
     The cards on the table that are out of play, unopened packets and what was laid aside: with ``bank`` they go to the
-    winner of the last trick and count for him (V3-K, V5, V4 as agreed); with ``all_tricks_exception`` they can count
+    winner of the last trick and count there (V3-K, V5, V4 as agreed); with ``all_tricks_exception`` they can count
     for a declarer who takes every trick (V3, V6); otherwise they count for nobody.
 
     ``auction`` is whether there is one, and with it a declarer and a contract (not in V2).

@@ -16,7 +16,7 @@ from thousand_tui.rules.sheet import Standing
 Rounding: TypeAlias = Callable[[int], int]
 
 Sitter: TypeAlias = Callable[[int, MeldRules, int], int]
-"""(the talon's cards, melds, the trump named for the deal) -> points for who sits out."""
+"""(the talon's cards, melds, the trump named for the deal) -> points for the player who sits out."""
 
 BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
 """What taking nothing means (H9)."""
@@ -81,10 +81,11 @@ class Score:
 class ScoringRules:
     """How points become deltas.
 
-    ``rounds`` is what a defender writes down (H1), ``holds`` what a declarer's points count as against his contract
-    (H2). ``made`` and ``failed`` say what he scores, the second of each in the dark (H3, H4, K6, K13). ``gold_single``
-    and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for everybody (K9).
-    ``bonus`` for four nines, 0 if none (H5); ``sitter`` is what who sits out scores from the talon (H14).
+    ``rounds`` is what a defender writes down (H1), ``holds`` what a declarer's points count as against the contract
+    (H2). ``made`` and ``failed`` say what the declarer scores, the second of each in the dark (H3, H4, K6, K13).
+    ``gold_single`` and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for
+    everybody (K9). ``bonus`` for four nines, 0 if none (H5); ``sitter`` is what the player who sits out scores from the
+    talon (H14).
     """
 
     rounds: Rounding
@@ -99,7 +100,8 @@ class ScoringRules:
 
     @property
     def by_contract(self) -> bool:
-        """Whether a declarer scores his contract whatever he takes, in the dark too; else his points count (H3, H4)."""
+        """Whether a declarer scores the contract whatever they take, in the dark too; else their points count (H3,
+        H4)."""
         return not any(price.taken or price.rule == LineName.SHORTFALL for price in (*self.made, *self.failed))
 
 
@@ -109,8 +111,8 @@ class BoltRules:
     where it is not asked for.
 
     ``declarer_too``: the declarer is marked like the others (H8). ``nothing`` tests whether a seat took nothing (H9).
-    ``double_gold`` and ``double_dark`` give two bolts at once, the latter to who plays in the dark (H10, H11);
-    ``dark_others``: his opponents get one each then. ``on_barrel``: bolts are given there too (H12).
+    ``double_gold`` and ``double_dark`` give two bolts at once, the latter to a declarer in the dark (H10, H11);
+    ``dark_others``: the opponents get one each then. ``on_barrel``: bolts are given there too (H12).
     """
 
     limit: int
@@ -129,8 +131,8 @@ class BoltRules:
 
 @dataclass(frozen=True, slots=True)
 class ThirdFall:
-    """Whoever falls for the third time is put at ``total`` instead of what a fall costs, and then plays without a
-    barrel if that ``frees`` him. ``timeouts``: only falls for want of attempts count (I7)."""
+    """A player who falls for the third time is put at ``total`` instead of what a fall costs, and then plays without a
+    barrel if it ``frees``. ``timeouts``: only falls for want of attempts count (I7)."""
 
     total: int
     frees: bool
@@ -139,7 +141,7 @@ class ThirdFall:
 
 @dataclass(frozen=True, slots=True)
 class BarrelRules:
-    """Reaching ``level`` mounts; after ``attempts`` deals that ``counts`` the player falls (0: he never does).
+    """Reaching ``level`` mounts; after ``attempts`` deals that ``counts`` the player falls (0: never).
 
     ``kind`` names the regime. Where nobody can mount (I1, I13) the level is the target. ``lock`` is the total from
     which only own contracts count, 0 if none (I13). ``wins_at`` is the lowest total that wins (A2),
@@ -147,7 +149,7 @@ class BarrelRules:
     from below the barrel (I2). ``burn``: a failed contract there costs only the attempt; else it is subtracted and the
     player is off (I6). A fall costs ``price`` with ``fall`` as the fine; being knocked off and colliding cost
     ``thrown``. ``falls_for_nothing``: one of these can cost 0, and leaves the player at the level. ``meetings``
-    follow a mount (I8, I9). ``own_deal_only``: on the barrel a contract wins only for who sits in the seat of C1 (I4).
+    follow a mount (I8, I9). ``own_deal_only``: on the barrel a contract wins only for the seat of C1 (I4).
     """
 
     kind: BarrelKind
@@ -215,7 +217,7 @@ class BarrelRules:
 @dataclass(frozen=True, slots=True)
 class ReverseRules:
     """A total at ``level`` or below is set to it, for so many ``attempts``; at ``bottom`` the game ends, by a win
-    or, with ``eliminates``, for the highest total. Who does not get there is put at ``escape``."""
+    or, with ``eliminates``, for the highest total. A side that does not get there is put at ``escape``."""
 
     level: int
     bottom: int

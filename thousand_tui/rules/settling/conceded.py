@@ -63,7 +63,7 @@ COUNTERS: Final[dict[str, Counter]] = {
 
 
 def counted(standing: Standing, kind: str) -> Standing:
-    """The declarer's standing after he has given a deal up in this way."""
+    """The declarer's standing after conceding in this way."""
     counter = COUNTERS.get(kind)
     return with_fields(standing, **{counter: getattr(standing, counter) + 1}) if counter else standing
 

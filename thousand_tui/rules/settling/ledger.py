@@ -16,12 +16,11 @@ class Ledger:
     totals: bolts, barrels and counters as they stand now. ``seats`` lists (seat, side) of all who played, ``order`` all
     sides as play goes round, those who did not play last. ``mounted`` are the sides that were on the barrel before.
 
-    ``raw`` holds card points and melds per seat as they count for him. ``earned`` is what every side has got by the
+    ``raw`` holds card points and melds as they count for each seat. ``earned`` is what every side has got by the
     contract and the tricks, multiplied (RULES §1.14 steps 3 and 4), ``extra`` what it was given beside them (step 5,
-    gifts outside a deal). ``made`` says whether the contract was made, ``taken`` that the declarer scores what he took.
-    ``aloft`` are those
-    who stand at the target and have not won (A9). ``exact`` are the sides whose points are not rounded, ``keg`` those
-    that score points only (I17, I12).
+    gifts outside a deal). ``made`` says whether the contract was made, ``taken`` that the declarer scores what they
+    took. ``aloft`` are those who stand at the target and have not won (A9). ``exact`` are the sides whose points are
+    not rounded, ``keg`` those that score points only (I17, I12).
     """
 
     __slots__ = (

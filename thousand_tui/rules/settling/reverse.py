@@ -51,7 +51,7 @@ def sift(ledger: Ledger) -> None:
 
 
 def end(ledger: Ledger) -> None:
-    """Step 10b: who has reached the bottom, by a deal or by a fine, from the reverse barrel or past it."""
+    """Step 10b: the sides that have reached the bottom, by a deal or by a fine, from the reverse barrel or past it."""
     rules, totals, declarer = _rules(ledger), ledger.totals, ledger.outcome.declarer
     side_of_declarer = None if declarer == NOBODY else ledger.rules.form.sides[declarer]
     ledger.winners = rules.winners(totals, side_of_declarer)
@@ -88,7 +88,7 @@ def leave_or_try(ledger: Ledger) -> None:
 
 
 def mount(ledger: Ledger) -> None:
-    """Step 12b: a total between bottom and level is set to the level; who is there already keeps his attempts."""
+    """Step 12b: a total between bottom and level is set to the level; a side already there keeps its attempts."""
     rules = _rules(ledger)
     for side in ledger.order:
         total, there = ledger.totals[side], ledger.marks[side].reverse

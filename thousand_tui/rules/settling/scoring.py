@@ -233,7 +233,8 @@ def _double(ledger: Ledger, seat: int, side: int, *, single: bool) -> None:
 
 
 def bonuses(ledger: Ledger) -> None:
-    """Step 5: four nines and the talon of who sits out; nothing of it is doubled, or given for a conceded deal."""
+    """Step 5: four nines and the talon for the player who sits out; nothing of it is doubled, or given for a conceded
+    deal."""
     outcome, scoring, sides = ledger.outcome, ledger.rules.scoring, ledger.rules.form.sides
     if outcome.conceded:
         return

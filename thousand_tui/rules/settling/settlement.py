@@ -41,7 +41,7 @@ def concessions(ledger: Ledger) -> None:
 
 
 def win(ledger: Ledger) -> None:
-    """Step 10: who has reached the target, and may win from where he stood (I2, I7)."""
+    """Step 10: the players who have reached the target and may win from where they stood (I2, I7)."""
     barrel_rules, totals = ledger.rules.barrel, ledger.totals
     if max(totals) < barrel_rules.wins_at:
         return
@@ -323,7 +323,7 @@ def _total_fits(standing: Standing, rules: ScoreRules) -> bool:
 
 
 def _barrel_fits(standing: Standing, rules: ScoreRules) -> bool:
-    """Off the barrel a side stands below its level, but for who plays without one or fell for nothing (RULES §2.15)."""
+    """Off the barrel a side stands below its level, unless it plays without one or fell for nothing (RULES §2.15)."""
     barrel_rules = rules.barrel
     if rules.settlement.plays_on and standing.total >= barrel_rules.wins_at:
         return standing.barrel is None

@@ -30,7 +30,7 @@ from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 11, 11, 8
-"""Cells of a column; at least so many for who plays."""
+"""Cells of a column; at least so many for the players."""
 SEATS = 3
 """The column of the totals has room for as many as sit at a table, at least for these; where the window is too narrow,
 the least and the most are shown."""

@@ -35,7 +35,7 @@ def name_trouble(names: Sequence[str]) -> str | None:
 
 
 def offered() -> tuple[tuple[str, str], ...]:
-    """Who may sit at a seat, with their titles: persons, the levels, easiest first, and the bots of others that are
+    """What may sit at a seat, with titles: persons, the levels, easiest first, and the bots of others that are
     installed; those that are not loaded yet by their names."""
     guests = [(name, title_of(name)) for name in names() if not isinstance(known(name), Trouble)]
     return ((PERSON, t("setup.kind.person")), *((each.id, each.title) for each in LEVELS.values()), *guests)
@@ -75,7 +75,7 @@ class SeatForm(Horizontal):
         self.style_choice.visible = level_of(self.level) is not None
 
     def offer_again(self) -> None:
-        """Bots of others are loaded: they have titles now, and who cannot play gives way to a level."""
+        """Bots of others are loaded: they have titles now, and one that cannot play gives way to a level."""
         self.level_choice.options = offered()
         if self.level not in dict(offered()):
             self.level_choice.value = LEVEL
@@ -130,7 +130,7 @@ class SeatForm(Horizontal):
         self.name_input.value = player.name
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
-        """A bot that comes brings its own name, a person who comes back the one he had."""
+        """A bot brings its own name; a person who comes back has their old one."""
         if event.choice is self.style_choice:
             return
         self._offer_style()

@@ -127,7 +127,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
 
     @on(LoadsGuests.Loaded)
     def _guests_have_come(self, event: LoadsGuests.Loaded) -> None:
-        """Who can play is explained, and what cannot is said."""
+        """Explain who can play, and name what cannot."""
         self.query_one("#setup-who", Static).update(self._who_can_sit())
         for trouble in event.troubles:
             self.thousand.say(bot_trouble(trouble.id, trouble.reason, trouble.what), "warning")
@@ -166,7 +166,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
             self._seat_others()
 
     def _seat_others(self) -> None:
-        """Where more or fewer can sit, those come who sat there last; who has been named already stays."""
+        """Where more or fewer can sit, those who sat there last come back; names already entered stay."""
         seats = seats_of(self.agreements)
         now = self._players()
         company = players_for(self.thousand.settings, seats)

@@ -66,7 +66,7 @@ class PromisePanel(Panel):
         canvas.put(x + 1, y + size.height // 2, texts[1], self.style("strong"))
 
     def _names_talon(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
-        """What the talon was, for who has it in the hand by now."""
+        """What the talon was, for the player who has it in hand by now."""
         canvas.center(y, self._to_beat(scene), self.style("strong"))
         canvas.center(y + 1, self._talon_label(scene), self.style("muted"))
         self.names_of(canvas, scene, y + 2, cards)
@@ -78,7 +78,7 @@ class PromisePanel(Panel):
         return t("auction.talons" if len(deal.talon) > 1 else "auction.talon")
 
     def _bottom(self, canvas: Canvas, scene: Scene, y: int) -> None:
-        """The bottom card of the cut pack at the left, for who has seen it (B3, B4)."""
+        """The bottom card of the cut pack at the left, for players who have seen it (B3, B4)."""
         if (card := bottom_card(scene.view)) is not None:
             x = canvas.put(2, y + 1, f"{t('auction.bottom')} ", self.style("muted"))
             canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit))

@@ -36,7 +36,7 @@ class CutPanel(Panel):
     _dragged = False
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Who cuts, the pack, and for the cutter how many cards he lifts."""
+        """Who cuts, the pack, and for the cutter how many cards to lift."""
         size = self.card_size(canvas, 6)
         top = max(0, (canvas.height - size.height - 6) // 2)
         cutting = scene.choosing

@@ -17,7 +17,7 @@ from thousand_tui.words import t
 class ExchangePanel(Panel):
     """A place in front of each of the others for who gives; for those who wait the talon, as far as they see it.
 
-    Each card is drawn once: the talon lies in the hand of who gives, and is named between the places.
+    Each card is drawn once: the talon lies in the giver's hand, and is named between the places.
     """
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:

@@ -38,7 +38,7 @@ from thousand_tui.table import Session, Step, story_of
 TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, DarkCancelled)
 """What everybody must have read before anything else happens, whoever brought it about."""
 TOLD_OF_OTHERS = (DarkAnnounced, TalonBid, TrumpNamed, PacketTaken)
-"""What only those must read who did not do it themselves."""
+"""Events that everybody must read but the player who caused them."""
 
 
 class Next(Enum):
@@ -211,5 +211,5 @@ def is_striking(happened: Event) -> bool:
 
 
 def _is_refusal(happened: Event) -> bool:
-    """Whether somebody has only said that he does not want the talon."""
+    """Whether somebody has only refused to buy the talon."""
     return isinstance(happened, TalonBid) and not happened.points

@@ -137,7 +137,7 @@ def _of_cards(scene: Scene) -> Choosing:
 
 
 def _talon(scene: Scene) -> Cards:
-    """The cards of the talon in the hand of who is to give cards away."""
+    """The cards of the talon in the hand of the player who is to give cards away."""
     bought = scene.view.deal.bought
     gives = isinstance(_of_cards(scene), Giving) and bought is not None
     return Cards(bought.cards or 0) if gives and bought else Cards()

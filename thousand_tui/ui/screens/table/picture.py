@@ -155,7 +155,7 @@ class Picture(Vertical):
         shown = _panel(scene)
         for panel in self.query(Panel):
             panel.set_class(panel.id == shown, "-shown")
-        # Who sits out has no hand, and the table takes its room.
+        # A player who sits out has no hand, and the table takes its room.
         self.query_one(Hand).set_class(shown == "result" or scene.sitter == scene.bottom, "-hidden")
         self.query_one(Me).set_class(shown == "result", "-hidden")
 

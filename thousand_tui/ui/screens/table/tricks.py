@@ -67,7 +67,7 @@ class Layout:
 
 
 def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
-    """Everybody's place round the middle; where somebody sits across, his card lies above the own one."""
+    """Everybody's place round the middle; where somebody sits across, their card lies above the reader's."""
     across = len(scene.players) != 3
     sizes = down_from(wished)
     size = next((size for size in sizes if size.height + (size.height + 2 if across else 6) <= height), SMALL)
@@ -176,7 +176,7 @@ class TricksPanel(Panel):
                 canvas.put(x, y + 1, why, self.style("muted"))
 
     def _row_of_mark(self, scene: Scene, seat: int, where: Layout) -> int:
-        """The first of the two rows beside a card, off the row where who sits across has the name."""
+        """The first of the two rows beside a card, off the row where the player across has the name."""
         place, height = where.places[seat], where.size.height
         if seat == scene.bottom:
             return place.y + height - 2
