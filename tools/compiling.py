@@ -67,6 +67,9 @@ TRIAL = """
 import sys
 from thousand_tui.compiled import use
 use(sys.argv[1])
+from thousand_tui.rules import game
+if game.__file__.endswith(".py"):
+    sys.exit("a source has changed meanwhile.")
 from thousand_tui.cli import main
 sys.exit(main(["arena", "expert", "novice", "--deals", "2", "--jobs", "1"]))
 """
