@@ -6,7 +6,8 @@ import os
 
 __version__ = "0.1.0"
 
-if os.path.exists(os.path.join(os.path.dirname(os.path.dirname(__file__)), "build", "compiled")):
+_COMPILED = os.path.join(os.path.dirname(os.path.dirname(__file__)), "build", "compiled")
+if os.path.exists(_COMPILED) and not os.environ.get("THOUSAND_PLAIN_PYTHON"):
     from thousand_tui.compiled import use
 
     use()

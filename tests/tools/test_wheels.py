@@ -77,7 +77,8 @@ def test_the_compiled_wheel_plays_the_same(
         record_property("shown", f"Nothing compiled was tested: {no_compiler()}")
         return
     assert not any(path.endswith(".py") for path in with_compiled.run("-c", WHERE).split())
-    assert with_compiled.run(*GAME) == from_source.run(*GAME)
+    told, expected = (each.run(*GAME).partition("milliseconds")[0] for each in (with_compiled, from_source))
+    assert told == expected
 
 
 def test_an_expert_decides_the_same_compiled(from_source: Installed, with_compiled: Installed | None) -> None:
