@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, pairwise, permutations
+from itertools import permutations
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, TypeVar
 
-from thousand_tui.arena import gap, tables
+from thousand_tui.arena import gap, mariage, tables
 from thousand_tui.arena.company import dismiss
 from thousand_tui.arena.crew import cores, each
-from thousand_tui.arena.deal import WHOLE_GAME, Fault, Times
+from thousand_tui.arena.deal import WHOLE_GAME, Fault
 from thousand_tui.arena.lapses import Lapses
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import (
@@ -29,6 +28,17 @@ from thousand_tui.arena.match import (
     play_game,
     rules_of,
 )
+from thousand_tui.arena.performing import (
+    DEFAULT_DEALS,
+    INTERRUPTED,
+    QUICK_DEALS,
+    QUICK_GAMES,
+    Done,
+    finish,
+    pairs,
+    perform,
+    wanted,
+)
 from thousand_tui.arena.pool import invited
 from thousand_tui.arena.progress import Progress
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
@@ -39,9 +49,6 @@ from thousand_tui.options import LONGEST_SEED, Parser, is_seed, prints_letters
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.words import t
 
-DEFAULT_DEALS: Final = 300
-QUICK_DEALS: Final = 60
-QUICK_GAMES: Final = 4
 SURVEY_DEALS: Final = 100
 SURVEY_GAMES: Final = 2
 QUICK_SURVEY: Final = 10
@@ -51,10 +58,7 @@ QUICK_BOTS: Final = ("novice", "regular")
 CONTRACTS: Final = ("promised", "bid")
 """The contracts of a gap: raised to what the cards promise, or left as they were bid."""
 LONGEST_COUNT: Final = 9
-INTERRUPTED: Final = 130
 
-Unit = TypeVar("Unit")
-Row = TypeVar("Row")
 Table = TypeVar("Table", Dealt, Ended)
 """A row of a table at which bots sit."""
 
@@ -77,8 +81,8 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     fewer = t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES, few=QUICK_SURVEY)
     options.add_argument("--gap", nargs="+", metavar="BOT", help=t("arena.gap", one=gap.FROM, other=gap.TO))
-    options.add_argument("--reference", default="expert", metavar="BOT", help=t("arena.reference"))
-    options.add_argument("--contracts", choices=CONTRACTS, default=CONTRACTS[0], help=t("arena.contracts"))
+    options.add_argument("--reference", metavar="BOT", help=t("arena.reference"))
+    options.add_argument("--contracts", choices=CONTRACTS, help=t("arena.contracts"))
     options.add_argument("--quick", action="store_true", help=fewer)
     options.add_argument("--jobs", type=_count, metavar="N", help=t("arena.jobs"))
     options.add_argument("--csv", type=Path, metavar="FILE", help=t("arena.csv"))
@@ -133,6 +137,8 @@ def run(argv: list[str]) -> int:
     if not is_seed(options.seed):
         parser().error(t("cli.bad_seed", longest=LONGEST_SEED))
     try:
+        if mariage.is_asked(options):
+            return mariage.run(options)
         if options.gap:
             return _gap(options)
         if options.all:
@@ -159,69 +165,19 @@ def order_of(options: argparse.Namespace) -> Order:
     bots = tuple(options.bots or (QUICK_BOTS if options.quick else LEVELS))
     for name in bots:
         invited(name, rules)
-        if bots.count(name) > 1:
-            raise ValueError(t("arena.twice", name=name))
-    meets: tuple[tuple[str, str], ...] = ()
     if options.mixed and len(bots) < sides:
         raise ValueError(t("arena.too_few", sides=sides, count=len(bots)))
-    if len(bots) == 1:
-        meets = ((bots[0], bots[0]),)
-    elif not options.mixed and (options.ladder or not options.bots):
-        meets = tuple((above, below) for below, above in pairwise(bots))
-    elif not options.mixed:
-        meets = tuple(combinations(bots, 2))
-    wanted = options.games or options.deals or DEFAULT_DEALS
-    if options.quick and options.games:
-        wanted = min(wanted, QUICK_GAMES)
-    elif options.quick and not options.deals:
-        wanted = QUICK_DEALS
+    found = pairs(bots, ladder=options.ladder or not options.bots)
+    meets = found if len(bots) == 1 or not options.mixed else ()
     setting = Setting(line, options.seed, options.fixed_contracts)
     page = tables.Page(prints_letters(options.ascii))
-    return Order(bots, meets, setting, options.first, wanted, options.jobs or cores(), options.csv, page)
+    return Order(bots, meets, setting, options.first, wanted(options), options.jobs or cores(), options.csv, page)
 
 
 def _agreements(options: argparse.Namespace) -> Agreements:
     if options.agreements is not None:
         return read_line(options.agreements)
     return preset(options.preset or "BASE").agreements
-
-
-@dataclass(slots=True)
-class Done(Generic[Row]):
-    """What there is to count after a run, which may have been ``stopped`` before its end."""
-
-    rows: list[Row]
-    times: Times = field(default_factory=dict)
-    lapses: Lapses = field(default_factory=Lapses)
-    stopped: bool = False
-
-
-def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int) -> Done[Row]:
-    """Play all this and keep it at once; Ctrl-C ends it with what was finished.
-
-    Raises:
-        LedgerError: the file cannot be written.
-        Fault: a bot breaks down.
-    """
-    done: Done[Row] = Done([])
-    progress, count = Progress(len(units)), 0
-    try:
-        for played in each(play, units, jobs):
-            for row in played.rows:
-                ledger.add(row)
-            for name, seconds in played.times.items():
-                done.times.setdefault(name, []).extend(seconds)
-            count += 1
-            progress.step()
-            done.lapses.add(played.lapses, progress)
-    except KeyboardInterrupt:
-        done.stopped = True
-    finally:
-        progress.clear()
-    if done.stopped:
-        write_out(t("arena.stopped", done=count, whole=len(units)), sys.stderr)
-    done.rows = ledger.rows
-    return done
 
 
 def _seated(
@@ -259,7 +215,7 @@ def _deals(order: Order) -> int:
         parts.append(tables.matches_table(matches, order.page))
     if rows:
         parts += [tables.ratings_table(rows, order.bots, rules, order.page), t("arena.legend").splitlines()]
-    return _finish(parts, done, rows)
+    return finish(parts, done, rows)
 
 
 def _games(order: Order) -> int:
@@ -274,7 +230,7 @@ def _games(order: Order) -> int:
         equal = f"{100 / len(set(rules.form.sides)):.1f}"
         parts.append(tables.winners_table(done.rows, order.bots, rules, order.page))
         parts.append(t("arena.legend.games", equal=equal).splitlines())
-    return _finish(parts, done, done.rows)
+    return finish(parts, done, done.rows)
 
 
 def _title(order: Order, title: str) -> Iterable[str]:
@@ -284,21 +240,16 @@ def _title(order: Order, title: str) -> Iterable[str]:
         yield t("arena.title.csv", path=order.csv.name)
 
 
-def _finish(parts: list[list[str]], done: Done[Any], rows: Sequence[object]) -> int:
-    if not rows:
-        parts.append([t("arena.nothing")])
-    parts += [tables.times_table(done.times), done.lapses.summary()]
-    write_out("\n\n".join("\n".join(part) for part in parts if part))
-    return INTERRUPTED if done.stopped else 0
-
-
 def _gap(options: argparse.Namespace) -> int:
     """What greedy, these bots and the oracle make of the same contracts."""
     if options.bots or options.all or options.games or options.ladder or options.mixed or options.fixed_contracts:
         raise ValueError(t("arena.gap.alone"))
-    contracts = gap.Contracts(share_line(_agreements(options)), options.seed, options.reference, options.contracts)
+    reference = options.reference or "expert"
+    contracts = gap.Contracts(
+        share_line(_agreements(options)), options.seed, reference, options.contracts or CONTRACTS[0]
+    )
     rules, bots = rules_of(contracts.line), tuple(options.gap)
-    for name in (gap.TO, options.reference, *bots):
+    for name in (gap.TO, reference, *bots):
         invited(name, rules)
     kinds = {"agreements": contracts.line, "contracts": contracts.kind, "reference": contracts.reference}
     ledger = Ledger(TRIALS, kinds, options.csv)
@@ -320,7 +271,7 @@ def _gap(options: argparse.Namespace) -> int:
     parts += [gap.table(found, role, contracts.reference, page) for role, found in pairs.items() if found[gap.TO]]
     if counted:
         parts.append(t("arena.legend.gap", one=gap.FROM, other=gap.TO).splitlines())
-    return _finish(parts, done, counted)
+    return finish(parts, done, counted)
 
 
 def _survey(options: argparse.Namespace) -> int:

@@ -11,7 +11,9 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.epilog": (
         "A bot is novice, regular, skilled or expert, each with a style as in expert-bold or expert-cautious; greedy;"
         " random; oracle (sees all hands); regular+15 for a Regular whose bids are shifted; or the name of an"
-        " installed bot. Pairs play against pairs. Intervals are 95 %, clustered by deal."
+        " installed bot. Pairs play against pairs. The old Mariage (--preset MARIAGE, or --agreements"
+        " 'MARIAGE V15.players=7') has the bots novice, regular and random; two of them fill alternate seats."
+        " Intervals are 95 %, clustered by deal."
     ),
     "arena.bots": (
         "each one plays against all later ones; a single bot plays copies of itself (default: every level against the"
@@ -114,6 +116,24 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.title.csv": "The results count everything {path} holds on these bots.",
     "arena.title.all": (
         "{one} against {other}: {deals} deals and {games} games per preset,\neach played from every side, seed {seed}"
+    ),
+    "arena.mariage.unknown": "there is no bot called {name!r} for Mariage; choose {known}",
+    "arena.mariage.refused": "--mixed, --fixed-contracts, --gap, --reference and --contracts are not for Mariage",
+    "arena.title.mariage": "{line}: {deals} deals per match from number {first}, seed {seed}",
+    "arena.title.mariage.games": "{line}: {games} games per match from number {first}, seed {seed}",
+    "arena.title.mariage.each": (
+        "The two fill alternate seats; each is played twice with the same cards, with seats changed."
+    ),
+    "arena.heads.mariage": "one|against|deals|tokens|lead|error|95 %",
+    "arena.heads.mariage.games": "one|against|games|won %|95 %|lead|error|deals",
+    "arena.legend.mariage": (
+        "tokens  what a seat gains per deal, from after its stake to after the next one\n"
+        "lead    tokens per deal more than the seats of the other; error: its standard error"
+    ),
+    "arena.legend.mariage.games": (
+        "won    percentage of games won by the seats of the one; an equal share is 50\n"
+        "lead   tokens per deal more than the seats of the other; error: its standard error\n"
+        "deals  deals per game"
     ),
     "arena.times": "milliseconds per decision with more than one choice: median, 95 %; this run only",
     "arena.decisions": "{count} decisions",

@@ -1,0 +1,255 @@
+"""Matches at the old Mariage (RULES §3 V15): two bots on alternate seats, every deal played both ways round."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from thousand_tui.arena.crew import cores
+from thousand_tui.arena.deal import Times
+from thousand_tui.arena.figures import Figure, mean
+from thousand_tui.arena.ledger import Ledger
+from thousand_tui.arena.match import Played, Seating
+from thousand_tui.arena.performing import finish, pairs, perform, wanted
+from thousand_tui.arena.rows import Layout
+from thousand_tui.arena.tables import NAME, columns, heads, in_percent, interval, number
+from thousand_tui.mariage import (
+    CHANCE,
+    LEVELS,
+    Action,
+    Game,
+    Table,
+    View,
+    apply,
+    bot_action,
+    compile_table,
+    draw,
+    is_mariage,
+    new_game,
+    read_line,
+    share_line,
+    turn,
+    view_of,
+)
+from thousand_tui.words import t
+
+RANDOM: Final = "random"
+ENTRANTS: Final = (RANDOM, *LEVELS)
+"""Who can play, the weakest first."""
+DEALT: Final = (-NAME, -NAME, 7, 9, 9, 9, 18)
+WON: Final = (-NAME, -NAME, 7, 8, 15, 8, 8, 8)
+"""The widths of the columns, as in :mod:`thousand_tui.arena.tables`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is the same for a measurement: the agreements as a ``line``, the seed, and single deals or whole games."""
+
+    line: str
+    seed: str
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """A deal or a whole game of ``deals`` deals with these bots on the ``seats``: the tokens that each seat gained, and
+    the seats that won."""
+
+    seed: str
+    number: int
+    seats: tuple[str, ...]
+    tokens: tuple[int, ...]
+    deals: int
+    winners: tuple[int, ...]
+
+    def of(self, bot: str) -> list[int]:
+        """What the seats of a bot gained."""
+        return [gain for gain, name in zip(self.tokens, self.seats, strict=True) if name == bot]
+
+    def share_of(self, bot: str) -> float:
+        """The part of the win that the seats of a bot have."""
+        return sum(self.seats[seat] == bot for seat in self.winners) / max(1, len(self.winners))
+
+
+def _read(cells: Sequence[str]) -> Tallied:
+    seed, at, seats, tokens, deals, winners = cells
+    gains, won = (tuple(map(int, text.split())) for text in (tokens, winners))
+    return Tallied(seed, int(at), tuple(seats.split()), gains, int(deals), won)
+
+
+TALLIES: Final[Layout[Tallied]] = Layout(
+    ("seed", "number", "seats", "tokens", "deals", "winners"),
+    lambda row: (
+        row.seed,
+        row.number,
+        *(" ".join(map(str, cells)) for cells in (row.seats, row.tokens)),
+        row.deals,
+        " ".join(map(str, row.winners)),
+    ),
+    _read,
+    lambda row: (row.seed, row.number, row.seats),
+)
+
+
+def is_asked(options: argparse.Namespace) -> bool:
+    """Whether the command line names this game."""
+    return is_mariage(_line(options))
+
+
+def _line(options: argparse.Namespace) -> str:
+    return str(options.agreements or options.preset or "")
+
+
+# --- Playing ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _rules(setting: Setting) -> Table:
+    """The rules of a game; for a single deal those of a game that goes on, so that the next stake is paid (point 2)."""
+    agreements = read_line(setting.line)
+    return compile_table(agreements if setting.whole else agreements.model_copy(update={"deals": 2}))
+
+
+def decided(bot: str, view: View, seed: str, ply: int) -> Action:
+    """What a bot, or chance, does at this ply of a game."""
+    if bot == RANDOM:
+        return view.choices.sample(Random(f"{seed}/{ply}/{view.me}"))
+    return bot_action(bot, view, seed, ply)
+
+
+def play(setting: Setting, seating: Seating) -> Played[Tallied]:
+    """Play a deal or a whole game; who deals first goes round with its number."""
+    seed = f"{setting.seed}/{seating.number}"
+    game = new_game(_rules(setting), seating.number % len(seating.seats))
+    before, times, ply, shuffles = game.sheet.tokens, Times(), 0, 0
+    while (seat := turn(game)) is not None and (setting.whole or not game.sheet.deals):
+        if seat == CHANCE:
+            action: Action = draw(game, seed, shuffles)
+            shuffles += 1
+        else:
+            begun, view = perf_counter(), view_of(game, seat)
+            action = decided(seating.seats[seat], view, seed, ply)
+            if len(view.choices) > 1:
+                times.setdefault(seating.seats[seat], []).append(perf_counter() - begun)
+        game = apply(game, action)
+        ply += 1
+    return Played((_tallied(setting, seating, game, before),), times, ply)
+
+
+def _tallied(setting: Setting, seating: Seating, game: Game, before: Sequence[int]) -> Tallied:
+    gains = tuple(now - then for now, then in zip(game.sheet.tokens, before, strict=True))
+    return Tallied(setting.seed, seating.number, seating.seats, gains, len(game.sheet.deals), game.winners)
+
+
+def lineups(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
+    """The two on alternate seats, both ways round."""
+    both = [tuple((one, other)[(seat + shift) % 2] for seat in range(seats)) for shift in (0, 1)]
+    return list(dict.fromkeys(both))
+
+
+# --- Counting --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """All that two bots played against each other; rows of the same cards are one cluster."""
+
+    one: str
+    other: str
+    clusters: Sequence[Sequence[Tallied]]
+
+    def measured(self, value: Callable[[Tallied], float]) -> Figure:
+        """The mean of this over all rows."""
+        return mean([[value(row) for row in cluster] for cluster in self.clusters])
+
+    @property
+    def tokens(self) -> Figure:
+        """Tokens that a seat of the one gains per deal."""
+        return self.measured(lambda row: _average(row.of(self.one)) / row.deals)
+
+    @property
+    def lead(self) -> Figure:
+        """How many more they are than those of the other's seats."""
+        return self.measured(lambda row: (_average(row.of(self.one)) - _average(row.of(self.other))) / row.deals)
+
+    @property
+    def won(self) -> Figure:
+        """The share of games, one whole game for the two in each row."""
+        return in_percent(self.measured(lambda row: row.share_of(self.one)))
+
+
+def _average(values: Sequence[int]) -> float:
+    return sum(values) / len(values)
+
+
+def match_of(rows: Iterable[Tallied], one: str, other: str) -> Match:
+    """What these rows hold of two bots."""
+    clusters: dict[tuple[str, int], list[Tallied]] = {}
+    for row in rows:
+        if row.seats in lineups(one, other, len(row.seats)):
+            clusters.setdefault((row.seed, row.number), []).append(row)
+    return Match(one, other, list(clusters.values()))
+
+
+# --- The command -----------------------------------------------------------------------------------------------------
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what these options ask for and print it; returns the exit status.
+
+    Raises:
+        ValueError: there is no such bot or agreement, or an option is not for this game.
+    """
+    if options.mixed or options.fixed_contracts or options.gap or options.reference or options.contracts:
+        raise ValueError(t("arena.mariage.refused"))
+    bots = tuple(options.bots or (LEVELS if options.quick else ENTRANTS))
+    for name in bots:
+        if name not in ENTRANTS:
+            raise ValueError(t("arena.mariage.unknown", name=name, known=", ".join(ENTRANTS)))
+    meets = pairs(bots, ladder=options.ladder or not options.bots)
+    agreements = read_line(_line(options))
+    setting = Setting(share_line(agreements), options.seed, bool(options.games))
+    fixed = {"agreements": setting.line, "played": "games" if setting.whole else "deals"}
+    ledger = Ledger(TALLIES, fixed, options.csv)
+    seatings = [
+        Seating(at, seats)
+        for at in range(options.first, options.first + wanted(options))
+        for seats in dict.fromkeys(seats for pair in meets for seats in lineups(*pair, agreements.players))
+        if not ledger.has((setting.seed, at, seats))
+    ]
+    done = perform(partial(play, setting), seatings, ledger, options.jobs or cores())
+    matches = [match for pair in meets if (match := match_of(done.rows, *pair)).clusters]
+    return finish([_title(options, setting), *_tables(matches, setting.whole)], done, matches)
+
+
+def _title(options: argparse.Namespace, setting: Setting) -> list[str]:
+    said = {"line": setting.line, "first": options.first, "seed": setting.seed}
+    if setting.whole:
+        lines = [t("arena.title.mariage.games", games=wanted(options), **said)]
+    else:
+        lines = [t("arena.title.mariage", deals=wanted(options), **said)]
+    lines.append(t("arena.title.mariage.each"))
+    return [*lines, t("arena.title.csv", path=options.csv.name)] if options.csv else lines
+
+
+def _tables(matches: Sequence[Match], whole: bool) -> list[list[str]]:
+    if not matches:
+        return []
+    kind, widths = (".games", WON) if whole else ("", DEALT)
+    lines = [heads(f"arena.heads.mariage{kind}", widths)]
+    for match in matches:
+        lead, count = match.lead, str(len(match.clusters))
+        ahead = (f"{lead.value:.2f}", f"{lead.error:.2f}")
+        if whole:
+            length = match.measured(lambda row: row.deals).value
+            won = (number(match.won.value), interval(match.won))
+            lines.append(columns((match.one, match.other, count, *won, *ahead, number(length)), widths))
+        else:
+            cells = (match.one, match.other, count, f"{match.tokens.value:.2f}", *ahead)
+            lines.append(columns((*cells, f"{lead.low:.2f} to {lead.high:.2f}"), widths))
+    return [lines, t(f"arena.legend.mariage{kind}").splitlines()]

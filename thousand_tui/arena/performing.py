@@ -1,0 +1,96 @@
+"""Matches played unit by unit, kept as they come, and what is printed at their end."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from typing import Any, Final, Generic, TypeVar
+
+from thousand_tui.arena import tables
+from thousand_tui.arena.crew import each
+from thousand_tui.arena.deal import Times
+from thousand_tui.arena.lapses import Lapses
+from thousand_tui.arena.ledger import Ledger
+from thousand_tui.arena.match import Played
+from thousand_tui.arena.progress import Progress
+from thousand_tui.harmless import write_out
+from thousand_tui.words import t
+
+Unit = TypeVar("Unit")
+Row = TypeVar("Row")
+
+DEFAULT_DEALS: Final = 300
+QUICK_DEALS: Final = 60
+QUICK_GAMES: Final = 4
+INTERRUPTED: Final = 130
+
+
+def pairs(bots: Sequence[str], *, ladder: bool) -> tuple[tuple[str, str], ...]:
+    """Who meets whom: a single bot itself, on a ladder each the one before it, otherwise each all later ones.
+
+    Raises:
+        ValueError: one is listed twice.
+    """
+    for name in bots:
+        if bots.count(name) > 1:
+            raise ValueError(t("arena.twice", name=name))
+    if len(bots) == 1:
+        return ((bots[0], bots[0]),)
+    return tuple((above, below) for below, above in pairwise(bots)) if ladder else tuple(combinations(bots, 2))
+
+
+def wanted(options: argparse.Namespace) -> int:
+    """How many deals or games are asked for."""
+    if options.games:
+        return min(options.games, QUICK_GAMES) if options.quick else int(options.games)
+    return options.deals or (QUICK_DEALS if options.quick else DEFAULT_DEALS)
+
+
+@dataclass(slots=True)
+class Done(Generic[Row]):
+    """What there is to count after a run, which may have been ``stopped`` before its end."""
+
+    rows: list[Row]
+    times: Times = field(default_factory=dict)
+    lapses: Lapses = field(default_factory=Lapses)
+    stopped: bool = False
+
+
+def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int) -> Done[Row]:
+    """Play all this and keep it at once; Ctrl-C ends it with what was finished.
+
+    Raises:
+        LedgerError: the file cannot be written.
+        Fault: a bot breaks down.
+    """
+    done: Done[Row] = Done([])
+    progress, count = Progress(len(units)), 0
+    try:
+        for played in each(play, units, jobs):
+            for row in played.rows:
+                ledger.add(row)
+            for name, seconds in played.times.items():
+                done.times.setdefault(name, []).extend(seconds)
+            count += 1
+            progress.step()
+            done.lapses.add(played.lapses, progress)
+    except KeyboardInterrupt:
+        done.stopped = True
+    finally:
+        progress.clear()
+    if done.stopped:
+        write_out(t("arena.stopped", done=count, whole=len(units)), sys.stderr)
+    done.rows = ledger.rows
+    return done
+
+
+def finish(parts: list[list[str]], done: Done[Any], rows: Sequence[object]) -> int:
+    """Print these parts and how long the bots took; returns the exit status."""
+    if not rows:
+        parts.append([t("arena.nothing")])
+    parts += [tables.times_table(done.times), done.lapses.summary()]
+    write_out("\n\n".join("\n".join(part) for part in parts if part))
+    return INTERRUPTED if done.stopped else 0
