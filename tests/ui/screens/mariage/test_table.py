@@ -13,6 +13,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from tests.ui.apps import has_looked_around, new_app, text_of
+from tests.ui.test_contrast import weak_in_any_theme
+from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import Announce, MariageAgreements, Play
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player, TableSettings
@@ -243,3 +245,50 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         await pilot.pause()
         assert isinstance(again.screen, MariageSetupScreen)
         assert again.screen.agreements == MariageAgreements(tokens=75)
+
+
+@pytest.mark.parametrize("players", [5, 10])
+async def test_all_of_it_can_be_read_in_every_theme(players: int) -> None:
+    session = session_of(players, seed="contrast", deals=2)
+    async with sitting(session, (120, 40)) as (app, screen, pilot):
+        weak = []
+        for wanted, keys in ((Next.PERSON, ()), (Next.TRICK, ("enter",)), (Next.RESULT, ()), (Next.RESULT, ("s",))):
+            for _ in range(200):
+                if screen.flow.next is wanted:
+                    break
+                if screen.flow.next in (Next.PERSON, Next.TRICK):
+                    await pilot.press("enter")
+                await pilot.pause(0.01)
+            await pilot.press(*keys)
+            await pilot.pause()
+            weak += await weak_in_any_theme(app, pilot)
+        assert weak == []
+
+
+async def test_setting_up_and_the_end_can_be_read(tmp_path: Path) -> None:
+    app = new_app(tmp_path, agreements="MARIAGE")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await has_looked_around(pilot)
+        assert isinstance(app.screen, MariageSetupScreen)
+        assert await weak_in_any_theme(app, pilot) == []
+        session = session_of(7)
+        session.give_up(0)
+        app.open_game_over(session)
+        await pilot.pause()
+        assert isinstance(app.screen, MariageOverScreen)
+        assert await weak_in_any_theme(app, pilot) == []
+
+
+async def test_a_saved_game_is_continued_from_home(tmp_path: Path) -> None:
+    session = session_of(6)
+    keeper = keep(session, tmp_path / "saves")
+    session.let_chance_act()
+    keeper.close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        assert "Bogdan" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageScreen)
+        assert app.screen.session.log == session.log
