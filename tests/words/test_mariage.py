@@ -10,6 +10,7 @@ from thousand_tui.mariage.cards import JESTER
 from thousand_tui.mariage.state import Reason
 from thousand_tui.words import mariage as words
 from thousand_tui.words.catalogue import LANGUAGE, messages
+from thousand_tui.words.voice import Voice
 
 NAMES = ("Anna", "Bogdan", "Vera", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya", "Igor")
 
@@ -34,7 +35,7 @@ def test_every_event_of_whole_games_is_told_to_everybody(letters: bool) -> None:
             after = apply(game, action)
             for event in story(game, action, after):
                 for you in (None, 0):
-                    line = words.event(event, NAMES, you=you, letters=letters)
+                    line = words.event(event, Voice(NAMES, you, letters))
                     assert line.endswith(".")
                     assert "{" not in line
                     assert line.isascii() or not letters
@@ -45,11 +46,11 @@ def test_every_event_of_whole_games_is_told_to_everybody(letters: bool) -> None:
 
 def test_an_announcement_names_its_cards() -> None:
     game = dealt({0: "KH QH JH JD 6C"}, "AH")
-    assert words.prompt(view_of(game, 0), NAMES) == (
+    assert words.prompt(view_of(game, 0), Voice(NAMES)) == (
         "What do you announce? You hold a run of hearts: K♥ Q♥ J♥, the marriage of hearts: K♥ Q♥ and the jester: J♦."
     )
     after = apply(game, Announce(("marriage", "jester")))
-    said = [words.event(event, NAMES, you=1) for event in story(game, Announce(("marriage", "jester")), after)]
+    said = [words.event(event, Voice(NAMES, 1)) for event in story(game, Announce(("marriage", "jester")), after)]
     assert said[0] == "Anna announces the marriage of hearts: K♥ Q♥ and the jester: J♦."
     assert "The others pay Anna 8 tokens for the marriage of hearts." in said
 
@@ -57,14 +58,14 @@ def test_an_announcement_names_its_cards() -> None:
 def test_prompts_say_what_may_be_played() -> None:
     hands = {0: "KS 6D 7D 8D 9D", 1: "6S 7S AH AC KC", 2: "QD JD 10D AD KD", 3: "QS 6C 7C 8C 9C"}
     game = silent(dealt(hands, "10H", players=6))
-    assert words.prompt(view_of(game, 0), NAMES) == "Lead any card."
-    assert words.prompt(view_of(game, 1), NAMES) == "Anna is to play."
+    assert words.prompt(view_of(game, 0), Voice(NAMES)) == "Lead any card."
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is to play."
     game = played(game, "KS")
-    assert words.prompt(view_of(game, 3), NAMES) == "Anna played K♠: your Q♠ comes now."
+    assert words.prompt(view_of(game, 3), Voice(NAMES)) == "Anna played K♠: your Q♠ comes now."
     game = played(game, "QS")
-    assert words.prompt(view_of(game, 1), NAMES) == "Play spades ♠."
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Play spades ♠."
     game = played(game, "6S")
-    assert words.prompt(view_of(game, 2), NAMES) == "You have no spades ♠: play any card."
+    assert words.prompt(view_of(game, 2), Voice(NAMES)) == "You have no spades ♠: play any card."
 
 
 def test_the_rule_card_names_the_numbers_of_the_table() -> None:

@@ -12,7 +12,7 @@ from thousand_tui.plain.hearing import Hearing
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.mariage import MariageSession, mariage_story
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 
 GIVE_UP: Final = "give up"
@@ -28,6 +28,7 @@ class PlayingMariage:
         self.console = console
         self.session = session
         self.hearing = Hearing(session)
+        self.voice = Voice(session.names, letters=console.letters)
         self.reasons: list[str] = []
         self.told_trouble: str | None = None
 
@@ -71,7 +72,7 @@ class PlayingMariage:
         """Tell what has happened since this person last read."""
         for step in self.hearing.news(seat):
             for event in mariage_story(step):
-                self.console.say(words.event(event, self.session.names, you=seat, letters=self.console.letters))
+                self.console.say(words.event(event, self.voice.to(seat)))
 
     def _warn_of_trouble(self) -> None:
         told, self.session.untold = self.session.untold, []
@@ -112,13 +113,13 @@ class PlayingMariage:
 
     def _moment(self) -> Iterator[str]:
         """What a person needs to decide: the trick, their cards, what is expected, and what can be typed."""
-        view, letters = self._view(), self.console.letters
+        view = self._view()
         if view.play and view.play.cards:
             yield t("plain.trick", cards=self._laid(view.play.cards))
         yield self._cards(view)
-        yield words.prompt(view, self.session.names, letters=letters)
+        yield words.prompt(view, self.voice)
         if view.play is None:
-            offers = [words.choice_text(each, letters) for each in _announcements(view)]
+            offers = [words.choice_text(each, self.console.letters) for each in _announcements(view)]
             numbered = [t("plain.numbered", number=number, what=said) for number, said in enumerate(offers, 1)]
             yield t("list.comma").join(numbered)
 
@@ -178,7 +179,7 @@ class PlayingMariage:
         """The last refusal again, and what is expected."""
         for line in self.reasons:
             self.console.say(line)
-        self.console.say(words.prompt(self._view(), self.session.names, letters=self.console.letters))
+        self.console.say(words.prompt(self._view(), self.voice))
 
     def hand(self) -> None:
         """Own cards."""
@@ -186,7 +187,7 @@ class PlayingMariage:
 
     def table(self) -> None:
         """Trump, boxes, who has what."""
-        for line in words.table_lines(self._view(), self.session.names, letters=self.console.letters):
+        for line in words.table_lines(self._view(), self.voice):
             self.console.say(line)
 
     def last(self) -> None:
@@ -201,7 +202,7 @@ class PlayingMariage:
 
     def sheet(self) -> None:
         """The tokens, deal by deal."""
-        for line in words.sheet_lines(self._view().sheet, self.session.names, letters=self.console.letters):
+        for line in words.sheet_lines(self._view().sheet, self.voice):
             self.console.say(line)
 
     def rules(self) -> None:

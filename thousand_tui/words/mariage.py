@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from thousand_tui.mariage import Card, MariageAgreements, Refusal, View
@@ -20,11 +20,11 @@ from thousand_tui.mariage.events import (
     TrickTaken,
     WentOut,
 )
-from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Sheet, Tricks, Why
+from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
-from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import number_text, suit_name, suit_text, told
+from thousand_tui.words.text import number_text, suit_name, suit_text
+from thousand_tui.words.voice import Voice
 
 BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
@@ -85,34 +85,33 @@ def choice_text(action: Announce, letters: bool = False) -> str:
     )
 
 
-def prompt(view: View, names: Sequence[str], *, letters: bool = False) -> str:
+def prompt(view: View, voice: Voice) -> str:
     """What the reader is asked, or whom everybody waits for."""
     if view.seat is not None and view.is_out and view.deal.active:
-        return say("mariage.prompt.out", letters)
+        return voice.say("mariage.prompt.out")
     if not view.my_turn:
         if view.turn is None or view.turn < 0:
             return ""
         key = "waiting" if view.play else "announcing"
-        return say(f"mariage.prompt.{key}", letters, who=clean_name(names[view.turn]))
+        return voice.say(f"mariage.prompt.{key}", who=voice.name(view.turn))
     if view.play is None:
         held = [name for name in NAMES if cards_named(view.hand, name)]
         if not held:
-            return say("mariage.prompt.nothing", letters)
-        return say("mariage.prompt.announce", letters, names=announced(held, view.hand, letters))
-    return _asked_to_play(view, view.play, names, letters)
+            return voice.say("mariage.prompt.nothing")
+        return voice.say("mariage.prompt.announce", names=announced(held, view.hand, voice.letters))
+    return _asked_to_play(view, view.play, voice)
 
 
-def _asked_to_play(view: View, play: Tricks, names: Sequence[str], letters: bool) -> str:
+def _asked_to_play(view: View, play: Tricks, voice: Voice) -> str:
     if not play.cards:
-        return say("mariage.prompt.lead", letters)
+        return voice.say("mariage.prompt.lead")
     seat, card = play.cards[-1]
     if play.calls is not None:
-        queen = card_text(QUEENS[card.suit], letters)
-        who = clean_name(names[seat])
-        return say("mariage.prompt.called", letters, who=who, king=card_text(card, letters), queen=queen)
+        king, queen = (card_text(each, voice.letters) for each in (card, QUEENS[card.suit]))
+        return voice.say("mariage.prompt.called", who=voice.name(seat), king=king, queen=queen)
     led = play.cards[0][1].suit
     follows = any(card.suit is led for card in members(view.hand))
-    return say(f"mariage.prompt.{'follow' if follows else 'any'}", letters, suit=suit_name(led, letters))
+    return voice.say(f"mariage.prompt.{'follow' if follows else 'any'}", suit=voice.suit(led))
 
 
 def refusal(refusal: Refusal, *, letters: bool = False) -> str:
@@ -125,33 +124,32 @@ def refusal(refusal: Refusal, *, letters: bool = False) -> str:
     return say(f"mariage.refusal.{refusal.reason.id}", letters, **facts)
 
 
-def event(event: Event, names: Sequence[str], *, you: int | None = None, letters: bool = False) -> str:
-    """What has happened, in one line; ``you`` is the seat of the reader, ``names`` go by seat."""
+def event(event: Event, voice: Voice) -> str:
+    """What has happened, in one line."""
+    letters = voice.letters
     match event:
         case Dealt(number, dealer, turned):
-            facts = {"number": number, "turned": card_text(turned, letters), "suit": suit_name(turned.suit, letters)}
-            return told("mariage.event.dealt", dealer, names, you, letters, **facts)
+            facts = {"number": number, "turned": card_text(turned, letters), "suit": voice.suit(turned.suit)}
+            return voice.told("mariage.event.dealt", dealer, **facts)
         case Announced(seat, said, cards):
             key = "mariage.event.announced" if said else "mariage.event.silent"
-            return told(key, seat, names, you, letters, names=announced(said, cards, letters))
+            return voice.told(key, seat, names=announced(said, cards, letters))
         case Paid(payment):
-            return _paid(payment, names, you, letters)
+            return _paid(payment, voice)
         case Played(seat, card, called):
             key = "mariage.event.called" if called else "mariage.event.played"
-            return told(key, seat, names, you, letters, card=card_text(card, letters))
+            return voice.told(key, seat, card=card_text(card, letters))
         case TrickTaken(trick):
-            return told("mariage.event.taken", trick.winner, names, you, letters)
+            return voice.told("mariage.event.taken", trick.winner)
         case WentOut(seat):
-            return told("mariage.event.out", seat, names, you, letters)
+            return voice.told("mariage.event.out", seat)
         case DealOver(row):
-            gains = [_gain(seat, row.gained(seat), names, you, letters) for seat in row.active]
-            return say("mariage.event.deal_over", letters, number=row.number, gains=", ".join(gains))
+            return _deal_over(row, voice)
         case GameOver(winners, tokens):
             if len(winners) == 1:
-                count = tokens_text(tokens, letters)
-                return told("mariage.event.won", winners[0], names, you, letters, tokens=count)
-            who = listed([clean_name(names[seat]) for seat in winners])
-            return say("mariage.event.shared", letters, who=who, tokens=tokens_text(tokens, letters))
+                return voice.told("mariage.event.won", winners[0], tokens=tokens_text(tokens, letters))
+            who = listed([voice.name(seat) for seat in winners])
+            return voice.say("mariage.event.shared", who=who, tokens=tokens_text(tokens, letters))
 
 
 def gain_text(tokens: int, letters: bool = False) -> str:
@@ -159,47 +157,46 @@ def gain_text(tokens: int, letters: bool = False) -> str:
     return f"{'+' if tokens > 0 else ''}{number_text(tokens, letters)}"
 
 
-def _gain(seat: int, tokens: int, names: Sequence[str], you: int | None, letters: bool) -> str:
-    return told("mariage.event.gain", seat, names, you, letters, tokens=gain_text(tokens, letters))
+def _deal_over(row: Settled, voice: Voice) -> str:
+    gains = [_gain(seat, gain_text(row.gained(seat), voice.letters), voice) for seat in row.active]
+    return voice.say("mariage.event.deal_over", number=row.number, gains=", ".join(gains))
 
 
-def _paid(payment: Payment, names: Sequence[str], you: int | None, letters: bool) -> str:
+def _gain(seat: int, tokens: str, voice: Voice) -> str:
+    return voice.told("mariage.event.gain", seat, tokens=tokens)
+
+
+def _paid(payment: Payment, voice: Voice) -> str:
     key = f"mariage.paid.{payment.why.id}"
     if payment.seat is None or payment.why in (Why.STAKE, Why.PENALTY):
-        return say(key, letters)
-    tokens = tokens_text(payment.seats[payment.seat], letters)
-    return told(key, payment.seat, names, you, letters, tokens=tokens)
+        return voice.say(key)
+    return voice.told(key, payment.seat, tokens=tokens_text(payment.seats[payment.seat], voice.letters))
 
 
-def table_lines(view: View, names: Sequence[str], *, letters: bool = False) -> list[str]:
+def table_lines(view: View, voice: Voice) -> list[str]:
     """The deal at a glance: trump, the boxes, and what everybody has."""
-    lines = [say("mariage.table.deal", letters, number=view.deal.number, who=clean_name(names[view.deal.dealer]))]
-    if view.deal.turned is not None:
-        turned, suit = card_text(view.deal.turned, letters), suit_name(view.deal.turned.suit, letters)
-        lines.append(say("mariage.table.trump", letters, turned=turned, suit=suit))
+    letters = voice.letters
+    lines = [voice.say("mariage.table.deal", number=view.deal.number, who=voice.name(view.deal.dealer))]
+    if (turned := view.deal.turned) is not None:
+        lines.append(voice.say("mariage.table.trump", turned=card_text(turned, letters), suit=voice.suit(turned.suit)))
     boxes = zip(box_names(letters), view.sheet.boxes, strict=True)
-    held = ", ".join(say("mariage.table.box", letters, box=name, tokens=tokens) for name, tokens in boxes)
-    lines.append(say("mariage.table.boxes", letters, boxes=held))
-    for seat, name in enumerate(names):
-        facts = {"who": clean_name(name), "tokens": tokens_text(view.sheet.tokens[seat], letters)}
+    held = ", ".join(voice.say("mariage.table.box", box=name, tokens=tokens) for name, tokens in boxes)
+    lines.append(voice.say("mariage.table.boxes", boxes=held))
+    for seat, tokens in enumerate(view.sheet.tokens):
+        facts = {"who": voice.name(seat), "tokens": tokens_text(tokens, letters)}
         key = "out" if view.deal.active and seat not in view.deal.active else "seat"
         known = 0 if seat == view.seat else view.hands[seat]
-        named = say("mariage.table.named", letters, cards=cards_text(members(known), letters)) if known else ""
-        lines.append(say(f"mariage.table.{key}", letters, tricks=view.tricks_of(seat), named=named, **facts))
+        named = voice.say("mariage.table.named", cards=cards_text(members(known), letters)) if known else ""
+        lines.append(voice.say(f"mariage.table.{key}", tricks=view.tricks_of(seat), named=named, **facts))
     return lines
 
 
-def sheet_lines(sheet: Sheet, names: Sequence[str], *, letters: bool = False) -> list[str]:
-    """The tokens deal by deal, a line each, and what everybody has now."""
-    lines = []
-    for row in sheet.deals:
-        gains = [_gain(seat, row.gained(seat), names, None, letters) for seat in row.active]
-        lines.append(say("mariage.event.deal_over", letters, number=row.number, gains=", ".join(gains)))
-    now = [
-        say("mariage.event.gain", letters, who=clean_name(name), tokens=number_text(tokens, letters))
-        for name, tokens in zip(names, sheet.tokens, strict=True)
-    ]
-    return [*lines, say("mariage.sheet.now", letters, tokens=", ".join(now))]
+def sheet_lines(sheet: Sheet, voice: Voice) -> list[str]:
+    """The tokens deal by deal, a line each, and what everybody has now; by name, the reader's too."""
+    voice = voice.to(None)
+    lines = [_deal_over(row, voice) for row in sheet.deals]
+    now = [_gain(seat, voice.number(tokens), voice) for seat, tokens in enumerate(sheet.tokens)]
+    return [*lines, voice.say("mariage.sheet.now", tokens=", ".join(now))]
 
 
 def rule_card(agreements: MariageAgreements, *, letters: bool = False) -> list[str]:

@@ -9,7 +9,7 @@ from thousand_tui.mariage import MariageAgreements, View, share_line, view_of
 from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.events import Dealt, Played
 from thousand_tui.table.mariage import MariageSession, mariage_story
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 
 INDENT = "  "
@@ -23,7 +23,8 @@ def card_lines(agreements: MariageAgreements, *, letters: bool = False) -> list[
 
 def game_lines(session: MariageSession, *, letters: bool = False) -> Iterator[str]:
     """The sheet and each deal; of a deal that is not over only what lies open."""
-    yield from words.sheet_lines(session.game.sheet, session.names, letters=letters)
+    voice = Voice(session.names, letters=letters)
+    yield from words.sheet_lines(session.game.sheet, voice)
     yield ""
     yield _end(session)
     over = {row.number for row in session.game.sheet.deals}
@@ -40,7 +41,7 @@ def game_lines(session: MariageSession, *, letters: bool = False) -> Iterator[st
                 if trick and len(trick) == len(step.before.deal.active):
                     yield INDENT + t("list.comma").join(trick)
                     trick = []
-                yield INDENT + words.event(event, session.names, letters=letters)
+                yield INDENT + words.event(event, voice)
                 if isinstance(event, Dealt) and number in over:
                     yield from _hands(session, view_of(step.after, None), step.after.hands, letters)
         if trick:

@@ -205,16 +205,11 @@ class MariagePicture(Painted):
     def _told(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
         """What was announced and paid, the last of it where there is little room."""
         width = min(canvas.width - 4, LINE)
-        sentences = [
-            words.event(event, scene.names, you=self._you(scene), letters=scene.look.letters) for event in scene.told
-        ]
+        sentences = [words.event(event, scene.voice) for event in scene.told]
         lines = [line for sentence in sentences for line in wrap(sentence, width)]
         room = max(0, end - y)
         for at, line in enumerate(lines[-room:] if room else []):
             canvas.center(y + at, line, self.style("text"))
-
-    def _you(self, scene: MariageScene) -> int | None:
-        return scene.view.seat
 
     def _announcing(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
         """What may be announced, each with a tick; else what others have said."""
@@ -283,7 +278,7 @@ class MariagePicture(Painted):
     # Prompt and hand
 
     def _prompt(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
-        said = scene.notice or words.prompt(scene.view, scene.names, letters=scene.look.letters)
+        said = scene.notice or words.prompt(scene.view, scene.voice)
         if not scene.notice and scene.held is not None:
             said = t("mariage.takes", who=scene.names[scene.held.winner])
         elif not scene.notice and scene.result is not None:

@@ -11,6 +11,7 @@ from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
 from thousand_tui.ui.theming import Look
+from thousand_tui.words import Voice
 
 
 @dataclass
@@ -84,3 +85,8 @@ class MariageScene:
     notice: str = ""
     trouble: str = ""
     may_undo: bool = False
+
+    @property
+    def voice(self) -> Voice:
+        """How the reader is spoken to."""
+        return Voice(self.names, self.view.seat, self.look.letters)

@@ -24,7 +24,7 @@ from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 
 if TYPE_CHECKING:
@@ -136,7 +136,8 @@ class MariageScreen(Screen[None]):
         curtain = self.query_one(Curtain)
         if session.needs_curtain and session.turn is not None:
             since = self.flow.since(session.turn)
-            told = tuple(words.event(one, names, you=session.turn, letters=look.letters) for one in since)
+            voice = Voice(names, session.turn, look.letters)
+            told = tuple(words.event(one, voice) for one in since)
             curtain.rise(session.turn, names, told, look)
         else:
             curtain.lift()
