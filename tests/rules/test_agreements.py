@@ -433,7 +433,7 @@ def test_without_an_auction_only_the_play_is_left() -> None:
     left = [option.row for option in OPTIONS if option.id not in idle(read_agreements({"form": "stock_two"}))]
     assert list(dict.fromkeys(left)) == [
         *("A1", "A2", "A4", "A6", "A7", "A8", "B1", "B3", "B4", "B5"),
-        *("G1", "G3", "G4", "G6", "G7", "G8", "G11", "G12", "G14", "H1", "H6", "V2"),
+        *("G1", "G3", "G4", "G6", "G7", "G8", "G11", "G12", "G14", "G17", "H1", "H6", "V2"),
     ]
 
 

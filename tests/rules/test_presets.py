@@ -106,7 +106,12 @@ LITERAL: dict[str, dict[str, Any]] = {
     },
     "KURNIK": KURNIK,
     "LVIV": PAGAT | {"lviv": True},
-    "HANGING": {"forced_bidder": "dealer", "forced_opening": "hanging", "high_bid_step": 10},
+    "HANGING": {
+        "forced_bidder": "dealer",
+        "forced_opening": "hanging",
+        "high_bid_step": 10,
+        "trump_from": "next_trick",
+    },
     "THREE-BLIND": {
         "blind_bidding": True,
         "blind_pass_face_up": False,

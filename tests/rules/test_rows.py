@@ -102,7 +102,7 @@ G13 trump_named
 G14 king_ace_marriage
 G15 = G2
 G16 first_lead
-G17 = G3
+G17 trump_from
 
 H1  defender_rounding
 H2  round_own

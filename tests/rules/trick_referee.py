@@ -57,6 +57,7 @@ class Referee:
         self.melds: list[dict[str, Any]] = []
         self.bound_to_aces: int | None = None
         self.aces_decide = False
+        self.to_come: list[str | None] = []
 
     # --- What may be played ---
 
@@ -165,22 +166,31 @@ class Referee:
         if kind is not None:
             row = {"seat": seat, "kind": kind, "suit": suit(card), "worth": self.value(kind, card)}
             before = self.trump, self.owner
-            self.trump, self.owner = self.trump_by(card, kind)
+            made, self.owner = self.trump_by(card, kind)
+            self.make(made)
             self.melds.append(row)
             if kind == "aces":
                 self.bound_to_aces = seat if self.agreed["aces_in_row"] != "off" else None
                 self.aces_decide = self.agreed["ace_marriage_trump"] == "last_ace" and not self.is_named()
-            elif (self.trump, self.owner) != before:
+            elif (made, self.owner) != before:
                 self.aces_decide = False
         self.hands[seat].remove(card)
         self.table.append((seat, card))
         no_more = not any(rank(each) == "A" for hand in self.hands for each in hand)
         if self.aces_decide and rank(card) == "A" and no_more:
-            self.trump, self.owner, self.aces_decide = suit(card), seat, False
+            self.owner, self.aces_decide = seat, False
+            self.make(suit(card))
         if len(self.table) < len(self.order):
             self.turn = self.order[(self.order.index(seat) + 1) % len(self.order)]
         else:
             self.take()
+
+    def make(self, trump: str | None) -> None:
+        """G17: new trumps at once, or once the trick is taken."""
+        if self.agreed["trump_from"] == "next_trick" and not self.is_named():
+            self.to_come = [trump]
+        else:
+            self.trump = trump
 
     def take(self) -> None:
         trumps = [(height(card), seat) for seat, card in self.table if suit(card) == self.trump]
@@ -188,6 +198,8 @@ class Referee:
         _, winner = max(trumps or followed)
         self.tricks.append((winner, self.table))
         self.table = []
+        if self.to_come:
+            self.trump = self.to_come.pop()
         bound = self.bound_to_aces
         if bound is not None and (winner != bound or not self.has_ace(bound)):
             if winner != bound and self.has_ace(bound) and self.agreed["aces_in_row"] == "forfeit":

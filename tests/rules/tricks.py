@@ -173,6 +173,7 @@ PLAY_OPTIONS: dict[str, tuple[Any, ...]] = {
     "trump_named": (False, False, True),
     "king_ace_marriage": (False, False, True),
     "first_lead": ("declarer", "dealer"),
+    "trump_from": ("this_trick", "next_trick"),
     "stock_needs_trick": (False, True),
     "all_tricks_exception": ("exact", "any_bid", "off"),
     "second_talon": ("last_trick", "dead"),

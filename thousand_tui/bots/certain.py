@@ -155,7 +155,7 @@ class Plan:
         may_declare = len(self._best) < THOROUGH and any(kind.cards(hand) for kind in self.law.rules.melds.kinds)
         for play in self._leads(hand, trump, melds):
             rest, after, declared, worth = self._after(play, hand, trump, melds)
-            if not self._wins(play.card, after, hand):
+            if not self._wins(play.card, trump if self.law.rules.melds.next_trick else after, hand):
                 continue
             further = self._best_from(rest, after, declared) if rest else (0, play)
             if further is not None and (best is None or worth + further[0] > best[0]):

@@ -115,7 +115,7 @@ def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
     """What a play promises."""
     card, melds = play.card, view.rules.melds
     if play.meld is not None:
-        known = with_fields(known, trump=melds.trump_after(play.meld, card // PER_SUIT, known.trump))
+        known = with_fields(known, trump=melds.trump_now(play.meld, card // PER_SUIT, known.trump))
     chances = outcome(view, known, card)
     mine = chances.get(known.seat, 0.0)
     table = sum(laid.points for _, laid in view.table) + card.points

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from thousand_tui.rules.cards import PER_SUIT, Card
+from thousand_tui.rules.cards import PER_SUIT, Card, mask_of
 from thousand_tui.rules.kernel import ruled_out
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.stock import rounds_of_drawing
@@ -63,8 +63,14 @@ def _rows(rules: Rulebook, deal: Deal, play: Tricks) -> Iterator[_Row]:
         if declared < len(play.melds) and play.melds[declared].trick == number:
             meld = play.melds[declared]
             declared += 1
-            trump = rules.melds.trump_after(meld.kind, meld.suit, trump)
-        if rules.melds.last_ace:
+            if not rules.melds.next_trick:
+                trump = rules.melds.trump_after(meld.kind, meld.suit, trump)
+        if rules.melds.next_trick:
+            trumps += [trump] * len(cards)
+            aces &= ~mask_of(cards)
+            before = Tricks(leader, leader, trump, (), play.done[:number], ())
+            trump = rules.melds.trump_then(before, cards, play.melds[:declared], aces)
+        elif rules.melds.last_ace:
             for card in cards:
                 trump = rules.melds.trump_as_ace_goes(play.melds[:declared], aces, card, trump)
                 aces &= ~card.mask

@@ -248,6 +248,7 @@ class MeldRules:
     last_ace: bool
     brought_home: int
     only_declarer: bool
+    next_trick: bool
 
     # What others ask
 
@@ -315,6 +316,20 @@ class MeldRules:
         kind = self.kind(name)
         return kind.trump(suit) if kind and kind.trump else trump
 
+    def trump_now(self, name: str, suit: int, trump: int) -> int:
+        """The trump of the very trick that is led with a meld of this kind (G17)."""
+        return trump if self.next_trick else self.trump_after(name, suit, trump)
+
+    def trump_then(self, now: Tricks, cards: tuple[Card, ...], melds: tuple[Meld, ...], aces: int) -> int:
+        """The trump after a trick of these cards where new trumps begin with the next one (G17); ``melds`` are those of
+        the deal with the trick's own, ``aces`` what is left of them in the hands."""
+        if melds and melds[-1].trick == len(now.done):
+            return self.trump_after(melds[-1].kind, melds[-1].suit, now.trump)
+        last = next((card for card in cards if FOUR_ACES & card.mask), None)
+        if not self.last_ace or aces or last is None:
+            return now.trump
+        return self.trump_as_ace_goes(melds, last.mask, last, now.trump)
+
     def makes_trump(self, name: str) -> bool:
         """Whether a meld of this kind decides about the trump."""
         kind = self.kind(name)
@@ -351,6 +366,7 @@ def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
         automatic=agreements.announce == "automatic",
         last_ace=agreements.ace_marriage_trump == "last_ace" and any(kind.name == ACES for kind in kinds),
         brought_home=BROUGHT_HOME[agreements.marriage_capture],
+        next_trick=agreements.trump_from == "next_trick",
         only_declarer=agreements.only_declarer_marriages and auction,
     )
 

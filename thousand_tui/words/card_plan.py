@@ -272,7 +272,7 @@ MARRIAGES: Final = Section(
         Sentence("card.pair", ("king_ace_marriage",)),
         by("marriage_on_first_trick", has_auction),
         Sentence("card.stock_needs_trick", ("stock_needs_trick",), no_auction),
-        Sentence("card.trumps", ("trump_named",)),
+        Sentence("card.trumps", ("trump_named", "trump_from")),
         by("announce"),
         by("marriage_capture"),
         by("only_declarer_marriages"),

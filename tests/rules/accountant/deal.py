@@ -85,6 +85,7 @@ def begin(books: Books, dealer: int, pack: list[str] | None, redeals: list[dict[
         "held": False,
         # The play.
         "trump": None,
+        "next_trump": [],
         "table": [],
         "piles": {seat: [] for seat in players(agreed, dealer)},
         "melds": [],

@@ -14,7 +14,7 @@ def card_played(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld
         declare(agreed, deal, who, card, meld)
     deal["hands"][who].remove(card)
     deal["table"].append((who, card))
-    last_of_the_aces(deal, who, card)
+    last_of_the_aces(agreed, deal, who, card)
     if len(deal["table"]) < len(deal["active"]):
         return None
     led = suit(deal["table"][0][1])
@@ -23,6 +23,8 @@ def card_played(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld
     winner = max(contending, key=lambda each: RANKS.index(rank(each[1])))[0]
     deal["piles"][winner].append([card for _, card in deal["table"]])
     deal["table"] = []
+    if deal["next_trump"]:
+        deal["trump"] = deal["next_trump"].pop()
     broken_row(agreed, deal, winner)
     return int(winner)
 
@@ -49,14 +51,22 @@ def declare(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld: st
     if meld == "marriage":
         deal["aces_of"] = None
     if not agreed["trump_named"] or has_stock(agreed):
-        deal["trump"] = trump
+        make_trump(agreed, deal, trump)
     deal["melds"].append({"seat": who, "kind": meld, "suit": of, "worth": worth, "kept": True})
 
 
-def last_of_the_aces(deal: Deal, who: int, card: str) -> None:
+def make_trump(agreed: Mapping[str, Any], deal: Deal, trump: str | None) -> None:
+    """G17: at once, or when the trick is over."""
+    if agreed["trump_from"] == "next_trick":
+        deal["next_trump"] = [trump]
+    else:
+        deal["trump"] = trump
+
+
+def last_of_the_aces(agreed: Mapping[str, Any], deal: Deal, who: int, card: str) -> None:
     """G9: the suit of the last declared ace to leave the hand becomes trumps."""
     if who == deal["aces_of"] and rank(card) == "A" and not any(rank(held) == "A" for held in deal["hands"][who]):
-        deal["trump"] = suit(card)
+        make_trump(agreed, deal, suit(card))
         deal["aces_of"] = None
 
 

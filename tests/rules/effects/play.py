@@ -9,6 +9,7 @@ from thousand_tui.rules import Suit
 
 NO_TRUMP = -1
 HEARTS = int(Suit.HEARTS)
+SPADES = int(Suit.SPADES)
 CLUBS = int(Suit.CLUBS)
 
 
@@ -110,6 +111,20 @@ MARRIAGES = (
             played(worths, "AS 9S JS KH!", *PAIR),
         ),
         {False: ([100], HEARTS, [100]), True: ([0], HEARTS, [100])},
+    ),
+)
+
+NEW_TRUMPS = (
+    # Hearts are trumps, then F declares in spades: until that trick is over M must trump with a heart.
+    effect(
+        "trump_from",
+        all_of(
+            played(may, "KS!", "KS QS", "9H JC", "9S AS", trump=HEARTS),
+            played(trump, "KS!", "KS QS", "9H JC", "9S AS", trump=HEARTS),
+            played(trump, "KS! 9H AS", "KS QS", "9H JC", "9S AS", trump=HEARTS),
+        ),
+        {"this_trick": ("JC 9H", SPADES, SPADES), "next_trick": ("9H", HEARTS, SPADES)},
+        marriage_on_first_trick="on",
     ),
 )
 
@@ -243,4 +258,4 @@ NAMED = (
     ),
 )
 
-EFFECTS = (*OBLIGATIONS, *MARRIAGES, *LEADS, *FOUR_ACES, *OTHERS, *NAMED)
+EFFECTS = (*OBLIGATIONS, *MARRIAGES, *NEW_TRUMPS, *LEADS, *FOUR_ACES, *OTHERS, *NAMED)

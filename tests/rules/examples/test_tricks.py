@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.deals import F, M, R, deal_out, lay, may_lay, numbers, run, start, tricks_of
+from tests.rules.tricks import table
 from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify
 from thousand_tui.rules.phases.counting import brought_home
 
@@ -139,3 +140,14 @@ def test_x101_a_marriage_is_drowned_with_either_card(capture: bool | str, counte
     game = lay(declared(*DROWNED, marriage_capture=capture), "AC 9C JC KS! 9S JS QS 9D AS")
     assert [trick.winner for trick in tricks_of(game).done] == [F, F, R]
     assert brought_home(game.rules, tricks_of(game), F) == counted
+
+
+@pytest.mark.parametrize(("begins", "cards", "winner"), [("next_trick", "9H", M), ("this_trick", "JD 9H", F)])
+def test_x97_when_new_trumps_begin(begins: str, cards: str, winner: int) -> None:
+    deal = table("AS KC QC", "9S 9H JD", "JS 9C 10D", trump=int(Suit.HEARTS), trump_from=begins)
+    deal = deal.lay("AS 9S JS KC!")
+    assert deal.may() == cards
+    deal = deal.lay("9H 9C")
+    now = tricks_of(deal.game)
+    assert (now.done[-1].winner, now.trump) == (winner, Suit.CLUBS)
+    assert [(meld.seat, meld.worth) for meld in now.melds] == [(F, 60)]

@@ -44,7 +44,7 @@ def _after(weighing: Weighing, play: Play) -> Knowledge:
     assert weighing.known is not None
     if play.meld is None:
         return weighing.known
-    trump = weighing.view.rules.melds.trump_after(play.meld, play.card // PER_SUIT, weighing.trump)
+    trump = weighing.view.rules.melds.trump_now(play.meld, play.card // PER_SUIT, weighing.trump)
     return with_fields(weighing.known, trump=trump)
 
 
@@ -124,11 +124,12 @@ def declares(weighing: Weighing) -> Iterator[Reason]:
     found = _played(weighing)
     if found is None or (play := found[0]).meld is None:
         return
-    view, known = weighing.view, found[1]
+    view = weighing.view
     assert view.play is not None
     worth = view.rules.melds.declared(play.meld, play.card, view.play, view.deal.declarer).worth
-    if known.trump not in (weighing.trump, NO_TRUMP):
-        yield Reason("declares_trump", {"worth": worth, "suit": known.trump})
+    trump = view.rules.melds.trump_after(play.meld, play.card // PER_SUIT, weighing.trump)
+    if trump not in (weighing.trump, NO_TRUMP):
+        yield Reason("declares_trump", {"worth": worth, "suit": trump})
     else:
         yield Reason("declares", {"worth": worth})
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from thousand_tui.bots.search.solver import BOTH, FREE, Solver, state_of
+from thousand_tui.bots.search.solver import BOTH, FREE, NO_TRUMP, Solver, state_of
 from thousand_tui.rules import Play, Rulebook, View
 from thousand_tui.rules.actions import BED, MARRIAGE
 from thousand_tui.rules.cards import FULL, mask_of, points_of
 from thousand_tui.rules.kernel import SCHOOLS
 from thousand_tui.rules.phases.leads import OWN_TRUMPS, TRUMPS_FIRST
+from thousand_tui.rules.state import Tricks
 
 WITH_MELD = 32
 """What is added to the number of a move that declares a marriage."""
@@ -56,6 +57,7 @@ class Board:
             OWN_TRUMPS in duties,
             TRUMPS_FIRST in duties,
             melds.brought_home,
+            melds.next_trick,
             self.apart,
             limit,
         )
@@ -85,7 +87,7 @@ def covers(view: View) -> bool:
     if rules.melds.brought_home and BED in foreign:
         return False
     in_a_row = any(duty not in (OWN_TRUMPS, TRUMPS_FIRST) for duty in rules.tricks.lead_duties)
-    return not (foreign and (in_a_row or rules.melds.last_ace))
+    return not (foreign and (in_a_row or rules.melds.last_ace or rules.melds.next_trick))
 
 
 def _may_take_all(view: View) -> bool:
@@ -116,6 +118,7 @@ def board_of(view: View, hands: Sequence[int]) -> Board:
         right,
         owner,
         sum(1 << suit for suit in pending if _can_come_home(view, suit)),
+        _trump_to_come(view, play),
     )
     scored = view.points_of(deal.buyer) - sum(worth for worth in pending.values())
     return Board(rules, places, state, tuple(int(card) for card in play.cards), scored, _apart(view, places, hands))
@@ -144,6 +147,14 @@ def _pending(view: View) -> dict[int, int]:
         and meld.kind == MARRIAGE
         and (melds.cards_of(meld.kind, meld.suit) & home).bit_count() < melds.brought_home
     }
+
+
+def _trump_to_come(view: View, play: Tricks) -> int:
+    """The trump that the marriage which the running trick was led with makes for the next one (G17)."""
+    melds = view.rules.melds
+    if not (melds.next_trick and play.cards and play.melds and play.melds[-1].trick == len(play.done)):
+        return NO_TRUMP
+    return melds.trump_after(play.melds[-1].kind, play.melds[-1].suit, NO_TRUMP)
 
 
 def _can_come_home(view: View, suit: int) -> bool:

@@ -194,7 +194,7 @@ def _replies(view: View, played: dict[int, int]) -> Iterator[Reply]:
     tricks = [(trick.leader, trick.cards) for trick in view.done]
     for number, (leader, cards) in enumerate([*tricks, (play.leader, play.cards)]):
         for meld in view.melds:
-            if meld.trick == number:
+            if meld.trick + rules.melds.next_trick == number:
                 trump = rules.melds.trump_after(meld.kind, meld.suit, trump)
         going = round_from(leader, deal.active, rules.form.sides, deal.declarer)
         for place, card in enumerate(cards):

@@ -46,7 +46,7 @@ def to_last_card(game: Game) -> Outcome:
         ValueError: the play has not begun.
     """
     rules, now = game.rules, game.now
-    if rules.tricks.forfeits or rules.melds.last_ace or not isinstance(now, Tricks):
+    if rules.tricks.forfeits or rules.melds.last_ace or rules.melds.next_trick or not isinstance(now, Tricks):
         return _by_the_stage(game)
     return _by_hand(game, now)
 

@@ -28,8 +28,7 @@ from thousand_tui.bots.search.tables import (
 )
 
 NO_TRUMP: Final = -1
-BOTH: Final = 2
-"""Both cards of a marriage must be brought home (G4)."""
+BOTH: Final = 2  # cards of a marriage that must be brought home (G4)
 FREE: Final = 3
 """The owner of trumps that nobody has made."""
 
@@ -39,6 +38,7 @@ BREATH: Final = 63
 TAKEN_AT: Final = 5
 OWNER_AT: Final = 8
 PENDING_AT: Final = 10
+NEXT_AT: Final = 14
 """Where the parts of a state begin, see :func:`state_of`."""
 
 WON: Final = tuple(place | 1 << TAKEN_AT + place for place in (0, 1, 2))
@@ -48,10 +48,12 @@ EMPTY: Final = 1023 << 10
 """Bounds that say nothing: at least 0, at most more than there is."""
 
 
-def state_of(leader: int, trump: int, taken: int, owner: int = FREE, pending: int = 0) -> int:
+def state_of(leader: int, trump: int, taken: int, owner: int = FREE, pending: int = 0, made: int = NO_TRUMP) -> int:
     """What the rest of a deal depends on besides the cards: the place on lead, the trump, which places have the right
-    to declare (a mask), who made the trump (G6), and the declarer's melds that have still to be brought home (G4)."""
-    return leader | (trump + 1) << 2 | taken << TAKEN_AT | owner << OWNER_AT | pending << PENDING_AT
+    to declare (a mask), who made the trump (G6), the declarer's melds that have still to be brought home (G4), and
+    within a trick the trump that the meld it was led with has ``made`` for the next one (G17)."""
+    parts = pending << PENDING_AT | (made + 1) << NEXT_AT
+    return leader | (trump + 1) << 2 | taken << TAKEN_AT | owner << OWNER_AT | parts
 
 
 def beaten_by(card: int, top: int, trump: int) -> bool:
@@ -66,8 +68,8 @@ class Solver:
     ``school`` is the number of the duties to a trick in the order of ``kernel.SCHOOLS``. ``pairs`` are the rank masks
     of a marriage, ``values`` what it is worth by suit and ``in_trumps`` what more in trumps; ``makes_trump`` whether it
     makes its suit trumps. ``automatic``, ``own_trumps``, ``trumps_first`` and ``brought_home``, a number of cards, are
-    G3, G6, G7, G4; ``bank`` are points that the last trick brings. ``nodes`` counts the tricks begun; at ``limit`` the
-    search gives up and is ``exhausted``: what it says from then on means nothing.
+    G3, G6, G7, G4; ``next_trick`` is G17; ``bank`` are points that the last trick brings. ``nodes`` counts the tricks
+    begun; at ``limit`` the search gives up and is ``exhausted``: what it says from then on means nothing.
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Solver:
         own_trumps: bool,
         trumps_first: bool,
         brought_home: int,
+        next_trick: bool,
         bank: int,
         limit: int,
     ) -> None:
@@ -97,6 +100,7 @@ class Solver:
         self.own_trumps: bool = own_trumps
         self.trumps_first: bool = trumps_first
         self.brought_home: int = brought_home
+        self.next_trick: bool = next_trick
         self.bank: int = bank
         self.simple: bool = not (automatic or own_trumps or trumps_first)
         self.unmarried: int = 0  # places that never can declare share their states, whatever they have taken
@@ -181,7 +185,7 @@ class Solver:
         """The state once a marriage is led by a place."""
         suit = card // 6
         if self.makes_trump:
-            state = state & ~(7 << 2) | (suit + 1) << 2
+            state = state | (suit + 1) << NEXT_AT if self.next_trick else state & ~(7 << 2) | (suit + 1) << 2
             if self.own_trumps:
                 state = state & ~(3 << OWNER_AT) | place << OWNER_AT
         if self.brought_home and place == 0:
@@ -435,13 +439,6 @@ class Solver:
             return others
         return [*others, *winners] if friends else [*winners, *others]
 
-    def is_home(self, suit: int, cards: int, rem: int) -> bool:
-        """Whether a marriage is won for good once the declarer has taken these cards: by one of its two, or by the
-        last of them where no opponent may take either (G4)."""
-        if not cards >> suit * 6 & self.pair:
-            return False
-        return self.brought_home != BOTH or not rem >> suit * 6 & self.pair
-
     def taken(self, rem: int, state: int, winner: int, cards: int, alpha: int) -> int:
         """The declarer's points once a trick of these cards goes to a place."""
         gain = 0
@@ -450,8 +447,10 @@ class Solver:
             if not rem:
                 gain += self.bank
             if state >> PENDING_AT:
+                left = rem if self.brought_home == BOTH else 0  # where both cards count, the last of them settles it
                 for suit in range(4):
-                    if state >> PENDING_AT + suit & 1 and self.is_home(suit, cards, rem):
+                    won = cards >> suit * 6 & self.pair and not left >> suit * 6 & self.pair
+                    if won and state >> PENDING_AT + suit & 1:
                         gain += self.worth(suit, NO_TRUMP if self.makes_trump else (state >> 2 & 7) - 1)
                         state &= ~(1 << PENDING_AT + suit)
         elif self.brought_home == BOTH and state >> PENDING_AT:
@@ -460,6 +459,8 @@ class Solver:
                     state &= ~(1 << PENDING_AT + suit)
         if not rem:
             return gain
+        if state >> NEXT_AT:
+            state = state & (1 << NEXT_AT) - 1 & ~(7 << 2) | (state >> NEXT_AT) << 2
         return gain + self.rest(rem, state & ~3 | WON[winner] | self.unmarried, alpha - gain)
 
     # --- Questions ------------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ FOLDED: Final[Mapping[str, str]] = {
     "E7": "E4: four nines in the dealt cards are the same right when two play",
     "F6": "F1, F4, F5, F10, F11: conceding without limit, fine or cost is these five together",
     "G15": "G2: half a pair led to the first trick announces nothing, which follows from the right to a marriage",
-    "G17": "G3: the words of an announcement are a matter of taste",
     "H13": "A5: one fine for everything",
     "H15": "H3: marriages are always part of the points that are held against the contract",
     "I10": "B8: the open talon for the barrel belongs to the deal",

@@ -144,3 +144,11 @@ class PlayAgreements(Group):
         "Who leads to the first trick.",
         {"declarer": "the declarer", "dealer": "the dealer"},
     )
+    trump_from: Literal["this_trick", "next_trick"] = option(
+        "this_trick",
+        "G17",
+        "New trumps begin",
+        "From which trick on a declaration changes the trump suit.",
+        {"this_trick": "with the trick that declares them", "next_trick": "with the next trick"},
+        idle=Idle(lambda chosen: chosen.trump_named, "trumps are named for the whole deal (G13)"),
+    )

@@ -105,7 +105,7 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
     hands = tuple(after)
     rules = game.rules
     trump, declared = now.trump, now.melds
-    if action.meld is not None or rules.melds.last_ace:
+    if action.meld is not None or (rules.melds.last_ace and not rules.melds.next_trick):
         trump = trump_with(game, now, action)
     if action.meld is not None:
         declared = (*declared, rules.melds.declared(action.meld, card, now, game.deal.declarer))
@@ -116,6 +116,8 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
         return Game(rules, game.sheet, game.deal, hands, game.stage, going_on, (), game.pack), STAY
     at = (active.index(now.leader) + winning(cards, trump)) % len(active)
     winner, pack = active[at], game.pack
+    if rules.melds.next_trick:
+        trump = trump_with(game, now, action)
     if rules.tricks.forfeits:
         declared = _forfeited(declared, winner, hands)
     if pack:
@@ -126,8 +128,14 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
 
 
 def trump_with(game: Game, now: Tricks, action: Play) -> int:
-    """The trump once this card lies on the table, for the very trick that it is played to (RULES §1.9, G9)."""
+    """The trump once this card lies on the table, for the very trick that it is played to (RULES §1.9, G9); where new
+    trumps begin with the next trick it is the last card of a trick that brings them (G17)."""
     rules = game.rules.melds
+    if rules.next_trick:
+        cards = (*now.cards, action.card)
+        if len(cards) < len(game.deal.active):
+            return now.trump
+        return rules.trump_then(now, cards, now.melds, melds.FOUR_ACES & sum(game.hands) & ~action.card.mask)
     suit = action.card // PER_SUIT
     if action.meld is not None:
         return rules.trump_after(action.meld, suit, now.trump)

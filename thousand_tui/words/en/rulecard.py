@@ -358,11 +358,17 @@ CARD: Final[dict[str, str]] = {
     "card.stock_needs_trick.false": (
         "A player on lead who holds both cards may declare it by leading one of them, even to the first trick."
     ),
-    "card.trumps.false": (
+    "card.trumps.false.next_trick": (
+        "It counts at once, and its suit is trump from the next trick on, until another marriage changes it; before the"
+        " first there are no trumps."
+    ),
+    "card.trumps.false.this_trick": (
         "It counts at once, and its suit is trump from this trick on, until the next marriage; before the first there"
         " are no trumps."
     ),
-    "card.trumps.true": "It only scores: the declarer names the trump suit for the whole deal before the first lead.",
+    "card.trumps.true.this_trick": (
+        "It only scores: the declarer names the trump suit for the whole deal before the first lead."
+    ),
     "card.announce.optional": "Nobody has to declare.",
     "card.announce.automatic": "Whenever it may be declared, leading one of its cards declares it automatically.",
     "card.marriage_capture.true": (
