@@ -109,3 +109,16 @@ def test_agreements_that_it_does_not_have_are_refused(capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit):
         run(["--agreements", "MARIAGE V15.players=11"])
     assert "it can be" in capsys.readouterr().err
+
+
+def test_the_novice_beats_play_at_random() -> None:
+    lead = matched("novice", "random", 7, 25).lead
+    assert lead.value > 3 * lead.error
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [5, 7, 10])
+def test_each_level_beats_the_one_below_by_three_standard_errors(players: int) -> None:
+    for one, other, deals in (("novice", "random", 40), ("regular", "novice", 200), ("regular", "random", 25)):
+        lead = matched(one, other, players, deals).lead
+        assert lead.value > 3 * lead.error, (one, other, lead)

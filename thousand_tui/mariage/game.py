@@ -140,12 +140,12 @@ def apply(game: Game, action: Action) -> Game:
             over = isinstance(said, Announcing) and announcing.is_over(after, said)
             return with_fields(after, now=Tricks(after.deal.active[0])) if over else after
         case Tricks() as now, Play(card):
-            return after_card(game, now, card)
+            return _after_card(game, now, card)
     raise AssertionError("what is among the choices fits what goes on")
 
 
-def after_card(game: Game, now: Tricks, card: Card) -> Game:
-    """The game after a card that is known to be allowed, the deal settled with its last one; for searching bots."""
+def _after_card(game: Game, now: Tricks, card: Card) -> Game:
+    """The game after a card that is known to be allowed, the deal settled with its last one."""
     after = tricks.apply(game, now, card)
     played = after.now
     return _settled(after, played) if isinstance(played, Tricks) and len(played.done) == HAND else after

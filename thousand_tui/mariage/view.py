@@ -179,18 +179,36 @@ def imagine(view: View, hands: tuple[int, ...]) -> Game:
 
 def sample_hands(view: View, rng: Random) -> tuple[int, ...]:
     """Hands as they may lie: known cards in place, suits and queens that play has shown to be missing left out."""
+    return next(samples(view, rng))
+
+
+def samples(view: View, rng: Random, doubted: int = 0) -> Iterator[tuple[int, ...]]:
+    """One after another, hands as they may lie; ``doubted`` cards lie in no hand of others if they need not."""
     if view.deal.turned is None:
-        return view.hands
+        while True:
+            yield view.hands
     pool = list(members(view.unseen))
-    lacking = [0 if seat == view.seat else view.lacks(seat) for seat in range(view.rules.seats)]
+    known = [0 if seat == view.seat else view.lacks(seat) for seat in range(view.rules.seats)]
+    lacking = [0 if seat == view.seat else shown | doubted for seat, shown in enumerate(known)]
+    while True:
+        found = _tried(view, rng, pool, lacking)
+        if found is None and lacking != known:
+            lacking = known
+            found = _tried(view, rng, pool, known)
+        if found is None:
+            found = _placed(view, pool, _must_lack(view))
+        assert found is not None
+        yield found
+
+
+def _tried(view: View, rng: Random, pool: list[Card], lacking: list[int]) -> tuple[int, ...] | None:
+    """Hands that fit all this; None if none of so many tries does."""
     for _ in range(TRIES):
         rng.shuffle(pool)
         hands = _placed(view, pool, lacking)
         if hands is not None and not _hides_marriage(view, hands):
             return hands
-    placed = _placed(view, pool, _must_lack(view))
-    assert placed is not None
-    return placed
+    return None
 
 
 def _placed(view: View, pool: list[Card], lacking: list[int]) -> tuple[int, ...] | None:
