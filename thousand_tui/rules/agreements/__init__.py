@@ -3,9 +3,10 @@
 This is the only place where rules are chosen. A set of agreements is compiled into a rulebook when a game starts, from
 what it comes to (:func:`effective`); the game itself never asks the agreements again.
 
-A new agreement is a field of its group's module, in the order of the rows. What it contradicts goes into ``conflicts``,
-what makes it pointless into ``idle``, what follows from it for others into ``effective``; a row that needs no option of
-its own goes into ``folded``.
+A new agreement is a field of its group's module, in the order of the rows; when it is pointless, and what the rule card
+says of it, stands there too. What it contradicts goes into ``conflicts``, what makes whole rows pointless into
+``idle``, what follows from it for others into ``effective``; a row that needs no option of its own goes into
+``folded``.
 """
 
 from __future__ import annotations
