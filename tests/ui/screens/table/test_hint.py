@@ -30,6 +30,7 @@ from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
 from thousand_tui.ui.screens.table.lines import KeyLine
+from thousand_tui.ui.screens.table.tricks import TricksPanel
 
 Lists = Iterator[tuple[Weighed, ...]]
 PAUSE = 0.15
@@ -420,10 +421,10 @@ async def test_a_larger_window_shows_the_table_beside_it(advised: Callable[..., 
     async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
-        assert not screen.query_one("#felt").display
+        assert not screen.query_one(TricksPanel).display
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
-        assert screen.query_one("#felt").display
+        assert screen.query_one(TricksPanel).display
         assert screen.hinting.advised is not None
 
 

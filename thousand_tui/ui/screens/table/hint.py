@@ -21,7 +21,7 @@ KEYS: Final = ("table.hint", "table.follow", "table.menu")
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 """The same for the mouse."""
 GROUP: Final = "hint"
-MORE: Final = 1.5
+MORE: Final = 2.5
 """A list is shown when it was tried in so many times as many worlds as the one before: each costs a slow line."""
 
 

@@ -38,9 +38,9 @@ def shown_rows(rows: Sequence[HintRow], room: int) -> list[tuple[int, HintRow]]:
 
 
 class HintPanel(Shown):
-    """In place of the middle of the table; beneath it where there is room for both."""
+    """In place of the middle of the table; over a part of it where there is room for both."""
 
-    DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 1fr; display: none; }"
+    DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 100%; dock: bottom; display: none; }"
     beside = False
     """Whether the middle of the table is shown too."""
 
@@ -77,7 +77,7 @@ class HintPanel(Shown):
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""
-        canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
+        canvas.fill(left - MARGIN, 0, right - left + 2 * MARGIN, 1, self.style("bar"))
         end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("bar-key"))
         advice = advised.advice
         if advice is None:

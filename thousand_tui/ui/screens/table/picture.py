@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace as with_fields
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -43,8 +43,11 @@ from thousand_tui.ui.screens.table.tricks import TricksPanel
 
 SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
-HINT_BESIDE_FROM = 38
-"""From so many rows on a hint leaves the middle of the table to be seen."""
+HINT_BESIDE_FROM = {2: 38, 3: 38, 4: 50}
+"""From so many rows on a hint leaves the middle of the table to be seen, by the number of seats."""
+HINT_OVER: Final = frozenset({"promise", "exchange", "tricks"})
+"""What stays where it is under a hint, which covers the talon, the buttons of the exchange, or the place where the own
+card will lie: whatever moves is sent anew, and over a slow line that is felt. Other panels make room."""
 LAST_PART = "result"
 """The part that lies deepest: when it is there, all are."""
 PANELS: dict[str, str] = {
@@ -84,12 +87,14 @@ class Picture(Vertical):
         height: 100%;
         #across { height: 1fr; }
         #main { width: 1fr; height: 1fr; background: $felt; }
-        #felt { height: 1fr; }
+        #felt { height: 1fr; layers: default over; }
         &.-tall Seats { margin: 1 0 0 0; }
         &.-hinted HintPanel { display: block; }
-        &.-hinted #felt { display: none; }
-        &.-hinted.-high #felt { display: block; }
-        &.-hinted.-high HintPanel { height: 28%; min-height: 11; max-height: 18; }
+        &.-hinted Panel.-shown { display: none; }
+        &.-hinted.-beside Panel.-shown { display: block; }
+        &.-beside HintPanel { height: 40%; min-height: 11; }
+        &.-beside.-over HintPanel { layer: over; }
+        &.-beside.-above HintPanel { dock: top; height: 53%; max-height: 12; }
         &.-told Seats { display: none; }
         &.-told.-tall Seats { display: block; }
         Panel.-shown { display: block; }
@@ -100,6 +105,8 @@ class Picture(Vertical):
 
     scene: Scene | None = None
     """What is drawn now."""
+    rows = 0
+    """Of the window."""
 
     def compose(self) -> ComposeResult:
         """Everything that will ever be shown here."""
@@ -115,7 +122,7 @@ class Picture(Vertical):
                     yield CutPanel(id="cut")
                     yield TricksPanel(id="tricks")
                     yield ResultPanel(id=LAST_PART)
-                yield HintPanel()
+                    yield HintPanel()
                 yield PromptLine()
                 yield Me()
                 yield Hand()
@@ -137,7 +144,7 @@ class Picture(Vertical):
         wide = size.width >= SIDE_FROM.width and size.height >= SIDE_FROM.height
         self.query_one(SidePanel).set_class(wide, "-shown")
         self.set_class(size.height >= TALL_FROM, "-tall")
-        self.set_class(size.height >= HINT_BESIDE_FROM, "-high")
+        self.rows = size.height
         cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
         self.query_one(Hand).fit(cards)
         for panel in self.query(Panel):
@@ -147,12 +154,16 @@ class Picture(Vertical):
         """Draw this moment."""
         self.scene = scene
         self.set_class(scene.advised is not None, "-hinted")
-        self.query_one(HintPanel).beside = self.query_one(Hand).hint_beside = self.has_class("-high")
+        beside = self.rows >= HINT_BESIDE_FROM[len(scene.players)]
+        self.set_class(beside, "-beside")
+        self.query_one(HintPanel).beside = self.query_one(Hand).hint_beside = beside
         for part in self.query(Shown):
             part.show(scene)
         self.query_one(KeyLine).show_keys(key_labels(scene))
         self.set_class(self.query_one(Banner).is_shown, "-told")
         shown = _panel(scene)
+        self.set_class(shown in HINT_OVER, "-over")
+        self.set_class(shown == "promise", "-above")
         for panel in self.query(Panel):
             panel.set_class(panel.id == shown, "-shown")
         # A player who sits out has no hand, and the table takes its room.
@@ -177,6 +188,4 @@ class Picture(Vertical):
     @property
     def middle(self) -> Region:
         """Where notices may lie: below the plates and above the prompt, wherever these stand in this window."""
-        return self.query_one(
-            HintPanel if self.has_class("-hinted") and not self.has_class("-high") else "#felt"
-        ).region
+        return self.query_one("#felt").region

@@ -35,7 +35,9 @@ class SidePanel(Shown):
         y = self._sheet(canvas, scene, 1)
         y = self._last_trick(canvas, scene, y + 1)
         y = self._count(canvas, scene, y + 1)
-        keys = key_labels(scene) if canvas.height >= KEYS_FROM else ()
+        # What a hint adds it tells itself: a row more would move all the others.
+        labels = (label for label in key_labels(scene) if label.action != "follow")
+        keys = tuple(labels) if canvas.height >= KEYS_FROM else ()
         foot = canvas.height - len(keys) - 2 if keys else canvas.height
         self._story(canvas, scene, y + 1, foot)
         if keys:
