@@ -10,7 +10,7 @@ from thousand_tui.ui.screens.table.choosing import Giving
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import Size, draw_card, draw_place
+from thousand_tui.ui.widgets.cards import LARGE, Size, draw_card, draw_place
 from thousand_tui.words import t
 
 
@@ -22,7 +22,8 @@ class ExchangePanel(Panel):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Who plays what, the places or the talon, the buttons below."""
-        size = self.card_size(canvas, 5)
+        # A largest card that leaves the hand and appears here, and another that is raised, are felt over a slow line.
+        size = min(self.card_size(canvas, 5), LARGE, key=lambda size: size.height)
         top = max(0, (canvas.height - size.height - 5) // 2)
         giving = scene.choosing if scene.my_turn else None
         gives = isinstance(giving, Giving)
@@ -80,11 +81,13 @@ class ExchangePanel(Panel):
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
         key = _pass_key(giving) if giving.is_complete else "exchange.pick"
         wanted = [(enter(scene, t(key)), "confirm", True)]
-        if giving.gifts:
-            wanted.append((t("exchange.back"), "erase", False))
         if giving.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
-        self.buttons(canvas, scene, y, wanted)
+        back = (t("exchange.back"), "erase", False)
+        if giving.gifts:
+            wanted.append(back)
+        # The others do not move when this one comes.
+        self.buttons(canvas, scene, y, wanted, () if giving.gifts else (back,))
 
 
 def _that_fits(text: str, shorter: str, width: int) -> str:

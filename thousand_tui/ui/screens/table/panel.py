@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from rich.cells import cell_len
 
@@ -15,6 +15,8 @@ from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_ba
 from thousand_tui.words import card_text
 
 GAP = 1
+Button: TypeAlias = tuple[str, str, bool]
+"""Its text, its action, and whether it is the one that Enter presses."""
 
 
 class Panel(Shown):
@@ -52,9 +54,12 @@ class Panel(Shown):
         for card, text in zip(cards, texts, strict=True):
             x = canvas.put(x, y, text, self.lamp(card.suit)) + 1
 
-    def buttons(self, canvas: Canvas, scene: Scene, y: int, wanted: Sequence[tuple[str, str, bool]]) -> None:
-        """Buttons side by side in the middle: (text, action, whether it is the one that Enter presses)."""
-        width = sum(button_width(text) for text, _, _ in wanted) + 2 * (len(wanted) - 1)
+    def buttons(
+        self, canvas: Canvas, scene: Scene, y: int, wanted: Sequence[Button], later: Sequence[Button] = ()
+    ) -> None:
+        """Buttons side by side in the middle, with room at the right for those that come ``later``."""
+        room = [*wanted, *later]
+        width = sum(button_width(text) for text, _, _ in room) + 2 * (len(room) - 1)
         x = (canvas.width - width) // 2
         for text, action, on in wanted:
             x = self.button(canvas, scene, x, y, text, action, on=on) + 2
