@@ -115,8 +115,8 @@ class TricksPanel(Panel):
     def _sliding(self, canvas: Canvas, scene: Scene, slide: Slide, where: Layout) -> None:
         """A card on its way to the trick, above everything else; outlines on their way to who took it.
 
-        The largest cards move as small ones, and of a trick only the card that took it: a whole face for each frame
-        would be felt over a slow line.
+        The largest cards move as outlines of small ones, and of a trick only the card that took it: a whole face for
+        each frame would be felt over a slow line.
         """
         is_large = where.size not in (SMALL, LARGE)
         size = SMALL if is_large else where.size
@@ -124,9 +124,13 @@ class TricksPanel(Panel):
             spot = _amid(where.places[seat], where.size, size)
             if slide.winner is None:
                 x, y = along(self._home(canvas, scene, seat, size, slide.place), spot, slide.step)
-                draw_card(self, canvas, x, y, size, card, scene.look)
             elif not is_large or seat == slide.winner:
                 x, y = along(spot, self._home(canvas, scene, slide.winner, size), slide.step)
+            else:
+                continue
+            if slide.winner is None and not is_large:
+                draw_card(self, canvas, x, y, size, card, scene.look)
+            else:
                 draw_frame(canvas, x, y, size, frame_of(scene.look, State.OPEN), self.style("muted"))
 
     def _home(self, canvas: Canvas, scene: Scene, seat: int, size: Size, place: int | None = None) -> tuple[int, int]:
