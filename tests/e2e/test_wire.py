@@ -6,17 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.playing import my_turn, sit_down, start_at_the_first_lead
+from tests.e2e.playing import my_turn, save_question, sit_down, start, start_at_the_first_lead
 from tests.e2e.terminal import Terminal
 
 SEED = "abd"
 """With this seed the first seat is forehand of the first deal."""
 FEW = 2000
-"""Bytes that a key which moves a cursor or types a digit may cost."""
-SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), (200, 60)])
+"""Bytes that a key of the table may cost, with all that comes of it but bots, unless it opens another screen."""
+SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (200, 60)])
 STILL = {"pace": "key"}
 """Nothing happens by itself."""
-
+UNHURRIED = {"pace": "slow", "animations": True}
+"""Cards slide, and a bot takes so long that nothing of what it does is counted as the key's."""
 
 CTRL_L = "\x0c"
 
@@ -31,44 +32,56 @@ def cost(game: Terminal, key: str) -> int:
     return len(game.raw) - written
 
 
-@SIZES
-def test_cursor_keys_at_the_play(tmp_path: Path, columns: int, rows: int) -> None:
-    game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=STILL)
-    for key in ("right", "left"):
-        assert 0 < cost(game, key) < FEW, key
-    game.close()
+def hint(game: Terminal) -> int:
+    """Bytes written for a hint, until its last list is there."""
+    written = len(game.raw)
+    cost(game, "h")
+    game.wait(lambda shown: "closes the hint" in shown and " ..." not in shown, "the last list")
+    game.settle()
+    return len(game.raw) - written
+
+
+def hold(game: Terminal, *keys: str) -> None:
+    """Every one of these keys changes the screen for few bytes."""
+    costs = {f"{at} {key}": hint(game) if key == "h" else cost(game, key) for at, key in enumerate(keys)}
+    assert all(0 < bytes_sent < FEW for bytes_sent in costs.values()), costs
 
 
 @SIZES
-def test_digits_and_arrows_in_the_auction(tmp_path: Path, columns: int, rows: int) -> None:
+def test_in_the_auction(tmp_path: Path, columns: int, rows: int) -> None:
     game = sit_down(tmp_path, "--seed", SEED, columns=columns, rows=rows, settings=STILL)
     game.wait(my_turn, "one's turn")
-    for key in ("1", "2", "0", "down"):
-        assert 0 < cost(game, key) < FEW, key
+    hold(game, *"120", "down", "up", "h", "escape", "c", "escape", "escape", "enter")
     game.close()
 
 
-ALL_SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (200, 60)])
-UNHURRIED = {"pace": "slow", "animations": True}
-"""Cards slide, and a bot takes so long that nothing of what it does is counted as the key's."""
+@SIZES
+def test_in_the_exchange(tmp_path: Path, columns: int, rows: int) -> None:
+    save_question(tmp_path, "BASE", "exchange", SEED)
+    game = start(tmp_path, "--continue", columns=columns, rows=rows, settings=STILL)
+    game.wait(my_turn, "one's turn")
+    hold(game, "right", "left", "h", "escape", "enter", "backspace", "enter", "enter", "h", "escape")
+    # Once a deal the whole hand is arranged anew.
+    game.press("enter")
+    game.wait_for("Keep ")
+    hold(game, "h", "escape", "enter")
+    game.close()
 
 
-@ALL_SIZES
-def test_what_opens_over_the_table(tmp_path: Path, columns: int, rows: int) -> None:
+@SIZES
+def test_in_the_play(tmp_path: Path, columns: int, rows: int) -> None:
     game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=STILL)
-    for opens, closes in (("o", "o"), ("c", "c"), ("g", "g"), ("f", "backspace"), ("escape", "escape")):
-        for key in (opens, closes):
-            assert 0 < cost(game, key) < FEW, key
-    cost(game, "escape")
-    for key in ("down", "e", "escape"):
-        assert 0 < cost(game, key) < FEW, key
+    hold(game, "right", "left", "8", *"ooccgg", "h", "escape", "f", "h", "escape", "backspace", "escape")
+    hold(game, "down", "e", "escape", "escape")
     game.close()
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
-def test_a_card_that_slides(tmp_path: Path, columns: int, rows: int) -> None:
+@SIZES
+def test_cards_that_slide(tmp_path: Path, columns: int, rows: int) -> None:
     game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=UNHURRIED)
-    assert 0 < cost(game, "enter") < FEW
+    hold(game, "enter")
+    game.wait_for("takes the trick", "took the trick")
+    hold(game, "enter", "l")
     game.close()
 
 
