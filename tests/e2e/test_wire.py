@@ -61,10 +61,10 @@ def test_in_the_exchange(tmp_path: Path, columns: int, rows: int) -> None:
     game = start(tmp_path, "--continue", columns=columns, rows=rows, settings=STILL)
     game.wait(my_turn, "one's turn")
     hold(game, "right", "left", "h", "escape", "enter", "backspace", "enter", "enter", "h", "escape")
-    # Once a deal the whole hand is arranged anew.
+    # Once a deal the whole hand is arranged anew here, and once another picture comes into the middle.
     game.press("enter")
     game.wait_for("Keep ")
-    hold(game, "h", "escape", "enter")
+    hold(game, "h", "escape")
     game.close()
 
 
