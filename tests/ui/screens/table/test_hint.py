@@ -361,6 +361,14 @@ async def test_conceding_is_shown_however_many_choices_come_before(advised: Call
         await until(lambda: "17  Concede: you lose 120" in text_of(app), pilot)
 
 
+async def test_what_conceding_costs_is_not_cut(advised: Callable[..., None]) -> None:
+    advised((*GIFTS[:1], Weighed(Concede(), -40.0, None, 0.0, 24)))
+    async with sitting(table(*BOUGHT), SMALL, READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        await until(lambda: "Concede: you lose 120 and the others get 60 each  " in text_of(app), pilot)
+
+
 async def test_the_headings_stand_clear_of_the_title_beside_a_side_panel(advised: Callable[..., None]) -> None:
     advised(tuple(with_fields(each, worlds=600) for each in CARDS))
     async with sitting(table(*LEAD), (100, 30), READING) as (app, screen, pilot):

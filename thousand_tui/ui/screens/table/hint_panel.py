@@ -103,7 +103,8 @@ class HintPanel(Shown):
         """A choice with its numbers."""
         style = self.style("strong" if at == 0 else "text")
         canvas.right(left + 1, y, str(at + 1), self.style("muted"))
-        room = right - left - 4 - (COLUMNS[0] + 4 if row.chance or row.points else 5)
+        numbers = COLUMNS[0] if row.chance else COLUMNS[1] if row.points else 1
+        room = right - left - numbers - (8 if row.chance else 4)
         canvas.put(left + 3, y, self.clipped(row.choice, room), style)
         for text, from_right in zip((row.chance, row.points, row.behind), COLUMNS, strict=True):
             canvas.right(right - from_right + len(t("hint.best")), y, text, style)
