@@ -180,8 +180,12 @@ class Terminal:
             time.sleep(0.05)
 
     def close(self) -> None:
-        """End the program whatever it does."""
-        self.child.close(force=True)
+        """End the program whatever it does, however long a busy machine takes to let it end."""
+        try:
+            self.child.close(force=True)
+        except pexpect.ExceptionPexpect:
+            self.child.kill(signal.SIGKILL)
+            self.child.wait()
 
 
 KEYS = {
