@@ -65,7 +65,7 @@ BODIES = (
     ("import atexit, sys; atexit.register(exit); sys.setswitchinterval(1); return Pass()", "", ""),
     ("import signal; signal.alarm(0); signal.signal(signal.SIGTERM, signal.SIG_IGN); return Pass()", "", ""),
     ("object.__setattr__(view, 'choices', [Bid(103)]); return Bid(103)", "illegal", "bid 103"),
-    ("object.__setattr__(view.rules.auction, 'step', 1); return Pass()", "", ""),
+    ("object.__setattr__(view.rules.auction, 'minimum', 1); return Pass()", "", ""),
 )
 
 
