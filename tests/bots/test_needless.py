@@ -36,7 +36,7 @@ def test_over_many_cases_it_is_one_in_a_hundred_at_most(level: str) -> None:
 
 
 def test_a_case_is_a_lost_trick_and_a_choice_of_cards() -> None:
-    """Seat 0 leads the ace of hearts, seat 1 adds the Jack; seat 2 has to follow with the nine, so it has no choice."""
+    """Seat 0 leads the ace of hearts, seat 1 adds the jack; seat 2 has to follow with the nine, so it has no choice."""
     assert case_of(view_at(playing(*HANDS), "AH JH"), 0, 0) is None
     view = view_at(
         playing("AS 10S KS QS AH KH QH JD", "JS 10H JH AC 10C KC 10D 9D", "9S 9H JC 9C QC AD KD QD"), "AS JS"

@@ -435,7 +435,7 @@ def give(*cards: str) -> Give:
 
 
 def test_cards_that_are_passed_break_no_marriage_and_arm_nobody() -> None:
-    """Seat 0 holds spades, hearts, and from the talon the nine, ten and Jack of hearts."""
+    """Seat 0 holds spades, hearts, and from the talon the nine, ten and jack of hearts."""
     game = play_out(dealt(*STRONG), (Bid(100), Pass(), Pass()))
     told = called(game, give("9H", "JH"), give("QS", "JH"))
     assert told["keeps_pairs"] == {"worth": 140}

@@ -149,7 +149,7 @@ def choice(begun: Table) -> str:
             ("AC AS 10S KS QS 9D JD 9H", "JS 9S 9C QC AD KH QH JH", "10C KC JC 10D KD QD AH 10H"),
             "AC 9C JC AS 9S 10C 10S JS QD",
             "KS!",
-            id="the King if he takes the trick",
+            id="the king if he takes the trick",
         ),
         pytest.param(
             ("AS KS QS JS 9D JD 9H JH", "10S 9S 9C QC AD KH QH AC", "10C KC JC 10D KD QD AH 10H"),

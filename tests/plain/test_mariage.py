@@ -61,7 +61,7 @@ def test_what_is_not_allowed_is_explained() -> None:
 
 def test_commands_tell_the_table() -> None:
     text = said_at(session_of(seed="x"), "table", "sheet", "last", "rules", "help")
-    for said in ("Boxes: run 6", "Now: Person0 45", "No trick has been taken", "A King calls his Queen", "give up"):
+    for said in ("Boxes: run 6", "Now: Person0 45", "No trick has been taken", "A king calls his queen", "give up"):
         assert said in text
 
 

@@ -171,7 +171,7 @@ def asked(game: Game) -> list[int]:
 
 
 def after_passing(script: str, **changes: Any) -> Game:
-    """After the exchange of a forehand who keeps his King and Queen of hearts."""
+    """After the exchange of a forehand who keeps his king and queen of hearts."""
     game = run(deal_out(start(**changes), {F: PAIR}), script)
     if view_of(game, None).phase == "contract":
         game = apply(game, Contract(game.deal.bid))

@@ -231,7 +231,7 @@ def test_the_owner_may_lead_his_trumps() -> None:
 
 
 def test_one_may_lead_a_marriage_that_makes_anothers_trumps_ones_own() -> None:
-    """Four aces made hearts the trumps; King and Queen of hearts make them the other's."""
+    """Four aces made hearts the trumps; king and queen of hearts make them the other's."""
     agreed: dict[str, Any] = {"no_foreign_trump_lead": True, "ace_marriage": True, "ace_marriage_trump": "first_ace"}
     deal = table("10C AS AC AD AH 9S JS", "KC KH QH JD KS 10S 9H", "JC 9C 9D QD KD 10D QS", **agreed)
     deal.lay("10C KC JC AH!aces 9H QS 9S 10S 9C")

@@ -129,7 +129,7 @@ ACES_AND_TEN = ("AS AC AD AH 10S 9C JC QH", "10C KC QC KD QD 9D 9H JH", "9S JS K
 
 
 def test_four_aces_in_a_row_go_before_the_duty_to_lead_trumps() -> None:
-    """G10 over G7: with hearts for trumps an ace is owed, and the Queen of hearts is not."""
+    """G10 over G7: with hearts for trumps an ace is owed, and the queen of hearts is not."""
     agreed: dict[str, Any] = {
         "ace_marriage": True,
         "aces_in_row": "keep",

@@ -61,7 +61,7 @@ def test_prompts_say_what_may_be_played() -> None:
     assert words.prompt(view_of(game, 0), Voice(NAMES)) == "Lead any card."
     assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is to play."
     game = played(game, "KS")
-    assert words.prompt(view_of(game, 3), Voice(NAMES)) == "Anna played K♠: your Q♠ comes now."
+    assert words.prompt(view_of(game, 3), Voice(NAMES)) == "Anna played K♠: now you must play Q♠."
     game = played(game, "QS")
     assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Play spades ♠."
     game = played(game, "6S")

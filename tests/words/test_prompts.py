@@ -119,7 +119,7 @@ def test_a_limit_says_what_sets_it(
         ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays at 100, or concede (F)."),
         ("BASE D4=after_talon", "bid 100 / pass / pass", "Keep 100 or raise it up to 260, or concede (F)."),
         ("POKER", "bid 100 / pass / pass", "Give each opponent one card from the talon, or concede (F)."),
-        ("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120", "You play 120: name the trump of this deal."),
+        ("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120", "You play 120: name trumps for this deal."),
     ],
 )
 def test_what_follows_the_auction_is_asked_for(line: str, script: str, expected: str) -> None:
@@ -165,7 +165,7 @@ def test_marriages_are_named_for_who_types() -> None:
 
 def test_answers_and_what_they_mean() -> None:
     view = at("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
-    assert question(view, Voice(NAMES)) == "Which suit is trump?"
+    assert question(view, Voice(NAMES)) == "Which suit will be trumps?"
     assert next(answer(action, view, Voice(NAMES, letters=True)) for action in view.choices) == "spades (S)"
     assert meaning(NameTrump(0), view, Voice(NAMES)) == "3 cards, marriage 60"
     assert meaning(NameTrump(1), view, Voice(NAMES)) == "1 card"
@@ -176,8 +176,8 @@ def test_answers_and_what_they_mean() -> None:
 def test_who_waits_is_told_for_what() -> None:
     game = new_game(compile_rules(read_line("501")), 2)
     game = run(apply(game, pack_for(game, HANDS, TALON)), "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
-    assert waiting(view_of(game, 1), Voice(NAMES)) == "Anna is naming the trump"
-    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is naming the trump."
+    assert waiting(view_of(game, 1), Voice(NAMES)) == "Anna is naming trumps"
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is naming trumps."
 
 
 @pytest.mark.parametrize(

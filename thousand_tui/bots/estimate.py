@@ -24,7 +24,7 @@ INNER_ACE: Final = 0.4
 """How often a pair is declared whose ace is the only one (G14)."""
 LONG: Final = (0, 0, 2, 6, 12, 18, 22)
 HIGH: Final = (0, 0, 1, 1, 2, 3)
-"""How much one likes to name a suit of so many cards, and with its nine, jack, Queen, King, ten and ace (G13)."""
+"""How much one likes to name a suit of so many cards, and with its nine, jack, queen, king, ten and ace (G13)."""
 WITH_ENTRY: Final = 0.85
 """How often a declarer comes to declare what is no marriage, if an ace or another good card brings a trick ..."""
 WITHOUT_ENTRY: Final = 0.3

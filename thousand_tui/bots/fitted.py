@@ -98,6 +98,6 @@ with eleven."""
 NAMED_LENGTH: Final = (0.0, 0.0, 18.0, 24.0, 32.0, 33.0, 40.0)
 """What a suit of so many cards brings more if it is named trumps from the first lead on (G13) ..."""
 NAMED_CARDS: Final = (0.0, 0.0, 1.0, 2.0, -7.0, -18.0)
-"""... and its nine, jack, Queen, King, ten and ace besides: high cards would have won anyway ..."""
+"""... and its nine, jack, queen, king, ten and ace besides: high cards would have won anyway ..."""
 NAMED_PAIR: Final = -15.0
 """... as would a marriage that makes its suit trumps otherwise."""

@@ -21,7 +21,7 @@ CLUBS: Final = "clubs"
 DIAMONDS: Final = "diamonds"
 NAMES: Final = (RUN, MARRIAGE, JESTER, KING, QUEEN, SPADES, CLUBS, DIAMONDS)
 """What can be announced, in the order in which it is named: the run of hearts, KH+QH, JD, KH alone, QH alone, and the
-King and Queen of another suit."""
+King and queen of another suit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,7 +235,7 @@ def _must_lack(view: View) -> list[int]:
 
 
 def _hides_marriage(view: View, hands: tuple[int, ...]) -> bool:
-    """Whether somebody who has spoken would hold both King and Queen of hearts unnamed, which is not allowed."""
+    """Whether somebody who has spoken would hold both king and queen of hearts unnamed, which is not allowed."""
     if not isinstance(view.now, Announcing | Tricks) or RED_KING.mask & view.played:
         return False
     said = len(view.now.said) if isinstance(view.now, Announcing) else len(view.deal.active)

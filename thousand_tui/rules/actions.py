@@ -18,7 +18,7 @@ MARRIAGE: Final = "marriage"
 ACES: Final = "aces"
 BED: Final = "bed"
 NINES: Final = "nines"
-"""The melds that a card can be led with: King and Queen, four aces (G8), Queen and Jack (G11), four nines (G12)."""
+"""The melds that a card can be led with: king and queen, four aces (G8), queen and jack (G11), four nines (G12)."""
 
 ROSPIS: Final = "rospis"
 GIVE_UP: Final = "give-up"

@@ -40,19 +40,19 @@ FOUR_NINES: Final = RANK_MASKS[Rank.NINE]
 
 
 def king_and_queen(hand: int) -> int:
-    """Kings and Queens that lie as a pair in the hand (RULES §1.9)."""
+    """Kings and queens that lie as a pair in the hand (RULES §1.9)."""
     kings = hand & hand << 1 & RANK_MASKS[Rank.KING]
     return kings | kings >> 1
 
 
 def ace_and_king(hand: int) -> int:
-    """Aces and Kings that lie as a pair in the hand (G14)."""
+    """Aces and kings that lie as a pair in the hand (G14)."""
     aces = hand & hand << 2 & RANK_MASKS[Rank.ACE]
     return aces | aces >> 2
 
 
 def queen_and_jack(hand: int) -> int:
-    """Queens and Jacks that lie as a pair in the hand (G11)."""
+    """Queens and jacks that lie as a pair in the hand (G11)."""
     queens = hand & hand << 1 & RANK_MASKS[Rank.QUEEN]
     return queens | queens >> 1
 
@@ -115,7 +115,7 @@ def _none_served(melds: tuple[Meld, ...]) -> int:
 
 
 def _queens_served(melds: tuple[Meld, ...]) -> int:
-    """The suits whose Queen has been declared with her King: one Queen serves both pairs only if the Jack comes first
+    """The suits whose queen has been declared with her king: one queen serves both pairs only if the jack comes first
     (G11)."""
     served = 0
     for meld in melds:

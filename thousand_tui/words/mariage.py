@@ -67,7 +67,7 @@ def announced(names: Iterable[str], hand: int, letters: bool = False) -> str:
 
 
 def _named(name: str, hand: int, letters: bool) -> str:
-    # Highest first, as one says it: King and Queen.
+    # Highest first, as one says it: king and queen.
     cards = sorted(members(cards_named(hand, name)), reverse=True)
     return say(f"mariage.name.{'pair' if name in PAIRS else name}", letters, cards=cards_text(cards, letters))
 

@@ -58,5 +58,5 @@ def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:
 
 
 def _pair(suit: int) -> list[Card]:
-    """The King and the Queen of a suit."""
+    """The king and the queen of a suit."""
     return [card for card in PACK if card.suit == suit and card.rank in (Rank.QUEEN, Rank.KING)]

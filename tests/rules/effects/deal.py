@@ -35,7 +35,7 @@ CUT = (
 # --- B3, B4: what shows at the bottom -------------------------------------------------------------------------------
 
 BOTTOMS = parse_row("AS 10S KS QS 9S JS AC 10C KC 9C QC JC AD 10D KD 9D QD JD AH 10H KH 9H QH JH")
-"""A pack in which a nine or a Jack can be cut to the bottom again and again."""
+"""A pack in which a nine or a jack can be cut to the bottom again and again."""
 
 CUTTER = M
 
@@ -62,7 +62,7 @@ def three_nines(agreed: Agreed) -> tuple[tuple[int, ...], int, str]:
 
 
 def three_jacks(agreed: Agreed) -> tuple[tuple[int, ...], int]:
-    """The totals and the dealer once three Jacks have shown, however far it comes to that."""
+    """The totals and the dealer once three jacks have shown, however far it comes to that."""
     game = start(**agreed)
     for card in ("JS", "JC", "JD"):
         if turn(game) == CHANCE:

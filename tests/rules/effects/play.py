@@ -48,7 +48,7 @@ def melds_counted(now: Table) -> tuple[int, ...]:
 OWED = all_of(
     # A higher card of the suit than the ten that lies there.
     played(may, "9D 10D", "9D 9S", "10D JS", "KD AD"),
-    # None of the suit, and the trick is trumped with the Jack of hearts.
+    # None of the suit, and the trick is trumped with the jack of hearts.
     played(may, "9D JH", "9D 9S", "JH JS", "KS 9H AH", trump=HEARTS),
     # The suit, where it is trumped already.
     played(may, "9D JH", "9D 9S", "JH JS", "KD AD", trump=HEARTS),
@@ -72,7 +72,7 @@ OBLIGATIONS = (
 
 PAIR = ("AS KH QH", "9S JC 9C", "JS KC QC")
 LOST = ("AS KH QH", "9S AH 10H", "JS 9C JH")
-"""F declares, and loses both King and Queen."""
+"""F declares, and loses both king and queen."""
 
 MARRIAGES = (
     effect(
@@ -92,7 +92,7 @@ MARRIAGES = (
         played(melds_counted, "AS 9S JS KH! AH JH 10H 9C QH", *LOST),
         {False: (100, 0, 0), True: (0, 0, 0), "drowned": (0, 0, 0)},
     ),
-    # The King takes its trick, the Queen is lost.
+    # The king takes its trick, the queen is lost.
     effect(
         "marriage_capture",
         played(melds_counted, "AS 9S JS KH! 9H JH QH AH 9C", "AS KH QH", "9S 9H AH", "JS JH 9C"),
@@ -205,7 +205,7 @@ FOUR_NINES = ("AS 9S 9C 9D 9H", "JS JC QC JD QD", "QS KC KD JH QH")
 
 
 def with_the_jack(now: Table) -> tuple[str, list[int], int]:
-    """What the Jack may declare, what that is worth, and the trumps."""
+    """What the jack may declare, what that is worth, and the trumps."""
     lead = "JS!bed" if "JS!bed" in now.may() else "JS"
     now = now.lay(lead)
     return lead, worths(now), trump(now)

@@ -217,7 +217,7 @@ SITTER = (
         "sitter_score",
         all_of(*(sitter_of(talon) for talon in ("KH QH JC", "KH QS AH", "10D 9D JD"))),
         {
-            # 9, 18 and 12 card points; the marriage is worth 100, its King alone 50, the Queen of spades 20.
+            # 9, 18 and 12 card points; the marriage is worth 100, its king alone 50, the queen of spades 20.
             "none": (0, 0, 0),
             "talon": (10, 20, 10),
             "talon_marriage": (110, 20, 10),

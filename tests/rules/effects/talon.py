@@ -93,7 +93,7 @@ def highest_contract(game: Game) -> int:
 def raising(agreed: Agreed) -> tuple[int, int, int]:
     """How high the contract may be raised with the talon in hand, after passing at 100, and after passing at 110.
 
-    F holds the marriages of hearts and, with the talon, of diamonds; he passes the Queen of diamonds.
+    F holds the marriages of hearts and, with the talon, of diamonds; he passes the queen of diamonds.
     """
     with_talon, passed, passed_at_110 = 0, 0, 0
     for words in (AT_100, AT_110):

@@ -80,7 +80,7 @@ def test_x85_the_second_talon_goes_to_the_last_trick(second: str, points: int) -
 
 
 def test_x87_points_of_the_dead_hand_count_for_nobody() -> None:
-    # 42 points lie dead: 30 in spades, 10 and two for ten and Jack of clubs.
+    # 42 points lie dead: 30 in spades, 10 and two for ten and jack of clubs.
     game = start((), 1, form="two_dead_hand", all_tricks_exception="off")
     hands = {0: "AC KC AD 10D KD AH KH", 1: "QC 9C QD JD 9D QH JH"}
     game = deal_out(game, hands, "9H 10H JC", dead="AS 10S KS QS JS 9S 10C")

@@ -164,7 +164,7 @@ def test_x11_no_marriage_on_the_first_lead() -> None:
     refusal = verify(game, Play(Card.parse("QD"), MARRIAGE))
     assert refusal is not None
     assert refusal.reason == "declare_after_a_trick"
-    # Led without right, the Queen takes the pair with her: the King alone declares nothing later.
+    # Led without right, the queen takes the pair with her: the king alone declares nothing later.
     game = lay(game, "QD 9D JH")
     assert turn(game) == F
     assert may_lay(game) == "AS QC KC KD 10D AD KH QC! KC!"

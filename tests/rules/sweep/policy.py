@@ -45,7 +45,7 @@ def _any(game: Game, can: Choices, rng: Random) -> Action:
 
 
 def _cut(game: Game, can: Choices, rng: Random) -> Action:
-    """Mostly to a nine or a Jack where somebody looks at the bottom, else often where the stacked pack wants it."""
+    """Mostly to a nine or a jack where somebody looks at the bottom, else often where the stacked pack wants it."""
     if rng.random() < 0.3 or not game.rules.cutting.finds:
         return Cut(MIDDLE) if rng.random() < 0.7 else can.sample(rng)
     rank = rng.choice((Rank.NINE, Rank.JACK))

@@ -87,7 +87,7 @@ class Witness:
             self.begin()
 
     def bottom(self, before: Game, action: Action, after: Game) -> None:
-        """B3, B4: the dealer looks at the bottom card; a nine or a Jack that means something is shown to all."""
+        """B3, B4: the dealer looks at the bottom card; a nine or a jack that means something is shown to all."""
         if not isinstance(action, Cut) or (self.agreed.bottom_nine == "off" and self.agreed.bottom_jack == "off"):
             return
         card = before.pack[action.at - 1]

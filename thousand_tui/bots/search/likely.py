@@ -1,8 +1,8 @@
 """How likely a world is, going by what the others have said and played in it.
 
 All worlds that ``worlds`` knows agree with what is certain. They do not agree equally well with what people do: who
-passed seldom held a marriage and two aces, whose contract is 180 holds the cards for it, and who laid a King on a
-rival's ace hardly had a Jack beside it. Everything here is a chance and never a proof, so no world is ruled out.
+passed seldom held a marriage and two aces, whose contract is 180 holds the cards for it, and who laid a king on a
+rival's ace hardly had a jack beside it. Everything here is a chance and never a proof, so no world is ruled out.
 """
 
 from __future__ import annotations

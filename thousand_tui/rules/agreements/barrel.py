@@ -100,7 +100,7 @@ class BarrelAgreements(Group):
         "I9",
         "Climbing at the same time",
         "Whether players who reach the barrel in the same deal all fall off at once and lose the fine.",
-        {True: "all of them fall", False: "all of them stay", "all": "all fall, and who sat there before falls too"},
+        {True: "all of them fall", False: "all of them stay", "all": "all fall, and so do those already there"},
     )
     keg_playing: bool = option(
         False,

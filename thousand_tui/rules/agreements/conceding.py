@@ -137,17 +137,17 @@ class ConcedingAgreements(Group):
     write_off_by_aces: bool = option(
         False,
         "F17",
-        "Writing off by Aces",
-        "Whether conceding costs half the contract and pays each opponent for the Aces they hold.",
-        {True: "half the contract, paid out by Aces", False: "not used"},
+        "Writing off by aces",
+        "Whether conceding costs half the contract and pays each opponent for the aces they hold.",
+        {True: "half the contract, paid out by aces", False: "not used"},
     )
     ace_value: Annotated[int, whole(0, 60)] = option(
         30,
         "F17.value",
-        "Points for each Ace",
-        "What an opponent gets for each Ace they hold when a deal is written off by Aces.",
+        "Points for each ace",
+        "What an opponent gets for each ace they hold when a deal is written off by aces.",
         phrase="{} points",
-        idle=Idle(lambda chosen: not chosen.write_off_by_aces, "only with writing off by Aces (F17)"),
+        idle=Idle(lambda chosen: not chosen.write_off_by_aces, "only with writing off by aces (F17)"),
     )
     bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(
         "off",

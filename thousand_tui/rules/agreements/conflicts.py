@@ -127,7 +127,7 @@ OF_CONCESSIONS: Final = (
     excludes(
         "one_rospis_one_spisat",
         "write_off_by_aces",
-        "one rospis and one spisat (F7) and writing off by Aces (F17) both say what conceding costs",
+        "one rospis and one spisat (F7) and writing off by aces (F17) both say what conceding costs",
     ),
     Conflict(
         ("cross", "bolt_mode"),
@@ -152,24 +152,24 @@ OF_THE_PLAY: Final = (
     excludes(
         "trump_named",
         "ace_marriage_trump",
-        "trumps named for the whole deal (G13) cannot be changed by four Aces (G9)",
+        "trumps named for the whole deal (G13) cannot be changed by four aces (G9)",
         other_off="none",
     ),
     Conflict(
         ("trump_named", "bed_marriage"),
         lambda chosen: chosen.trump_named and chosen.bed_marriage == "trump",
-        "trumps named for the whole deal (G13) cannot be changed by Queen and Jack (G11)",
+        "trumps named for the whole deal (G13) cannot be changed by queen and jack (G11)",
         (("trump_named", False), ("bed_marriage", "plain"), ("bed_marriage", "off")),
     ),
     excludes(
         "king_ace_marriage",
         "ace_marriage",
-        "where Ace and King are a marriage (G14), four Aces are not one (G8)",
+        "where ace and king are a marriage (G14), four aces are not one (G8)",
     ),
     excludes(
         "king_ace_marriage",
         "bed_marriage",
-        "where Ace and King are a marriage (G14), Queen and Jack are not one (G11)",
+        "where ace and king are a marriage (G14), queen and jack are not one (G11)",
         other_off="off",
     ),
     excludes(

@@ -52,13 +52,13 @@ class DealingAgreements(Group):
     bottom_jack: Literal["off", "bury", "dealer_cuts", "reshuffle"] = option(
         "off",
         "B4",
-        "A Jack at the bottom",
-        "What the dealer does with a Jack at the bottom after the cut.",
+        "A jack at the bottom",
+        "What the dealer does with a jack at the bottom after the cut.",
         {
             "off": "nothing",
             "bury": "the dealer puts it into the middle of the pack",
             "dealer_cuts": "the dealer cuts once",
-            "reshuffle": "shuffle again; the third Jack fines the dealer, and the deal passes",
+            "reshuffle": "shuffle again; the third jack fines the dealer, and the deal passes",
         },
     )
     exposed_card: bool = option(

@@ -163,7 +163,7 @@ OF_CONCESSIONS: Final = (
     IdleRows(
         (*rows("F10", "F11", "F3"), "concession_declarer", "concession_opponents"),
         lambda chosen: chosen.write_off_by_aces,
-        "replaced by writing off by Aces (F17)",
+        "replaced by writing off by aces (F17)",
     ),
     IdleRows(
         rows("F8", "F10"),

@@ -80,7 +80,7 @@ class MatchAgreements(Group):
         "s40_c60_d80_h100",
         "A4",
         "Values of the marriages",
-        "What the King and Queen of each suit are worth together.",
+        "What the king and queen of each suit are worth together.",
         {
             "s40_c60_d80_h100": "spades 40, clubs 60, diamonds 80, hearts 100",
             "s100_h80_c60_d40": "spades 100, hearts 80, clubs 60, diamonds 40",
@@ -140,7 +140,7 @@ class MatchAgreements(Group):
         "same",
         "A5.deal",
         "Fine before the play",
-        "What a dealer or cutter is fined: for nines and Jacks at the bottom, a card turned up, cards thrown in for"
+        "What a dealer or cutter is fined: for nines and jacks at the bottom, a card turned up, cards thrown in for"
         " nines or three times in a row.",
         AS_EVERY_FINE,
         phrase="{} points",
@@ -220,6 +220,6 @@ class MatchAgreements(Group):
         {
             "declarer": "the declarer, if they are one of them; if not, the highest total",
             "highest": "the highest total",
-            "play_on": "nobody yet, the game goes on until one is alone or ahead",
+            "play_on": "nobody yet; the game continues until one is alone or ahead",
         },
     )

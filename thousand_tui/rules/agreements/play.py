@@ -40,19 +40,19 @@ class PlayAgreements(Group):
         "optional",
         "G3",
         "Declaring a marriage",
-        "Whether leading the King or Queen of a marriage that may be declared always declares it.",
+        "Whether leading the king or queen of a marriage that may be declared always declares it.",
         {"optional": "the player decides", "automatic": "always, if it may be declared"},
     )
     marriage_capture: bool | Literal["drowned"] = option(
         False,
         "G4",
         "Marriages must be won",
-        "Whether a marriage counts only if its King or its Queen, or both of them, end up in the tricks of the player"
+        "Whether a marriage counts only if its king or its queen, or both of them, end up in the tricks of the player"
         " who declared it.",
         {
-            True: "King or Queen must be in their own tricks",
+            True: "king or queen must be in their own tricks",
             False: "it counts even if the trick is lost",
-            "drowned": "no opponent may take its King or Queen",
+            "drowned": "no opponent may take its king or queen",
         },
     )
     only_declarer_marriages: bool = option(
@@ -79,40 +79,40 @@ class PlayAgreements(Group):
     ace_marriage: bool = option(
         False,
         "G8",
-        "Marriage of Aces",
-        "Whether a player who holds all four Aces may declare 200 points by leading one of them.",
-        {True: "four Aces are worth 200", False: "four Aces are worth nothing extra"},
+        "Marriage of aces",
+        "Whether a player who holds all four aces may declare 200 points by leading one of them.",
+        {True: "four aces are worth 200", False: "four aces are worth nothing extra"},
     )
     ace_marriage_trump: Literal["none", "cancel", "first_ace", "last_ace"] = option(
         "none",
         "G9",
-        "Trumps after an Ace marriage",
-        "What four declared Aces do to the trump suit.",
+        "Trumps after an ace marriage",
+        "What four declared aces do to the trump suit.",
         {
             "none": "nothing changes",
             "cancel": "there are no trumps from then on",
-            "first_ace": "the suit of the Ace that was led becomes trumps",
-            "last_ace": "no trumps until the last of the Aces is played, then its suit",
+            "first_ace": "the suit of the ace that was led becomes trumps",
+            "last_ace": "no trumps until the last of the aces is played, then its suit",
         },
-        idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of Aces (G8)"),
+        idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
     )
     aces_in_row: Literal["off", "keep", "forfeit"] = option(
         "off",
         "G10",
-        "Four Aces in a row",
-        "Whether a player who has declared four Aces must lead the other three next, as long as they are on lead.",
+        "Four aces in a row",
+        "Whether a player who has declared four aces must lead the other three next, as long as they are on lead.",
         {
             "off": "they lead what they like",
             "keep": "they must; whoever loses the lead keeps the 200",
             "forfeit": "they must; whoever loses the lead loses the 200",
         },
-        idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of Aces (G8)"),
+        idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
     )
     bed_marriage: Literal["off", "plain", "trump"] = option(
         "off",
         "G11",
         "Bed marriage",
-        "Whether Queen and Jack of a suit may be declared like a marriage, for half its value.",
+        "Whether queen and jack of a suit may be declared like a marriage, for half its value.",
         {"off": "not used", "plain": "counts, the trumps stay", "trump": "counts, and its suit becomes trumps"},
     )
     four_nines_meld: Literal["off", 200, 360] = option(
@@ -133,9 +133,9 @@ class PlayAgreements(Group):
     king_ace_marriage: bool = option(
         False,
         "G14",
-        "Ace and King make a marriage",
-        "Whether a marriage is the Ace and King of a suit, as in the game of 1916, not King and Queen.",
-        {True: "Ace and King", False: "King and Queen"},
+        "Ace and king make a marriage",
+        "Whether a marriage is the ace and king of a suit, as in the game of 1916, not king and queen.",
+        {True: "ace and king", False: "king and queen"},
     )
     first_lead: Literal["declarer", "dealer"] = option(
         "declarer",

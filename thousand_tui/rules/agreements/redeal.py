@@ -123,23 +123,23 @@ class RedealAgreements(Group):
     three_jacks: bool = option(
         False,
         "E11",
-        "Three Jacks before the auction",
-        "Whether a player who was dealt three Jacks or more may have the cards dealt again.",
+        "Three jacks before the auction",
+        "Whether a player who was dealt three jacks or more may have the cards dealt again.",
         AGAIN,
     )
     four_jacks_dealt: bool = option(
         False,
         "E12",
-        "Four Jacks before the auction",
-        "Whether a player who was dealt all four Jacks may have the cards dealt again.",
+        "Four jacks before the auction",
+        "Whether a player who was dealt all four jacks may have the cards dealt again.",
         AGAIN,
-        idle=Idle(lambda chosen: chosen.three_jacks, "three Jacks are enough (E11)"),
+        idle=Idle(lambda chosen: chosen.three_jacks, "three jacks are enough (E11)"),
     )
     four_jacks_after_exchange: bool = option(
         False,
         "E13",
-        "Four Jacks after the exchange",
-        "Whether a player who holds all four Jacks after the exchange may have the cards dealt again.",
+        "Four jacks after the exchange",
+        "Whether a player who holds all four jacks after the exchange may have the cards dealt again.",
         AGAIN,
     )
     dealer_fine_for_nines: bool = option(

@@ -159,18 +159,18 @@ class ScoringAgreements(Group):
             "none": "nothing",
             "talon": "the points of the talon",
             "talon_marriage": "the points of the talon and a marriage in it",
-            "talon_half_marriage": "the points of the talon, a marriage, or half of one for a lone King or Queen",
-            "aces_marriage": "points for every Ace and the value of a marriage",
+            "talon_half_marriage": "the points of the talon, a marriage, or half of one for a lone king or queen",
+            "aces_marriage": "points for every ace and the value of a marriage",
         },
     )
     sitter_ace: Literal[40, 50] = option(
         40,
         "H14.ace",
-        "An Ace for who sits out",
-        "What the player who sits out gets for every Ace of the talon.",
+        "Ace for the player who sits out",
+        "What the player who sits out gets for every ace of the talon.",
         {40: "40 points", 50: "50 points"},
         idle=Idle(
             lambda chosen: chosen.sitter_score != "aces_marriage",
-            "only where the player who sits out scores Aces (H14)",
+            "only where the player who sits out scores aces (H14)",
         ),
     )

@@ -92,7 +92,7 @@ def agreed_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede,
         may = kind.cards(hand) & ~kind.served(now.melds) & _free(kind, cards, duty) & ~spoken_for
         offered.append((kind.name, may))
         if melds.automatic:
-            # The kinds stand in the order of their worth, so a Queen that could declare two declares the higher (G3).
+            # The kinds stand in the order of their worth, so a queen that could declare two declares the higher (G3).
             spoken_for |= may
     others = tuple((name, may) for name, may in offered[1:] if may)
     return Plays(cards & ~spoken_for, offered[0][1], concessions, others)

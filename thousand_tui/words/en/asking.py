@@ -20,13 +20,13 @@ QUESTIONS: Final[dict[str, str]] = {
     "ask.right.two-nines-talon": "There were two nines in the talon.",
     "ask.right.private": "Only you are asked; if you play on, nobody will know.",
     "ask.right.automatic": "This deal is over: at this table a redeal is automatic.",
-    "ask.trump": "Which suit is trump?",
+    "ask.trump": "Which suit will be trumps?",
     "ask.wait": "the others are waiting",
     "ask.wait.cutting": "{who} is cutting",
     "ask.wait.looking": "{who} is deciding whether to look",
     "ask.wait.packets": "{who} is choosing a packet",
     "ask.wait.rebuying": "{who} is thinking about the talon",
-    "ask.wait.naming": "{who} is naming the trump",
+    "ask.wait.naming": "{who} is naming trumps",
 }
 
 ANSWERS: Final[dict[str, str]] = {

@@ -97,7 +97,7 @@ MESSAGES = {
     "hint.why.gives_little.nothing": "it gives away no points",
     "hint.why.empties": "it leaves you without {suit}, to trump later",
     "hint.why.declares": "it declares {worth}",
-    "hint.why.declares_trump": "it declares {worth} and makes {suit} trump",
+    "hint.why.declares_trump": "it declares {worth} and makes {suit} trumps",
     "hint.why.makes": "the trick makes the {points}",
     "hint.why.beats": "after this trick {who} can no longer make {points}",
     "hint.why.takes": "it takes the trick for certain",

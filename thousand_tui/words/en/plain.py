@@ -75,7 +75,7 @@ GAME: Final[dict[str, str]] = {
     "plain.contract": "{who} plays {points}.",
     "plain.high": "{who} holds the bid with {points}.",
     "plain.trump": "Trumps are {suit}.",
-    "plain.no_trump": "There is no trump.",
+    "plain.no_trump": "There are no trumps.",
     "plain.seat": "{who}: {cards} cards, tricks {tricks}, {standing}.",
     "plain.total": "total {total}",
     "plain.on_barrel": "on the barrel",
@@ -118,7 +118,7 @@ Exchange: a card for each place, or all at once: give 9S Vera KD Bogdan, give 9S
 Play: the number of a card or its name, KS or 10H; KH! declares the marriage, QH!bed, AS!aces and 9D!nines other melds.
 help      this list
 hand      your cards, what you received and gave (h)
-table     contract, trump, the trick, who stands where (t)
+table     contract, trumps, the trick, who stands where (t)
 last      the last trick (l)
 tricks    all tricks of this deal, if the table leaves them open
 count     the points so far, and which cards are gone and which are still out (c)

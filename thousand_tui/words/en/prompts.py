@@ -11,7 +11,7 @@ BEFORE: Final[dict[str, str]] = {
     "prompt.waiting.looking": "{who} is deciding whether to look at the cards.",
     "prompt.waiting.packets": "{who} is choosing a packet.",
     "prompt.waiting.rebuying": "{who} is thinking about the talon.",
-    "prompt.waiting.naming": "{who} is naming the trump.",
+    "prompt.waiting.naming": "{who} is naming trumps.",
     "prompt.cut": "Cut the pack: lift {least} to {most} cards.",
     "prompt.cut.nine": "A nine was on the bottom ({nines} of {of}): cut again. The third in a row costs {fine}.",
     "prompt.cut.dealer": "A jack was on the bottom: you, the dealer, make the cut, then the cards are dealt.",
@@ -62,7 +62,7 @@ TALON: Final[dict[str, str]] = {
     "prompt.raise": "Keep {bid} or raise it up to {highest}.",
     "prompt.keep": "Your cards allow no raise: keep {bid}.",
     "prompt.no_raise": "Your contract stays at {bid}.",
-    "prompt.trump_named": "You play {contract}: name the trump of this deal.",
+    "prompt.trump_named": "You play {contract}: name trumps for this deal.",
     "prompt.or_concede": "{asked}, or concede ({key}).",
     "prompt.or_concede.typed": "{asked}, or type concede.",
 }

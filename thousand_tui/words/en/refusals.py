@@ -69,7 +69,7 @@ TALON: Final[dict[str, str]] = {
     "refusal.no_raise_when_forced": "The forced opening cannot be raised if nobody bid more.",
     "refusal.no_raise_in_gold": "Contracts cannot be raised in gold deals.",
     "refusal.no_raise_in_dark": "A dark game cannot be raised.",
-    "refusal.trump_is_due": "First name the trump.",
+    "refusal.trump_is_due": "Name trumps first.",
 }
 
 CONCEDING: Final[dict[str, str]] = {
@@ -111,21 +111,21 @@ PLAY: Final[dict[str, str]] = {
     "refusal.declare_after_a_trick": "You can declare a meld only after you have taken a trick.",
     "refusal.declare_the_higher": "This card of {suit} declares the higher of its two melds.",
     "refusal.queen_has_served": (
-        "The Queen of {suit} is already in a marriage with the King; the bed marriage had to come first."
+        "The queen of {suit} is already in a marriage with the king; the bed marriage had to come first."
     ),
-    "refusal.half_a_marriage": "You do not hold both King and Queen of {suit}.",
-    "refusal.not_a_marriage_card": "{card} is neither King nor Queen: it declares no marriage.",
-    "refusal.half_an_ace_king_marriage": "You do not hold both Ace and King of {suit}.",
-    "refusal.not_an_ace_or_king": "{card} is neither Ace nor King: it declares no marriage here.",
-    "refusal.half_a_bed_marriage": "You do not hold both Queen and Jack of {suit}.",
-    "refusal.not_a_bed_card": "{card} is neither Queen nor Jack: it declares no bed marriage.",
+    "refusal.half_a_marriage": "You do not hold both king and queen of {suit}.",
+    "refusal.not_a_marriage_card": "{card} is neither king nor queen: it declares no marriage.",
+    "refusal.half_an_ace_king_marriage": "You do not hold both ace and king of {suit}.",
+    "refusal.not_an_ace_or_king": "{card} is neither ace nor king: it declares no marriage here.",
+    "refusal.half_a_bed_marriage": "You do not hold both queen and jack of {suit}.",
+    "refusal.not_a_bed_card": "{card} is neither queen nor jack: it declares no bed marriage.",
     "refusal.not_four_aces": "You do not hold all four aces.",
     "refusal.not_an_ace": "{card} is not an ace: it cannot declare four aces.",
     "refusal.not_four_nines": "You do not hold all four nines.",
     "refusal.not_a_nine": "{card} is not a nine: it cannot declare four nines.",
-    "refusal.must_declare": "Leading the King or Queen of {suit} declares the marriage automatically.",
-    "refusal.must_declare_ace_king": "Leading the Ace or King of {suit} declares the marriage automatically.",
-    "refusal.must_declare_bed": "Leading the Queen or Jack of {suit} declares the bed marriage automatically.",
+    "refusal.must_declare": "Leading the king or queen of {suit} declares the marriage automatically.",
+    "refusal.must_declare_ace_king": "Leading the ace or king of {suit} declares the marriage automatically.",
+    "refusal.must_declare_bed": "Leading the queen or jack of {suit} declares the bed marriage automatically.",
     "refusal.must_declare_aces": "Leading an ace declares the four aces automatically.",
     "refusal.must_declare_nines": "Leading a nine declares the four nines automatically.",
 }

@@ -45,7 +45,7 @@ CARD: Final[dict[str, str]] = {
     "card.winners.stock": (
         "If several get there in one deal, the highest total wins; if it is a tie, another deal is played."
     ),
-    "card.cards": ("24 cards, from high to low: Ace 11 points, Ten 10, King 4, Queen 3, Jack 2, Nine 0; together 120."),
+    "card.cards": ("24 cards, from high to low: ace 11 points, ten 10, king 4, queen 3, jack 2, nine 0; together 120."),
     # Deal
     "card.deal.heading": "Deal",
     "card.first_dealer.lot.clockwise": (
@@ -67,10 +67,10 @@ CARD: Final[dict[str, str]] = {
         "If a nine is at the bottom, the pack is cut again; the third in a row costs the player who cuts {fine_deal},"
         " and the next player deals."
     ),
-    "card.bottom_jack.bury": "The dealer moves a Jack at the bottom to the middle of the pack.",
-    "card.bottom_jack.dealer_cuts": "If a Jack is at the bottom, the dealer makes the cut.",
+    "card.bottom_jack.bury": "The dealer moves a jack at the bottom to the middle of the pack.",
+    "card.bottom_jack.dealer_cuts": "If a jack is at the bottom, the dealer makes the cut.",
     "card.bottom_jack.reshuffle": (
-        "If a Jack is at the bottom, the cards are shuffled and cut again; the third one costs the dealer {fine_deal},"
+        "If a jack is at the bottom, the cards are shuffled and cut again; the third one costs the dealer {fine_deal},"
         " and the next player deals."
     ),
     "card.exposed_compensation.none": "A dealer who turns a card up loses {fine_deal}, and the next player deals.",
@@ -228,9 +228,9 @@ CARD: Final[dict[str, str]] = {
     "card.four_nines_dealt.true": "all four nines",
     "card.nines.true.false": "all four nines",
     "card.nines.true.true": "all four nines (as they were dealt)",
-    "card.three_jacks.true": "three Jacks",
-    "card.four_jacks_dealt.true": "all four Jacks",
-    "card.four_jacks_after_exchange.true": "all four Jacks",
+    "card.three_jacks.true": "three jacks",
+    "card.four_jacks_dealt.true": "all four jacks",
+    "card.four_jacks_after_exchange.true": "all four jacks",
     "card.two_nines_talon.true": "two nines",
     "card.talon_below_claimant.anyone": (
         "Any player may have the cards dealt again if the talon holds fewer than {talon_below} points."
@@ -268,7 +268,7 @@ CARD: Final[dict[str, str]] = {
     "card.half.up10": "up to 10",
     "card.half.down5": "down to 5",
     "card.write_off_by_aces.true": (
-        "They lose half the contract, and each opponent gets {ace_value} for every Ace they hold."
+        "They lose half the contract, and each opponent gets {ace_value} for every ace they hold."
     ),
     "card.third_concession_fine.every_third": "A player's every third concession costs {fine_concession} more.",
     "card.concession_limit.0": "Nobody may concede a deal.",
@@ -340,8 +340,8 @@ CARD: Final[dict[str, str]] = {
     ),
     # Marriages
     "card.marriages.heading": "Marriages",
-    "card.pair.false": "King and Queen of a suit are a marriage: {marriages}.",
-    "card.pair.true": "Ace and King of a suit are a marriage: {marriages}.",
+    "card.pair.false": "King and queen of a suit are a marriage: {marriages}.",
+    "card.pair.true": "Ace and king of a suit are a marriage: {marriages}.",
     "card.marriage_on_first_trick.off": (
         "A player on lead who has taken a trick and holds both cards may declare it by leading one of them."
     ),
@@ -359,11 +359,11 @@ CARD: Final[dict[str, str]] = {
         "A player on lead who holds both cards may declare it by leading one of them, even to the first trick."
     ),
     "card.trumps.false.next_trick": (
-        "It counts at once, and its suit is trump from the next trick on, until another marriage changes it; before the"
-        " first there are no trumps."
+        "It counts at once, and its suit is trumps from the next trick on, until another marriage changes it; before"
+        " the first there are no trumps."
     ),
     "card.trumps.false.this_trick": (
-        "It counts at once, and its suit is trump from this trick on, until the next marriage; before the first there"
+        "It counts at once, and its suit is trumps from this trick on, until the next marriage; before the first there"
         " are no trumps."
     ),
     "card.trumps.true.this_trick": (
@@ -376,16 +376,16 @@ CARD: Final[dict[str, str]] = {
     ),
     "card.marriage_capture.drowned": "It counts only if no opponent takes either of its two cards.",
     "card.only_declarer_marriages.true": "Only the declarer scores it; a marriage of an opponent only makes trumps.",
-    "card.bed_marriage.plain": "Queen and Jack may be declared too, for half the value; the trumps stay.",
-    "card.bed_marriage.trump": "Queen and Jack may be declared too, for half the value, and make their suit trump.",
-    "card.ace_marriage.true": "A player with all four Aces may, on the same terms, declare 200 by leading one of them.",
+    "card.bed_marriage.plain": "Queen and jack may be declared too, for half the value; the trumps stay.",
+    "card.bed_marriage.trump": "Queen and jack may be declared too, for half the value, and make their suit trumps.",
+    "card.ace_marriage.true": "A player with all four aces may, on the same terms, declare 200 by leading one of them.",
     "card.ace_marriage_trump.cancel": "From then on there are no trumps.",
-    "card.ace_marriage_trump.first_ace": "The suit of that Ace becomes trump.",
+    "card.ace_marriage_trump.first_ace": "The suit of that ace becomes trumps.",
     "card.ace_marriage_trump.last_ace": (
-        "There are no trumps until the last of the Aces is played, whose suit becomes trump."
+        "There are no trumps until the last of the aces is played, whose suit becomes trumps."
     ),
-    "card.aces_in_row.keep": "They must lead the other Aces next; if they lose the lead they keep the 200.",
-    "card.aces_in_row.forfeit": "They must lead the other Aces next; if they lose the lead they lose the 200.",
+    "card.aces_in_row.keep": "They must lead the other aces next; if they lose the lead they keep the 200.",
+    "card.aces_in_row.forfeit": "They must lead the other aces next; if they lose the lead they lose the 200.",
     "card.four_nines_meld.number": (
         "A player with all four nines may, on the same terms, declare {four_nines_meld} by leading the first of them."
     ),
@@ -397,8 +397,8 @@ HOW: Final[dict[str, str]] = {
         " wins."
     ),
     "how.2": (
-        "The cards, from high to low: A (11 points), 10 (10), K (4), Q (3), J (2), 9 (0). Remember that the Ten beats"
-        " the King."
+        "The cards, from high to low: A (11 points), 10 (10), K (4), Q (3), J (2), 9 (0). Remember that the ten beats"
+        " the king."
     ),
     "how.3": (
         "First you bid how many points you will take in this deal. The player after the dealer must bid 100; then each"
@@ -413,8 +413,8 @@ HOW: Final[dict[str, str]] = {
         " trick; without a trump, the highest card of the suit led."
     ),
     "how.6": (
-        "There is no trump at first. King and Queen of one suit are a marriage. Once you have taken a trick and are on"
-        " lead, play one of them and declare: ♠ 40, ♣ 60, ♦ 80, ♥ 100 points at once, and the suit becomes trump."
+        "There are no trumps at first. King and queen of one suit are a marriage. Once you have taken a trick and are"
+        " on lead, play one of them and declare: ♠ 40, ♣ 60, ♦ 80, ♥ 100 points at once, and the suit becomes trumps."
     ),
     "how.7": (
         "The declarer scores exactly the contract or loses it; the others score what they took. At 880 you are on the"

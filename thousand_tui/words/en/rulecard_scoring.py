@@ -39,11 +39,11 @@ MESSAGES: Final[dict[str, str]] = {
     "card.sitter_score.talon": "The player who sits out scores the points of the talon.",
     "card.sitter_score.talon_marriage": "The player who sits out scores the points of the talon, and a marriage in it.",
     "card.sitter_score.talon_half_marriage": (
-        "The player who sits out scores the points of the talon, a marriage in it, and half of one for a King or Queen"
+        "The player who sits out scores the points of the talon, a marriage in it, and half of one for a king or queen"
         " alone."
     ),
     "card.sitter_score.aces_marriage": (
-        "The player who sits out scores {sitter_ace} for every Ace in the talon and the value of a marriage in it."
+        "The player who sits out scores {sitter_ace} for every ace in the talon and the value of a marriage in it."
     ),
     "card.four_nines_bonus.true": "A player who holds all four nines when play begins gets 120 after the deal.",
     "card.dump.plus": "A total of exactly 555 drops to 0: the dump truck.",

@@ -147,7 +147,7 @@ async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
         await pilot.press(str(view.places.index(shut) + 1), "enter")
         await pilot.pause()
         assert session.ply == ply
-        assert re.search(r"must follow suit|A King calls", text_of(app))
+        assert re.search(r"must follow suit|A king calls", text_of(app))
 
 
 def must_follow(session: MariageSession) -> bool:
@@ -217,7 +217,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await pilot.press("escape")
         await pilot.press("f1")
         await pilot.pause()
-        assert "A King calls" in text_of(app) or "5 players, 36 cards" in text_of(app)
+        assert "A king calls" in text_of(app) or "5 players, 36 cards" in text_of(app)
 
 
 async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) -> None:

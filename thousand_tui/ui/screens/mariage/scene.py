@@ -50,7 +50,7 @@ class Pointing:
                 return
 
     def tick(self, view: View, at: int) -> None:
-        """Announce this, or not after all; King and Queen of hearts together must be."""
+        """Announce this, or not after all; king and queen of hearts together must be."""
         names = names_held(view)
         if at < len(names) and names[at] != MARRIAGE:
             self.is_touched, self.cursor = True, at
