@@ -36,8 +36,8 @@ CARD: Final[dict[str, str]] = {
     "card.win_strict.true": "The first to have more than {target} points wins.",
     "card.tie.highest": "If several get there in one deal, the highest total wins.",
     "card.tie.play_on": (
-        "If several get there in one deal, the game goes on: whoever is then alone there or has the highest total after"
-        " a deal wins."
+        "If several get there in one deal, the game continues until one of them is there alone or has the highest total"
+        " after a deal."
     ),
     "card.tie.declarer": (
         "If several get there in one deal, the declarer wins if they are one of them; if not, the highest total wins."

@@ -63,7 +63,7 @@ LINES: Final[dict[str, str]] = {
     "line.shortfall": "contract failed with {fact}, {loss} short: {signed}",
     "line.sitter_talon": "sits out, talon {fact}: {signed}",
     "line.third_fall": "third fall: down to {total}",
-    "line.at_target": "at the target, but not alone: the game goes on",
+    "line.at_target": "at the target, but not alone: the game continues",
     "line.won": "wins the game with {total}",
 }
 
