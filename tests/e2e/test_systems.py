@@ -1,0 +1,78 @@
+"""Every system of play that docs/agreements.md lists can be started, and played to its end by bots and by a person."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.plain import scripted
+from thousand_tui.arena.cli import run
+from thousand_tui.mariage import PRESET as MARIAGE
+from thousand_tui.mariage import MariageAgreements
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.mariage import PlayingMariage
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import preset, presets
+from thousand_tui.table import Player
+from thousand_tui.table.mariage import MariageSession
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "agreements.md").read_text("utf-8")
+ROWS = dict(re.findall(r"^\| (V\d+) \| [^|]+ \| ([^|]+) \|$", PAGE, re.MULTILINE))
+NAMES = tuple(dict.fromkeys(re.findall(r"`thousand --preset (\S+)`", " ".join(ROWS.values()))))
+"""What starts each of them, once."""
+EVERY_SYSTEM = pytest.mark.parametrize("name", NAMES)
+
+
+def test_every_system_has_a_row_and_every_preset_belongs_to_one() -> None:
+    assert list(ROWS) == [f"V{number}" for number in range(1, 17)]
+    assert set(NAMES) == {found.name for found in presets()} | {MARIAGE}
+    assert all(re.fullmatch(r"(`thousand --preset \S+` ?)+", cell) for cell in ROWS.values())
+
+
+# A deal
+
+
+@EVERY_SYSTEM
+def test_bots_play_a_deal_of_it_in_the_arena(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["novice", "random", "--deals", "1", "--jobs", "1", "--preset", name]) == 0
+    (line, *_) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("novice")]
+    assert line.split()[1:3] == ["random", "1"]
+
+
+@EVERY_SYSTEM
+def test_a_person_plays_a_deal_of_it_line_by_line(name: str) -> None:
+    if name == MARIAGE:
+        players = [Player("Anna"), *(Player(f"Bot{at}", "novice") for at in range(4))]
+        game = MariageSession(MariageAgreements(deals=1), players, "a deal")
+        console = scripted.Scripted(scripted.answers(*["all", "1", "2", "3", "4", "5"] * 10))
+        PlayingMariage(console, game).play()
+        assert len(game.game.sheet.deals) == 1
+        return
+    session = scripted.session_of("person", agreements=preset(name).agreements)
+    pick = scripted.first_legal(session)
+
+    def answer(question: str) -> str:
+        if session.game.sheet.deals:
+            raise LeftError
+        return pick(question)
+
+    with pytest.raises(LeftError):
+        Playing(scripted.Scripted(answer), session).play()
+    assert session.game.sheet.deals
+
+
+# To the end
+
+
+@pytest.mark.slow
+@EVERY_SYSTEM
+def test_bots_play_it_to_its_end_in_the_arena(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["regular", "novice", "--games", "1", "--jobs", "1", "--preset", name]) == 0
+    (line, *_) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("regular")]
+    *_, finished, deals = line.split()
+    assert float(deals) > 1
+    if name != MARIAGE:
+        ended, played = finished.split("/")
+        assert ended == played
