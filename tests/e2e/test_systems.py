@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.playing import play_on, start
 from tests.plain import scripted
 from thousand_tui.arena.cli import run
 from thousand_tui.mariage import PRESET as MARIAGE
@@ -23,6 +24,8 @@ ROWS = dict(re.findall(r"^\| (V\d+) \| [^|]+ \| ([^|]+) \|$", PAGE, re.MULTILINE
 NAMES = tuple(dict.fromkeys(re.findall(r"`thousand --preset (\S+)`", " ".join(ROWS.values()))))
 """What starts each of them, once."""
 EVERY_SYSTEM = pytest.mark.parametrize("name", NAMES)
+LIMIT = 300.0
+"""Seconds that two deals in a terminal may take on a slow and busy machine."""
 
 
 def test_every_system_has_a_row_and_every_preset_belongs_to_one() -> None:
@@ -76,3 +79,16 @@ def test_bots_play_it_to_its_end_in_the_arena(name: str, capsys: pytest.CaptureF
     if name != MARIAGE:
         ended, played = finished.split("/")
         assert ended == played
+
+
+@pytest.mark.slow
+def test_a_person_plays_the_old_mariage_to_its_end_in_a_terminal(tmp_path: Path) -> None:
+    """Nothing that is asked or told at this table minds Enter."""
+    game = start(tmp_path, "--preset", f"{MARIAGE} V15.deals=2", "--seed", "system")
+    game.wait_for("Sit down and play")
+    game.settle()
+    game.press("enter")
+    game.wait_for("OLD MARIAGE  deal 1 of 2")
+    play_on(game, lambda shown: "wins" in shown or "win!" in shown, "the end of the game", LIMIT)
+    assert b"Traceback" not in game.raw
+    game.close()
