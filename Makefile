@@ -17,8 +17,8 @@ PYTEST_ARGS ?=
 # How many samples of each format `make fuzz` damages (1000 take about a minute), and which ones.
 CASES ?= 1000
 SEED ?= 0
-# One more than two cores: the tests in a terminal wait as long as they compute.
-WORKERS ?= 3
+# More than cores: the tests in a terminal wait most of the time.
+WORKERS ?= 5
 
 # uv only computes the lock files, so it lives beside the environment and not
 # in it.

@@ -16,6 +16,18 @@ settings.register_profile(
 settings.load_profile("repeatable")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the tests in a terminal among the others: they wait most of the time, and side by side all would."""
+    waiting = [item for item in items if "/e2e/" in item.nodeid]
+    others = [item for item in items if "/e2e/" not in item.nodeid]
+    if not waiting or not others:
+        return
+    apart = len(others) / len(waiting)
+    for at, item in reversed(list(enumerate(waiting))):
+        others.insert(int(at * apart), item)
+    items[:] = others
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what tests want to be read although they passed: their property ``shown``, from any worker."""
     for report in terminalreporter.getreports("passed"):
