@@ -7,16 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.playing import play_on, start
+from tests.e2e.playing import play_on, players_of, start, the_save
 from tests.plain import scripted
 from thousand_tui.arena.cli import run
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.mariage import PRESET as MARIAGE
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
-from thousand_tui.rules import preset, presets
-from thousand_tui.table import Player
+from thousand_tui.rules import Standing, preset, presets
+from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.table import Player, Session
 from thousand_tui.table.mariage import MariageSession
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "agreements.md").read_text("utf-8")
@@ -24,6 +27,8 @@ ROWS = dict(re.findall(r"^\| (V\d+) \| [^|]+ \| ([^|]+) \|$", PAGE, re.MULTILINE
 NAMES = tuple(dict.fromkeys(re.findall(r"`thousand --preset (\S+)`", " ".join(ROWS.values()))))
 """What starts each of them, once."""
 EVERY_SYSTEM = pytest.mark.parametrize("name", NAMES)
+LAST_DEALS = 1800.0
+"""Seconds that the last deals of a game may take there."""
 LIMIT = 300.0
 """Seconds that two deals in a terminal may take on a slow and busy machine."""
 
@@ -92,3 +97,23 @@ def test_a_person_plays_the_old_mariage_to_its_end_in_a_terminal(tmp_path: Path)
     play_on(game, lambda shown: "wins" in shown or "win!" in shown, "the end of the game", LIMIT)
     assert b"Traceback" not in game.raw
     game.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [found.name for found in presets()])
+def test_a_person_plays_it_to_its_end_in_a_terminal(name: str, tmp_path: Path) -> None:
+    """The last deals of a game: everybody stands at seven tenths of the target when it is opened."""
+    agreements = preset(name).agreements
+    sides = len(set(form_of(agreements).sides))
+    players = [Player(*player) for player in players_of(name)]
+    near = agreements.target * 7 // 100 * 10
+    session = Session(agreements, players, "system", standings=[Standing(near)] * sides)
+    keep(session, tmp_path / "saves").close()
+    game = start(tmp_path, "--continue", players=players_of(name))
+    play_on(game, lambda shown: "Game over" in shown, "the end of the game", LAST_DEALS)
+    assert b"Traceback" not in game.raw
+    game.close()
+    found = resume(the_save(tmp_path))
+    assert isinstance(found, Resumed)
+    assert found.session.is_over
+    assert found.session.given_up_by is None
