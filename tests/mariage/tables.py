@@ -23,6 +23,7 @@ from thousand_tui.mariage import (
 )
 from thousand_tui.mariage.cards import members, parse_row
 from thousand_tui.mariage.game import PACKETS
+from thousand_tui.mariage.state import Sheet
 
 
 def table(players: int = 5, tokens: int = 50, deals: int = 20) -> Table:
@@ -78,3 +79,8 @@ def cards_of(view: View) -> list[str]:
 
 def random_game(seed: int, players: int, tokens: int = 50, deals: int = 3) -> tuple[Game, Random]:
     return new_game(table(players, tokens, deals), seed % players), Random(seed)
+
+
+def tokens_in_play(sheet: Sheet) -> int:
+    """All tokens of players and boxes; they never change (point 3)."""
+    return sum(sheet.tokens) + sum(sheet.boxes)

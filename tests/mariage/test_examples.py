@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.mariage.tables import cards_of, dealt, played, silent
+from tests.mariage.tables import cards_of, dealt, played, silent, tokens_in_play
 from thousand_tui.mariage import Announce, apply, play_out, turn, view_of
-from thousand_tui.mariage.paying import tokens_in_play
 
 HANDS = {
     0: "KS AS 9C 7D 6H",

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.mariage.tables import random_game
+from tests.mariage.tables import random_game, tokens_in_play
 from thousand_tui.mariage import (
     CHANCE,
     Game,
@@ -26,7 +26,6 @@ from thousand_tui.mariage.agreements import FEWEST, MOST
 from thousand_tui.mariage.bots import CHOOSERS
 from thousand_tui.mariage.cards import mask_of
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
-from thousand_tui.mariage.paying import tokens_in_play
 
 SIZES = range(FEWEST, MOST + 1)
 DEALS = 40

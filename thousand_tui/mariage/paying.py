@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace as with_fields
 
-from thousand_tui.mariage.state import BOXES, STAKE, Game, Payment, Sheet, Why
+from thousand_tui.mariage.state import BOXES, STAKE, Game, Payment, Why
 
 
 def booked(game: Game, why: Why, seat: int | None, seats: dict[int, int], boxes: dict[int, int] | None = None) -> Game:
@@ -61,8 +61,3 @@ def pay_for_tricks(game: Game, tricks: tuple[int, ...]) -> Game:
         game = booked(game, Why.TRICKS, seat, {seat: -sum(change.values())}, change)
     others = [seat for seat in game.deal.active if tricks[seat] < 2 and game.sheet.tokens[seat]]
     return booked(game, Why.PENALTY, None, dict.fromkeys(others, -1), {0: len(others)})
-
-
-def tokens_in_play(sheet: Sheet) -> int:
-    """All tokens of players and boxes; they never change (point 3)."""
-    return sum(sheet.tokens) + sum(sheet.boxes)

@@ -16,10 +16,6 @@ from thousand_tui.mariage.state import NOTHING, Announcing, Choices, Deal, Game,
 from thousand_tui.mariage.tricks import still_to_play
 from thousand_tui.rules.quoting import quoted
 
-SHUFFLING: Final = "shuffling"
-ANNOUNCING: Final = "announcing"
-TRICKS: Final = "tricks"
-
 TRIES: Final = 50
 """How often unseen cards are placed anew before a placement against what play has shown is taken."""
 
@@ -42,11 +38,6 @@ class View:
     turn: int | None
     choices: Choices
     winners: tuple[int, ...]
-
-    @property
-    def phase(self) -> str:
-        """One of the names in this module."""
-        return {type(None): SHUFFLING, Announcing: ANNOUNCING, Tricks: TRICKS}[type(self.now)]
 
     @property
     def my_turn(self) -> bool:

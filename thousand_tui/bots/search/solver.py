@@ -3,9 +3,8 @@
 An alpha-beta search with null windows over whole tricks. A table remembers bounds at the start of a trick; the cards
 that are left, who leads and what was declared are all that the rest depends on. Everything is an int, so that the
 module can also be compiled (``make fast``); it plays by the same kernel as the engine, unrolled for speed, and
-``tests/bots/test_solver.py`` holds the two together.
-
-A *place* is a number going round from the declarer, who has place 0.
+``tests/bots/test_solver.py`` holds the two together. A *place* is a number going round from the declarer, who has
+place 0.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ MESSAGES: Final[dict[str, str]] = {
     "mariage.about": (
         "The old French game of boxes and tokens for five to ten: announce what you hold, and a king calls his queen."
     ),
-    "mariage.form": "five to ten players, tokens instead of points",
     # What can be announced
     "mariage.name.run": "a run of hearts: {cards}",
     "mariage.name.marriage": "the marriage of hearts: {cards}",
@@ -23,8 +22,6 @@ MESSAGES: Final[dict[str, str]] = {
     "mariage.short.king": "king",
     "mariage.short.queen": "queen",
     "mariage.short.pair": "{suit} K+Q",
-    "mariage.announce.all": "Announce all",
-    "mariage.announce.these": "Announce",
     "mariage.announce.nothing": "Announce nothing",
     # The boxes
     "mariage.box.0": "run",
@@ -32,7 +29,6 @@ MESSAGES: Final[dict[str, str]] = {
     "mariage.box.2": "jester {card}",
     "mariage.box.3": "king {card}",
     "mariage.box.4": "queen {card}",
-    "mariage.boxes": "Boxes",
     "mariage.trump": "Trump",
     "mariage.tokens": "{tokens} tokens",
     "mariage.tokens.one": "1 token",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual.geometry import Size as Room
 
 from thousand_tui.mariage import Card
 from thousand_tui.mariage.cards import members
@@ -319,8 +318,3 @@ class MariagePicture(Painted):
         draw_face(self, canvas, (x, top), size, (card.suit, card.rank_text), scene.look, state)
         canvas.center(y + 1 + size.height, str(at + 1), self.style("turn" if picked else "muted"), x, size.width)
         canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
-
-
-def fits(room: Room) -> bool:
-    """Whether a table can be drawn in a window of this size."""
-    return room.width >= 80 and room.height >= 24

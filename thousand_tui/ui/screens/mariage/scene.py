@@ -74,7 +74,6 @@ class MariageScene:
 
     view: View
     names: tuple[str, ...]
-    kinds: tuple[str, ...]
     look: Look
     keys: Mapping[str, str]
     bottom: int

@@ -152,7 +152,6 @@ class MariageScreen(Screen[None]):
         return MariageScene(
             view=view,
             names=names,
-            kinds=tuple(player.kind for player in session.players),
             look=self.thousand.look,
             keys={"app.help": self.thousand.key("app.help")}
             | {f"table.{what}": self.thousand.key(f"table.{what}") for what in SHOWN},
