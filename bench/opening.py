@@ -26,7 +26,7 @@ from thousand_tui.desk.opening import Resumed, resume  # noqa: E402
 from thousand_tui.rules import CHANCE, Action, Concede, choices, preset, turn  # noqa: E402
 from thousand_tui.rules.chance import draw  # noqa: E402
 from thousand_tui.storage.saves import LIMIT, now  # noqa: E402
-from thousand_tui.table import PERSON, Move, Player, Session  # noqa: E402
+from thousand_tui.table import PERSON, Move, Player, ThousandSession  # noqa: E402
 
 DEALS = (30, 300, 3000)
 SEED = "opening"
@@ -57,7 +57,7 @@ def lines() -> Iterator[str]:
 def long_games(folder: Path) -> Iterator[tuple[Path, int]]:
     """One game saved after so many deals, and as the longest that can be opened; with its deals."""
     agreements = preset("BASE").agreements
-    session = Session(agreements, [Player(name, PERSON) for name in ("A", "B", "C")], SEED, dealer=0)
+    session = ThousandSession(agreements, [Player(name, PERSON) for name in ("A", "B", "C")], SEED, dealer=0)
     course, rng = session.course, random.Random(1)
     size = 0
     while size < LIMIT - ROOM:
@@ -76,7 +76,7 @@ def long_games(folder: Path) -> Iterator[tuple[Path, int]]:
     yield write(folder, session), len(course.totals)
 
 
-def write(folder: Path, session: Session) -> Path:
+def write(folder: Path, session: ThousandSession) -> Path:
     """The game so far in a file of its own."""
     keeper = Keeper(folder / f"{len(session.course.totals)}.json", now())
     keeper.save(session)

@@ -27,7 +27,7 @@ from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
 from thousand_tui.desk.keeper import keep  # noqa: E402
 from thousand_tui.desk.opening import Resumed, resume  # noqa: E402
 from thousand_tui.rules import CHANCE, preset  # noqa: E402
-from thousand_tui.table import Player, Session  # noqa: E402
+from thousand_tui.table import Player, ThousandSession  # noqa: E402
 
 PAIRS = 7
 KEYS = 120
@@ -63,7 +63,9 @@ def replay_milliseconds() -> float:
     """Median time to open a saved game of thirty deals."""
     with tempfile.TemporaryDirectory() as folder:
         players = [Player(name, "novice") for name in ("A", "B", "C")]
-        session = longest(Session(preset("BASE").agreements, players, f"bench {number}") for number in range(40))
+        session = longest(
+            ThousandSession(preset("BASE").agreements, players, f"bench {number}") for number in range(40)
+        )
         keeper = keep(session, Path(folder))
         keeper.close()
         (path,) = Path(folder).glob("*.json")
@@ -71,9 +73,9 @@ def replay_milliseconds() -> float:
     return statistics.median(times) * 1000
 
 
-def longest(sessions: object) -> Session:
+def longest(sessions: object) -> ThousandSession:
     """The first game of the novices that lasts thirty deals, stopped there."""
-    best: Session | None = None
+    best: ThousandSession | None = None
     for session in sessions:  # type: ignore[attr-defined]
         while not session.is_over and len(session.game.sheet.deals) < DEALS:
             if session.turn == CHANCE:

@@ -12,7 +12,7 @@ from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
 from thousand_tui.rules.plays import Plays
-from thousand_tui.table import PERSON, Player, Session
+from thousand_tui.table import PERSON, Player, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
@@ -23,7 +23,7 @@ STANDINGS = (Standing(610), Standing(340), Standing(880, barrel=1))
 STILL = Pace(bot=3600, trick=None, grace=0)
 
 
-def worth_showing(session: Session) -> bool:
+def worth_showing(session: ThousandSession) -> bool:
     """The person is last to play to the third or fourth trick, with a marriage on the table and some cards shut."""
     view = session.view()
     if not (view.my_turn and len(view.table) == 2 and len(view.done) in (2, 3) and view.melds):
@@ -31,10 +31,12 @@ def worth_showing(session: Session) -> bool:
     return isinstance(view.choices, Plays) and 1 < view.choices.cards.bit_count() < len(view.hand)
 
 
-def find_moment() -> Session:
+def find_moment() -> ThousandSession:
     """The first game, by number, that comes to such a moment in its first deal when good players hold all seats."""
     for number in range(10_000):
-        session = Session(preset("BASE").agreements, PLAYERS, f"picture {number}", dealer=2, standings=STANDINGS)
+        session = ThousandSession(
+            preset("BASE").agreements, PLAYERS, f"picture {number}", dealer=2, standings=STANDINGS
+        )
         session.let_chance_act()
         while session.turn not in (None, CHANCE) and session.game.deal.number == 1:
             if worth_showing(session):

@@ -8,7 +8,7 @@ from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.rules import CHANCE, preset, view_of
 from thousand_tui.storage.shelf import backup_path
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 
 SAMPLES = Path(__file__).resolve().parents[2] / "saves" / "samples"
 CREATED = "2026-01-01T12:00:00+00:00"
@@ -19,7 +19,7 @@ RUNNING = ("in-the-third-deal", "APP", "sample 2", ("regular", "novice", "novice
 """A game that waits in its third deal, with a person in the first seat."""
 
 
-def bots_play(session: Session, levels: tuple[str, ...], until_deal: int | None) -> None:
+def bots_play(session: ThousandSession, levels: tuple[str, ...], until_deal: int | None) -> None:
     """Let bots make the moves of all seats: to the end, or into the tricks of a deal."""
     while not session.is_over:
         view = view_of(session.game, None)
@@ -37,7 +37,7 @@ def make(name: str, agreements: str, seed: str, levels: tuple[str, ...], until_d
     kinds = levels if until_deal is None else ("person", *levels[1:])
     names = ("Anna", "Bogdan", "Vera")
     players = [Player(*each) for each in zip(names, kinds, strict=True)]
-    session = Session(preset(agreements).agreements, players, seed)
+    session = ThousandSession(preset(agreements).agreements, players, seed)
     bots_play(session, levels, until_deal)
     keeper = Keeper(SAMPLES / f"{name}.json", CREATED)
     session.keep(keeper.save)

@@ -11,7 +11,7 @@ from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, resume
 from thousand_tui.rules import CHANCE, Concede, Pass, choices, preset
 from thousand_tui.storage.shelf import backup_path
-from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.games import AnySession
 
 S = TypeVar("S", bound=AnySession)
@@ -19,7 +19,7 @@ S = TypeVar("S", bound=AnySession)
 PLAYERS = (Player("Anna"), Player("Богдан", "regular"), Player("Vera", "novice"))
 
 
-def start(seed: str = "seed", agreements: str = "BASE", players: tuple[Player, ...] = PLAYERS) -> Session:
+def start(seed: str = "seed", agreements: str = "BASE", players: tuple[Player, ...] = PLAYERS) -> ThousandSession:
     return new_session(preset(agreements).agreements, players, seed, TableSettings(open_tricks=True))
 
 
@@ -41,7 +41,7 @@ def play(session: S, moves: int, rng: Random | None = None) -> S:
 
 def saved(
     folder: Path, moves: int = 100, seed: str = "seed", agreements: str = "BASE", unsaved: int = 0
-) -> tuple[Session, Path]:
+) -> tuple[ThousandSession, Path]:
     """A game that was played for a while, saved (after the first ``unsaved`` moves), and closed."""
     session = play(start(seed, agreements), unsaved)
     keeper = keep(session, folder)

@@ -13,7 +13,7 @@ import pytest
 from tests.desk.saved_games import fields, opened, play, same
 from thousand_tui.desk.opening import Resumed
 from thousand_tui.rules import RULES_VERSION, LineName, read_game, write_game
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 
 SAMPLES = Path(__file__).parent / "rules_1"
 
@@ -43,7 +43,7 @@ def test_a_gold_set_counted_by_deals_still_opens(opening: Resumed, dealers: list
 @pytest.mark.parametrize("opening", DEALERS, indirect=True)
 def test_it_goes_on_as_it_began_and_opens_again(opening: Resumed) -> None:
     session = play(opening.session, 120, Random(3))
-    assert isinstance(session, Session)
+    assert isinstance(session, ThousandSession)
     assert session.trouble is None
     opening.keeper.close()
     again = opened(opening.keeper.path)

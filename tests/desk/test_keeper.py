@@ -16,7 +16,7 @@ from thousand_tui.desk.opening import Resumed, mend, resume
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import Agreements, Give, Standing, preset
 from thousand_tui.storage.shelf import backup_path
-from thousand_tui.table import Mark, Player, Session, TableSettings
+from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 
 
 def put_line(path: Path, at: int, line: str) -> None:
@@ -65,7 +65,7 @@ def test_opening_a_game_does_not_write(tmp_path: Path) -> None:
 
 def test_a_finished_game_comes_back_finished(tmp_path: Path) -> None:
     agreements = Agreements(barrel_level="none")
-    session = Session(agreements, start().players, "w", standings=[Standing(990)] * 3)
+    session = ThousandSession(agreements, start().players, "w", standings=[Standing(990)] * 3)
     keeper = keep(session, tmp_path)
     play(session, 2000)
     assert session.game.winners
@@ -77,12 +77,12 @@ def test_a_finished_game_comes_back_finished(tmp_path: Path) -> None:
 
 def test_a_game_begun_in_the_middle_keeps_its_standings(tmp_path: Path) -> None:
     standings = (Standing(880, 1, 2), Standing(-120, 2), Standing(640, 0, None, 1))
-    session = Session(preset("PAGAT").agreements, start().players, "m", dealer=1, standings=standings)
+    session = ThousandSession(preset("PAGAT").agreements, start().players, "m", dealer=1, standings=standings)
     keeper = keep(session, tmp_path)
     play(session, 50)
     keeper.close()
     found = opened(keeper.path).session
-    assert isinstance(found, Session)
+    assert isinstance(found, ThousandSession)
     assert found.standings == standings
     assert same(found, session)
 
@@ -277,7 +277,7 @@ def test_a_damaged_file_stays_when_it_cannot_be_kept(tmp_path: Path, monkeypatch
 # Totals
 
 
-def after_deals(folder: Path, deals: int) -> tuple[Session, Path, int]:
+def after_deals(folder: Path, deals: int) -> tuple[ThousandSession, Path, int]:
     """A game with this many settled deals and a few moves more; the number of the last line with totals."""
     session = start("totals")
     keeper = keep(session, folder)
@@ -329,7 +329,7 @@ def test_totals_that_end_the_game_end_it(tmp_path: Path) -> None:
 
 def test_a_game_that_would_be_over_now_goes_on_as_it_was_written(tmp_path: Path) -> None:
     standings = [Standing(990), Standing(990), Standing(990)]
-    session = Session(Agreements(barrel_level="none"), start().players, "w", dealer=0, standings=standings)
+    session = ThousandSession(Agreements(barrel_level="none"), start().players, "w", dealer=0, standings=standings)
     keeper = keep(session, tmp_path)
     play(session, 2000)
     assert len(session.game.sheet.deals) == 1

@@ -19,7 +19,7 @@ from thousand_tui.desk.printed.game import notation, show
 from thousand_tui.rules import PACK, Agreements, Cards, Play, Slip, compile_rules, preset, presets, read_game, view_of
 from thousand_tui.storage.saves import encode, load
 from thousand_tui.storage.shelf import summaries
-from thousand_tui.table import Player, Session, Step
+from thousand_tui.table import Player, ThousandSession, ThousandStep
 
 NAMES = ("in-the-third-deal", "three-regulars")
 
@@ -53,7 +53,7 @@ def test_the_game_in_notation_can_be_read_back_as_far_as_it_is_settled(sample: P
     printed = notation(sample)
     record = read_game(printed)
     session = opened(sample).session
-    assert isinstance(session, Session)
+    assert isinstance(session, ThousandSession)
     whole = session.record()
     settled = list(fields(sample)["log"])
     while settled[-1][0] != "=":
@@ -100,7 +100,7 @@ def test_suits_can_be_letters() -> None:
 @pytest.mark.parametrize("name", [each.name for each in presets()])
 def test_a_deal_of_every_preset_is_printed_with_every_card_played(name: str) -> None:
     players = [Player(f"P{seat}") for seat in range(compile_rules(preset(name).agreements).form.seats)]
-    session = Session(preset(name).agreements, players, "printed", dealer=0)
+    session = ThousandSession(preset(name).agreements, players, "printed", dealer=0)
     while not session.game.sheet.deals:
         play(session, 1)
     play(session, 12)
@@ -112,14 +112,14 @@ def test_a_deal_of_every_preset_is_printed_with_every_card_played(name: str) -> 
         assert sum(len(re.findall("[♠♣♦♥]", row)) for row in shown) == played[number]
 
 
-def number_of(step: Step) -> int:
+def number_of(step: ThousandStep) -> int:
     return step.before.deal.number
 
 
 @pytest.mark.parametrize("name", ["BASE", "KURNIK", "TWO-BANK", "STOCK-3", "FOUR"])
 def test_of_a_running_deal_only_what_is_public_is_printed(name: str) -> None:
     players = [Player(f"P{seat}") for seat in range(compile_rules(preset(name).agreements).form.seats)]
-    session = Session(preset(name).agreements, players, "hidden", dealer=0)
+    session = ThousandSession(preset(name).agreements, players, "hidden", dealer=0)
     for _ in range(12):
         play(session, 1)
         page = dict(deals(session)).get(session.game.deal.number, "")
@@ -154,7 +154,7 @@ def test_columns_stand_under_each_other_in_any_script(tmp_path: Path) -> None:
 
 def test_agreements_of_ones_own_are_told_by_what_differs(tmp_path: Path) -> None:
     own = Agreements(**preset("BASE").agreements.model_dump() | {"fine": 60})
-    keeper = keep(Session(own, start().players, "own"), tmp_path)
+    keeper = keep(ThousandSession(own, start().players, "own"), tmp_path)
     lines = show(keeper.path).splitlines()
     at = lines.index("Agreements: BASE, except")
     assert lines[at + 1 : at + 3] == ["  Fine: 60 points", ""]
@@ -188,7 +188,7 @@ def test_thirty_deals_are_back_soon(tmp_path: Path) -> None:
 
 def test_fines_between_deals_stand_before_the_deal_they_delayed(tmp_path: Path) -> None:
     agreements = Agreements(**preset("BASE").agreements.model_dump() | {"exposed_card": True})
-    session = Session(agreements, start().players, "booked", dealer=0)
+    session = ThousandSession(agreements, start().players, "booked", dealer=0)
     session.let_chance_act()
     session.submit(Slip(9))
     lines = show(keep(session, tmp_path).path).splitlines()

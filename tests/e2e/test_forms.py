@@ -27,7 +27,7 @@ from tests.e2e.playing import (
 from tests.e2e.terminal import Terminal
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import Agreements, differences, preset
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 
 
@@ -63,7 +63,7 @@ def agreed(home: Path) -> Agreements:
     """The agreements of the one saved game."""
     found = resume(the_save(home))
     assert isinstance(found, Resumed)
-    assert isinstance(found.session, Session)
+    assert isinstance(found.session, ThousandSession)
     return found.session.agreements
 
 

@@ -19,7 +19,7 @@ from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Standing, preset, presets
 from thousand_tui.rules.forms.tables import form_of
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.mariage import MariageSession
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "agreements.md").read_text("utf-8")
@@ -107,7 +107,7 @@ def test_a_person_plays_it_to_its_end_in_a_terminal(name: str, tmp_path: Path) -
     sides = len(set(form_of(agreements).sides))
     players = [Player(*player) for player in players_of(name)]
     near = agreements.target * 7 // 100 * 10
-    session = Session(agreements, players, "system", standings=[Standing(near)] * sides)
+    session = ThousandSession(agreements, players, "system", standings=[Standing(near)] * sides)
     keep(session, tmp_path / "saves").close()
     game = start(tmp_path, "--continue", players=players_of(name))
     play_on(game, lambda shown: "Game over" in shown, "the end of the game", LAST_DEALS)

@@ -16,7 +16,7 @@ from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.opening import replayed
 from thousand_tui.rules import Action, Bid, Card, Cards, Claim, Concede, Contract, Give, Pass, Play, Rank, Suit, View
 from thousand_tui.rules.plays import Plays
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 
 NAMES = ("Anna", "Bogdan", "Vera")
 PLAYERS = (("Anna", "person"), ("Bogdan", "regular"), ("Vera", "regular"))
@@ -53,10 +53,10 @@ def hand_shown(game: Terminal) -> dict[Card, Shown]:
     return found
 
 
-def session_of(home: Path) -> Session:
+def session_of(home: Path) -> ThousandSession:
     """The game as it is saved."""
     session = replayed(the_save(home)).session
-    assert isinstance(session, Session)
+    assert isinstance(session, ThousandSession)
     return session
 
 
@@ -84,7 +84,7 @@ def check(game: Terminal, view: View) -> None:
             assert any(card.rank.text in line for line in lines[: hand_row(game)]), text
 
 
-def decided(view: View, session: Session) -> Action:
+def decided(view: View, session: ThousandSession) -> Action:
     """What a Regular would do here, but for giving a deal up."""
     rng = bot_rng(session.seed, view.deal.number, 0, session.ply)
     action = LEVELS["regular"].choose(view, rng)

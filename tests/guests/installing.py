@@ -24,7 +24,7 @@ from thousand_tui.rules import (
     shuffled,
     view_of,
 )
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 
 Installer = Callable[..., None]
 
@@ -86,7 +86,7 @@ def seats(name: str, kind: str) -> list[Player]:
     return [Player(f"{kind} {seat}", kind if seat % 2 else "novice") for seat in range(number)]
 
 
-def play(session: Session, opponents: Opponents, deals: int = 1) -> list[str]:
+def play(session: ThousandSession, opponents: Opponents, deals: int = 1) -> list[str]:
     """Play some deals; what was wrong with the bots."""
     faults = []
     while not session.is_over and len(session.game.sheet.deals) < deals and session.ply < 400:

@@ -43,7 +43,7 @@ from thousand_tui.rules import (
     preset,
     presets,
 )
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 
 
 def example() -> tuple[dict[str, str], str]:
@@ -70,7 +70,7 @@ def test_the_documented_package_is_found_and_plays_every_preset(installed: Insta
     assert troubles() == ()
     with Opponents() as opponents:
         for each in presets():
-            session = Session(each.agreements, seats(each.name, "miser"), "a deal", dealer=0)
+            session = ThousandSession(each.agreements, seats(each.name, "miser"), "a deal", dealer=0)
             assert not play(session, opponents)
             assert session.game.sheet.deals, each.name
 
@@ -218,7 +218,7 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
 def test_the_line_mode_offers_them_without_a_style(installed: Installer) -> None:
     installed("thousand_miser", *example())
     installed("broken", {"broken": "broken:Bot"})
-    session = Session(preset("BASE").agreements, [Player("Anna"), Player("Vera"), Player("Oleh", "miser")], "x")
+    session = ThousandSession(preset("BASE").agreements, [Player("Anna"), Player("Vera"), Player("Oleh", "miser")], "x")
     console = Scripted(answers("1", "5"))
     assert change_of_seat(console, session.players) == (0, Player("Bogdan", "miser"))
     assert "3: Oleh (Miser)" in console.text

@@ -25,7 +25,7 @@ from thousand_tui.guests.process import Process, SilentError
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Pass, View, preset
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 
 NO_BID = " is not a whole action: it is written Bid(points: int)"
 NO_GIFT = " is not a whole action: it is written Give(cards: tuple[tuple[Card, int], …"
@@ -142,7 +142,7 @@ def test_a_game_goes_on_whatever_becomes_of_the_process(installed: Installer, na
 def test_it_is_started_again_until_it_has_failed_too_often(installed: Installer, tmp_path: Path) -> None:
     leaves = f"open({str(tmp_path / 'starts')!r}, 'a').write('x'); import os; os._exit(0)"
     installed("bad", {"bad": "bad:Bot"}, one(leaves))
-    session = Session(preset("BASE").agreements, seats("BASE", "bad"), "a deal", dealer=0)
+    session = ThousandSession(preset("BASE").agreements, seats("BASE", "bad"), "a deal", dealer=0)
     with Opponents() as opponents:
         faults = play(session, opponents)
         assert faults[: MOST_FAILURES + 1] == ["ended"] * MOST_FAILURES + ["spent"]
@@ -294,7 +294,9 @@ def test_a_process_is_not_stopped_by_a_question_that_nobody_reads(installed: Ins
 def test_the_line_mode_goes_on_with_a_regular_and_says_each_trouble_once(installed: Installer) -> None:
     body = "if view.phase == 'auction': return 5\n        import os; os._exit(0)"
     installed("bad", {"bad": "bad:Bot"}, one(body))
-    session = Session(preset("BASE").agreements, [Player("Vera", "bad"), Player("Anna"), Player("Oleh", "bad")], "x")
+    session = ThousandSession(
+        preset("BASE").agreements, [Player("Vera", "bad"), Player("Anna"), Player("Oleh", "bad")], "x"
+    )
     play_on = first_legal(session)
 
     def answer(question: str) -> str:

@@ -44,7 +44,7 @@ from thousand_tui.rules import (
 from thousand_tui.storage import load_settings, sets_dir, settings_path
 from thousand_tui.storage.own_sets import encode, own_sets
 from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 from thousand_tui.ui.keys import KEYS, STANDARD, Labels
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.theming import find_themes, shipped_folder
@@ -115,7 +115,7 @@ def untouched(folder: Path) -> dict[Path, bytes]:
 # Saved games
 
 
-def played(moves: int, agreements: str) -> Session:
+def played(moves: int, agreements: str) -> ThousandSession:
     """A game of a preset after so many moves."""
     company = COMPANY[: seats_of(preset(agreements).agreements)]
     return play(start("seed", agreements, company), moves)

@@ -30,7 +30,7 @@ from thousand_tui.rules import (
     preset,
 )
 from thousand_tui.rules.forms.tables import form_of
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 
 BASE = preset("BASE").agreements
 
@@ -85,20 +85,20 @@ class Scripted(Console):
         return "\n".join(line or "" for line in self.said)
 
 
-def session_of(*kinds: str, seed: str = "lines", agreements: Agreements = BASE) -> Session:
+def session_of(*kinds: str, seed: str = "lines", agreements: Agreements = BASE) -> ThousandSession:
     """A table of its form; who is not said is a novice."""
     seats = form_of(agreements).seats
     kinds = (*kinds, *("novice",) * seats)[:seats]
     players = [Player(name, kind) for name, kind in zip(TABLE, kinds, strict=False)]
-    return Session(agreements, players, seed, dealer=seats - 1)
+    return ThousandSession(agreements, players, seed, dealer=seats - 1)
 
 
-def first_legal(session: Session) -> Callable[[str], str]:
+def first_legal(session: ThousandSession) -> Callable[[str], str]:
     """Answers with the first of the choices; a meld stays undeclared unless it must be declared."""
     return picked(session, lambda choices: next(iter(choices)))
 
 
-def picked(session: Session, pick: Callable[[Choices], Action]) -> Callable[[str], str]:
+def picked(session: ThousandSession, pick: Callable[[Choices], Action]) -> Callable[[str], str]:
     """Answers with one of the choices, sure of it."""
 
     def answer(question: str) -> str:

@@ -25,11 +25,11 @@ from thousand_tui.rules import (
     choices,
     read_line,
 )
-from thousand_tui.table import Move, Session
+from thousand_tui.table import Move, ThousandSession
 from thousand_tui.table.places import arranged
 
 
-def moment(line: str, *actions: Action, until: str, seed: str = "lines") -> Session:
+def moment(line: str, *actions: Action, until: str, seed: str = "lines") -> ThousandSession:
     """A table under these agreements at which Anna is asked in this phase; bots and chance do as they do."""
     session = session_of("person", agreements=read_line(line), seed=seed)
     rest = list(actions)
@@ -43,7 +43,7 @@ def moment(line: str, *actions: Action, until: str, seed: str = "lines") -> Sess
     return session
 
 
-def said_at(session: Session, *lines: str) -> str:
+def said_at(session: ThousandSession, *lines: str) -> str:
     """What is said when these lines are typed and the input ends."""
     console = Scripted(answers(*lines))
     with pytest.raises(LeftError):

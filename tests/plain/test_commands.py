@@ -16,11 +16,11 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import CHANCE, Bid, Pass, Standing, choices, compile_rules, new_game, preset, view_of
 from thousand_tui.rules.tally import tally
-from thousand_tui.table import Session, TableSettings
+from thousand_tui.table import TableSettings, ThousandSession
 from thousand_tui.words import cards_text
 
 
-def after_tricks(session: Session, tricks: int) -> None:
+def after_tricks(session: ThousandSession, tricks: int) -> None:
     """Play on with the first choice until so many tricks are done and the person is to act."""
     while session.view().play is None or len(session.view().done) < tricks or session.turn != 0:
         if session.turn == CHANCE:
@@ -31,7 +31,7 @@ def after_tricks(session: Session, tricks: int) -> None:
             session.submit(next(iter(choices(session.game))))
 
 
-def told(session: Session, *lines: str) -> str:
+def told(session: ThousandSession, *lines: str) -> str:
     """What is said from a person's turn on, when these lines are typed and the input ends."""
     console = Scripted(answers(*lines))
     with pytest.raises(LeftError):

@@ -14,7 +14,7 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Bid, Card, Concede, Give, Pass, View, read_line
-from thousand_tui.table import PERSON, Session
+from thousand_tui.table import PERSON, ThousandSession
 
 AUCTION = (Bid(100), Bid(105), Pass())
 
@@ -24,7 +24,7 @@ def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator
     yield (Weighed(Bid(120), 46.0, 0.71, 131.4, 24), Weighed(Pass(), 11.6, None, None, 24))
 
 
-def told(session: Session, *lines: str) -> str:
+def told(session: ThousandSession, *lines: str) -> str:
     """What is said from a person's turn on, when these lines are typed and the input ends."""
     console = Scripted(answers(*lines))
     with pytest.raises(LeftError):

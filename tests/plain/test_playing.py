@@ -49,7 +49,7 @@ from thousand_tui.rules import (
     presets,
     read_line,
 )
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.places import arranged, places_in
 
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -299,7 +299,7 @@ def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]
 # Whole games
 
 
-def until_deal(number: int, session: Session, rng: Random | None = None) -> Callable[[str], str]:
+def until_deal(number: int, session: ThousandSession, rng: Random | None = None) -> Callable[[str], str]:
     """Answers with the first of the choices, or with any of them, until this deal begins."""
     pick = first_legal(session) if rng is None else picked(session, lambda choices: choices.sample(rng))
 
@@ -417,7 +417,7 @@ def test_a_terminal_is_cleared_with_what_was_scrolled_away(capsys: pytest.Captur
 # What is typed
 
 
-def at_play(*lines: str) -> tuple[Session, Scripted]:
+def at_play(*lines: str) -> tuple[ThousandSession, Scripted]:
     """Anna has the deal for 100, has passed two cards, and these lines are typed."""
     session = session_of("person", "novice", "novice", seed="0")
     session.let_chance_act()
@@ -482,7 +482,7 @@ def test_quitting_leaves() -> None:
     assert not session.is_over
 
 
-def exchanging(*lines: str) -> tuple[Session, Scripted]:
+def exchanging(*lines: str) -> tuple[ThousandSession, Scripted]:
     session = session_of("person", "novice", "novice", seed="0")
     session.let_chance_act()
     for action in (Bid(100), Pass(), Pass()):
@@ -493,7 +493,7 @@ def exchanging(*lines: str) -> tuple[Session, Scripted]:
     return session, console
 
 
-def given(session: Session) -> list[tuple[str, int]]:
+def given(session: ThousandSession) -> list[tuple[str, int]]:
     return [(str(passed.card), passed.to) for passed in session.game.deal.passed]
 
 
@@ -556,7 +556,7 @@ def test_leading_a_marriage_card_asks_whether_to_declare() -> None:
         assert played == [Play(king, MARRIAGE if declared else None)]
 
 
-def _before_a_marriage() -> Session:
+def _before_a_marriage() -> ThousandSession:
     """A game in which Anna is on lead with a marriage that she may declare."""
     for seed in range(200):
         session = session_of("person", "novice", "novice", seed=str(seed))

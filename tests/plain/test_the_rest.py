@@ -9,10 +9,10 @@ from tests.table.moments import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT,
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play
-from thousand_tui.table import PERSON, Session
+from thousand_tui.table import PERSON, ThousandSession
 
 
-def told(session: Session, *lines: str, last_cards: bool = True) -> str:
+def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
     """What is said from a person's turn on, when these lines are typed and the input ends."""
     console = Scripted(answers(*lines))
     with pytest.raises(LeftError):

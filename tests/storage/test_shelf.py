@@ -14,7 +14,7 @@ from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.rules import Agreements, Standing, preset
 from thousand_tui.storage.shelf import backup_path, latest_unfinished, new_path, summaries
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 
 
 def dated(path: Path, days_ago: int) -> None:
@@ -40,7 +40,7 @@ def test_a_summary_says_what_the_game_says(tmp_path: Path) -> None:
 
 def test_a_game_without_a_deal_is_listed_with_its_standings(tmp_path: Path) -> None:
     standings = [Standing(100), Standing(-5), Standing(880, barrel=1)]
-    keep(Session(preset("BASE").agreements, PLAYERS, "s", standings=standings), tmp_path)
+    keep(ThousandSession(preset("BASE").agreements, PLAYERS, "s", standings=standings), tmp_path)
     (found,) = summaries(tmp_path)
     assert (found.totals, found.deal) == ((100, -5, 880), 1)
 
@@ -49,7 +49,7 @@ def test_games_that_are_over_say_so(tmp_path: Path) -> None:
     given_up = start()
     keep(given_up, tmp_path / "a")
     given_up.give_up(1)
-    won = Session(Agreements(barrel_level="none"), PLAYERS, "w", standings=[Standing(990)] * 3)
+    won = ThousandSession(Agreements(barrel_level="none"), PLAYERS, "w", standings=[Standing(990)] * 3)
     keep(won, tmp_path / "b")
     play(won, 300)
     assert [found.given_up_by for found in summaries(tmp_path / "a")] == [1]

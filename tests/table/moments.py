@@ -28,7 +28,7 @@ from thousand_tui.rules import (
     read_line,
     view_of,
 )
-from thousand_tui.table import PERSON, Player, Session, TableSettings
+from thousand_tui.table import PERSON, Player, TableSettings, ThousandSession
 
 NAMES = ("Anna", "Bogdan", "Vera", "Dmytro")
 
@@ -74,11 +74,11 @@ def table(
     standings: Iterable[int | Standing] = (),
     settings: TableSettings | None = None,
     deck: Shuffle | None = None,
-) -> Session:
+) -> ThousandSession:
     """A session in which the known deal was dealt and these actions were made; seat 0 is forehand."""
     players = [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
     rules = agreements or preset("BASE").agreements
-    session = Session(
+    session = ThousandSession(
         rules,
         players,
         "table tests",
@@ -114,7 +114,7 @@ TWO_LEFT: Actions = (*FOUR_LEFT, *plays("10S JC QH QS 9D KH"))
 ONE_LEFT: Actions = (*TWO_LEFT, *plays("AH 9H 10D"))
 
 
-def at(actions: Iterable[Action], kinds: tuple[str, str, str] = (PERSON, "regular", "regular")) -> Session:
+def at(actions: Iterable[Action], kinds: tuple[str, str, str] = (PERSON, "regular", "regular")) -> ThousandSession:
     """The table of this deal after these actions."""
     return table(*actions, deck=pack(CLEAR_HANDS, CLEAR_TALON), kinds=kinds)
 
@@ -148,14 +148,14 @@ def seated(
     settings: TableSettings | None = None,
     dealer: int | None = None,
     seed: str = "forms",
-) -> Session:
+) -> ThousandSession:
     """A table under these agreements before its first shuffle, people in the first seats; the forehand is seat 0
     unless another seat deals."""
     agreements = read_line(agreed) if isinstance(agreed, str) else agreed
     form = compile_rules(agreements).form
     players = [Player(names[seat], PERSON if seat < people else "regular") for seat in range(form.seats)]
     first = next(seat for seat in range(form.seats) if form.active(seat)[0] == 0) if dealer is None else dealer
-    return Session(
+    return ThousandSession(
         agreements,
         players,
         seed,
@@ -184,7 +184,9 @@ def deck(rules: Rulebook, hands: Sequence[str], packets: Iterable[str] = (), *, 
     return Shuffle(tuple(order[-cut:] + order[:-cut] if cut else order))
 
 
-def dealt(session: Session, hands: Sequence[str], packets: Iterable[str] = (), *actions: Action) -> Session:
+def dealt(
+    session: ThousandSession, hands: Sequence[str], packets: Iterable[str] = (), *actions: Action
+) -> ThousandSession:
     """The table after these cards were dealt (and before that cut, and not slipped) and these actions were made."""
     rules = session.start.rules
     cut = 12 if rules.cutting.held else 0
@@ -194,7 +196,7 @@ def dealt(session: Session, hands: Sequence[str], packets: Iterable[str] = (), *
     return after(session, *actions)
 
 
-def after(session: Session, *actions: Action) -> Session:
+def after(session: ThousandSession, *actions: Action) -> ThousandSession:
     """The table after these actions; whoever is to decide has come to the keyboard, and chance slips nowhere."""
     for action in actions:
         while session.turn == CHANCE and not isinstance(action, Shuffle):
@@ -205,14 +207,14 @@ def after(session: Session, *actions: Action) -> Session:
     return session
 
 
-def do(session: Session, *actions: Action) -> Session:
+def do(session: ThousandSession, *actions: Action) -> ThousandSession:
     """Let these things be done one after another."""
     for action in actions:
         session.submit(action)
     return session
 
 
-def play(session: Session, until: Callable[[Session], bool], seed: int = 1) -> Session:
+def play(session: ThousandSession, until: Callable[[ThousandSession], bool], seed: int = 1) -> ThousandSession:
     """Let everybody do something, by a generator of this seed, until it has come to this."""
     rng = Random(seed)
     while not until(session):
@@ -227,7 +229,7 @@ def play(session: Session, until: Callable[[Session], bool], seed: int = 1) -> S
     return session
 
 
-def in_phase(*phases: str, seat: int | None = None) -> Callable[[Session], bool]:
+def in_phase(*phases: str, seat: int | None = None) -> Callable[[ThousandSession], bool]:
     """Whether the deal is in one of these phases, and this seat is to act."""
     return lambda session: (
         session.game.rules.route[session.game.stage].name in phases
@@ -236,10 +238,10 @@ def in_phase(*phases: str, seat: int | None = None) -> Callable[[Session], bool]
     )
 
 
-def tricks_done(count: int, cards: int = 0) -> Callable[[Session], bool]:
+def tricks_done(count: int, cards: int = 0) -> Callable[[ThousandSession], bool]:
     """Whether so many tricks are finished, and so many cards lie in the next."""
 
-    def reached(session: Session) -> bool:
+    def reached(session: ThousandSession) -> bool:
         play = session.view().play
         return play is not None and len(play.done) == count and len(play.cards) == cards
 

@@ -19,17 +19,17 @@ from thousand_tui.rules import (
     with_totals,
 )
 from thousand_tui.rules.forms.tables import form_of
-from thousand_tui.table import Move, Player, Replaying, Session, TableSettings
+from thousand_tui.table import Move, Player, Replaying, TableSettings, ThousandSession
 from thousand_tui.table.course import LONGEST_SHEET
 
 
-def played(name: str, deals: int, *, hasty: bool = False, practice: bool = False, agreed: str = "") -> Session:
+def played(name: str, deals: int, *, hasty: bool = False, practice: bool = False, agreed: str = "") -> ThousandSession:
     """A game at random, most deals played out; a hasty one concedes whenever it may."""
     agreements = preset(name).agreements
     if agreed:
         agreements = Agreements(**agreements.model_dump() | {agreed: True})
     players = [Player("A"), *[Player(who, "novice") for who in "BCD"[: form_of(agreements).seats - 1]]]
-    session = Session(agreements, players, f"replaying {name}", settings=TableSettings(practice=practice))
+    session = ThousandSession(agreements, players, f"replaying {name}", settings=TableSettings(practice=practice))
     rng = Random(1)
     while len(session.game.sheet.deals) < deals and not session.is_over:
         if session.turn == CHANCE:
@@ -47,21 +47,21 @@ def played(name: str, deals: int, *, hasty: bool = False, practice: bool = False
     return session
 
 
-def replayed(session: Session) -> Replaying[Game, Action]:
+def replayed(session: ThousandSession) -> Replaying[Game, Action]:
     course = Replaying(session.card_game, session.start)
     for move in session.log:
         course.do(move)
     return course
 
 
-def again(session: Session, course: Replaying[Game, Action]) -> Session:
-    other = Session(session.agreements, session.players, session.seed, settings=session.settings)
+def again(session: ThousandSession, course: Replaying[Game, Action]) -> ThousandSession:
+    other = ThousandSession(session.agreements, session.players, session.seed, settings=session.settings)
     course.whole()
     other.take_up(course)
     return other
 
 
-def fold(session: Session) -> list[Game]:
+def fold(session: ThousandSession) -> list[Game]:
     games = [session.start]
     for move in session.log:
         games.append(apply(games[-1], move.action))

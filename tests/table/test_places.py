@@ -22,19 +22,19 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
-from thousand_tui.table import Course, Player, Session, TableSettings
+from thousand_tui.table import Course, Player, TableSettings, ThousandSession
 from thousand_tui.table.places import Places, arranged, places_in, suit_order
 
 NAMES = ("Anna", "Bogdan", "Vera", "Grigory")
 
 
-def seated(line: str, seed: str) -> Session:
+def seated(line: str, seed: str) -> ThousandSession:
     """A game by these agreements between bots, with one person."""
     agreements = read_line(line)
     kinds = ("person", "novice", "novice", "novice")
     seats = compile_rules(agreements).form.seats
     players = [Player(*player) for player in zip(NAMES[:seats], kinds[:seats], strict=True)]
-    return Session(agreements, players, seed, settings=TableSettings(practice=True))
+    return ThousandSession(agreements, players, seed, settings=TableSettings(practice=True))
 
 
 def any_action(view: View, rng: Random) -> Action:
@@ -44,7 +44,7 @@ def any_action(view: View, rng: Random) -> Action:
     return next(each for each in view.choices if isinstance(each, Bid)) if isinstance(action, Bid) else action
 
 
-def moved(session: Session, rng: Random) -> None:
+def moved(session: ThousandSession, rng: Random) -> None:
     """One more move of anybody."""
     if session.turn == CHANCE:
         session.let_chance_act()
@@ -52,11 +52,11 @@ def moved(session: Session, rng: Random) -> None:
         session.submit(any_action(view_of(session.game, session.turn), rng))
 
 
-def lying(session: Session, seat: int) -> Places:
+def lying(session: ThousandSession, seat: int) -> Places:
     return places_in(session.seen_by(seat))
 
 
-def a_deal(session: Session, rng: Random) -> Iterator[None]:
+def a_deal(session: ThousandSession, rng: Random) -> Iterator[None]:
     """After each move until two deals were played."""
     while len(session.game.sheet.deals) < 2:
         moved(session, rng)

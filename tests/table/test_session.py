@@ -21,17 +21,19 @@ from thousand_tui.rules import (
     shuffled,
 )
 from thousand_tui.rules.events import Dealt
-from thousand_tui.table import PERSON, Course, Player, Session, StaleMove, TableSettings, story_of
+from thousand_tui.table import PERSON, Course, Player, StaleMove, TableSettings, ThousandSession, story_of
 
 BASE = read_agreements({})
 
 
-def table(*kinds: str, settings: TableSettings | None = None, dealer: int = 2, **agreed: object) -> Session:
+def table(*kinds: str, settings: TableSettings | None = None, dealer: int = 2, **agreed: object) -> ThousandSession:
     players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds)]
-    return Session(read_agreements(agreed), players, "seed", dealer=dealer, settings=settings or TableSettings())
+    return ThousandSession(
+        read_agreements(agreed), players, "seed", dealer=dealer, settings=settings or TableSettings()
+    )
 
 
-def play_on(session: Session, until: int, rng: random.Random) -> None:
+def play_on(session: ThousandSession, until: int, rng: random.Random) -> None:
     """Random moves until this many deals are settled."""
     while not session.is_over and len(session.game.sheet.deals) < until:
         if session.turn == CHANCE:
@@ -42,7 +44,7 @@ def play_on(session: Session, until: int, rng: random.Random) -> None:
 
 
 def test_the_seed_decides_the_decks_and_the_first_dealer() -> None:
-    one, other = (Session(BASE, [Player("a"), Player("b"), Player("c")], "same") for _ in range(2))
+    one, other = (ThousandSession(BASE, [Player("a"), Player("b"), Player("c")], "same") for _ in range(2))
     assert one.dealer == other.dealer
     assert one.let_chance_act().move.action == other.let_chance_act().move.action == shuffled("same", 0)
 
@@ -75,7 +77,7 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 def test_listeners_hear_the_step_after_it_is_saved() -> None:
     order: list[tuple[str, object]] = []
-    session = Session(BASE, [Player("a"), Player("b", "novice"), Player("c", "novice")], "s", dealer=2)
+    session = ThousandSession(BASE, [Player("a"), Player("b", "novice"), Player("c", "novice")], "s", dealer=2)
     session.keep(lambda saved: order.append(("saved", saved.ply)))
     session.listeners.append(lambda step: order.append(("told", story_of(step, 0))))
     session.let_chance_act()
@@ -86,7 +88,7 @@ def test_trouble_with_saving_lets_the_move_stand_and_goes_by_itself() -> None:
     session = table(PERSON, "novice", "novice")
     broken = True
 
-    def save(saved: Session) -> None:
+    def save(saved: ThousandSession) -> None:
         if broken:
             raise OSError("The disk is full.")
 
@@ -193,7 +195,7 @@ def test_giving_up_is_booked_to_whose_turn_it_is_or_whoever_is_at_the_keyboard()
 def test_what_could_not_be_saved_is_tried_again_before_leaving() -> None:
     session, full = table(PERSON, "novice", "novice"), [True]
 
-    def save(saved: Session) -> str | None:
+    def save(saved: ThousandSession) -> str | None:
         if full:
             raise OSError("The disk is full.")
         return "It is saved elsewhere."
@@ -313,4 +315,4 @@ def test_a_play_leaves_no_hand_of_another_in_any_step() -> None:
 
 def test_seats_must_fit_the_form() -> None:
     with pytest.raises(ValueError, match="2 players for 3 seats"):
-        Session(BASE, [Player("a"), Player("b")], "s")
+        ThousandSession(BASE, [Player("a"), Player("b")], "s")

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
-from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
 
@@ -49,10 +49,10 @@ def game(
     names: tuple[str, str, str] = PEOPLE,
     kinds: tuple[str, str, str] = ("person", "regular", "novice"),
     rules: str = "BASE",
-) -> Session:
+) -> ThousandSession:
     """A session with so many deals on the sheet, the next one just dealt."""
     players = [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
-    session = Session(preset(rules).agreements, players, "a seed", dealer=2, settings=TableSettings())
+    session = ThousandSession(preset(rules).agreements, players, "a seed", dealer=2, settings=TableSettings())
     session.let_chance_act()
     sheet = session.game.sheet
     winners: tuple[int, ...] = ()

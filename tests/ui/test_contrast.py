@@ -14,7 +14,7 @@ from tests.ui.contrast import runs
 from tests.ui.screens.table.tables import READING, sitting
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Card, Concede, Pass, Play
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.app import ThousandApp
 
 LEAST = 4.5
@@ -92,7 +92,7 @@ async def test_what_lies_around_the_table_can_be_read(keys: Iterable[str], tmp_p
 
 
 @pytest.mark.parametrize(("session", "keys"), MOMENTS.values(), ids=MOMENTS)
-async def test_the_table_can_be_read(session: Session, keys: Iterable[str]) -> None:
+async def test_the_table_can_be_read(session: ThousandSession, keys: Iterable[str]) -> None:
     async with sitting(session, (120, 40), READING) as (app, _, pilot):
         await pilot.press(*keys)
         await pilot.pause()

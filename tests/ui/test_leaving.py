@@ -14,7 +14,7 @@ from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
-from thousand_tui.table import PERSON, Mark, Session
+from thousand_tui.table import PERSON, Mark, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.home import HomeScreen
@@ -28,7 +28,7 @@ class Disk:
     def __init__(self) -> None:
         self.is_full = True
 
-    def save(self, session: Session) -> None:
+    def save(self, session: ThousandSession) -> None:
         if self.is_full:
             raise OSError("The disk is full.")
 

@@ -26,7 +26,7 @@ from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_w
 from thousand_tui.storage.locks import Lock, Taken
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.written import WrittenLog, written_totals
-from thousand_tui.table import Player, Session, TableSettings
+from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
@@ -41,11 +41,11 @@ def new_session(
     players: Iterable[Player],
     seed: str | None = None,
     settings: TableSettings | None = None,
-) -> Session:
+) -> ThousandSession:
     """A new game that is not saved yet; without a seed the cards are as unpredictable as the system can make them."""
     seated = [Player(clean_name(player.name), player.kind) for player in players]
     seed = one_line(seed or "") or secrets.token_hex(16)
-    return Session(agreements, seated, seed, settings=settings or TableSettings())
+    return ThousandSession(agreements, seated, seed, settings=settings or TableSettings())
 
 
 def keep(session: AnySession, folder: Path) -> Keeper:

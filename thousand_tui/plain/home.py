@@ -20,7 +20,7 @@ from thousand_tui.rules import Agreements
 from thousand_tui.storage import load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
@@ -138,7 +138,7 @@ class Home:
         try:
             if isinstance(session, MariageSession):
                 PlayingMariage(self.console, session).play()
-            elif isinstance(session, Session):
+            elif isinstance(session, ThousandSession):
                 Playing(self.console, session, last_cards=self.settings.last_card).play()
         finally:
             self.has_lost_moves |= not session.try_to_save()

@@ -19,7 +19,7 @@ from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
-from thousand_tui.table import Finishing, Mark, Session, story_of
+from thousand_tui.table import Finishing, Mark, ThousandSession, story_of
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.the_rest import rest_offered
@@ -46,7 +46,7 @@ class Playing:
     ``last_cards``: a last card without a choice plays itself.
     """
 
-    def __init__(self, console: Console, session: Session, *, last_cards: bool = True) -> None:
+    def __init__(self, console: Console, session: ThousandSession, *, last_cards: bool = True) -> None:
         self.console = console
         self.session = session
         self.finishing: Finishing[Certain] = Finishing(session, certain, lambda: last_cards)

@@ -6,9 +6,7 @@ from thousand_tui.table.course import Course, Move, Replaying
 from thousand_tui.table.finishing import Finishing, last_card
 from thousand_tui.table.marks import Mark
 from thousand_tui.table.session import PERSON, Player, StaleMove, TableSettings
-from thousand_tui.table.thousand import ThousandSession as Session
-from thousand_tui.table.thousand import ThousandStep as Step
-from thousand_tui.table.thousand import story_of
+from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
 __all__ = [
     "PERSON",
@@ -18,10 +16,10 @@ __all__ = [
     "Move",
     "Player",
     "Replaying",
-    "Session",
     "StaleMove",
-    "Step",
     "TableSettings",
+    "ThousandSession",
+    "ThousandStep",
     "last_card",
     "story_of",
 ]

@@ -36,7 +36,7 @@ RULES_VERSION: Final = 1
 """Grows when games begun before would be played on differently."""
 
 
-class Mariage:
+class MariageGame:
     """The verbs of the old Mariage: a :class:`~thousand_tui.table.game.CardGame`."""
 
     id: Final = "mariage"
@@ -153,7 +153,7 @@ def _read(agreements: Mapping[str, Any]) -> MariageAgreements:
         raise NotAgreed(str(error)) from None
 
 
-MARIAGE: Final = Mariage()
+MARIAGE: Final = MariageGame()
 
 
 class MariageSession(Session[Game, View, Action]):

@@ -47,7 +47,7 @@ from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
 
 
-class Thousand:
+class ThousandGame:
     """The verbs of Thousand: a :class:`~thousand_tui.table.game.CardGame`."""
 
     id: Final = "thousand"
@@ -189,7 +189,7 @@ def _sees_more(before: Game, after: Game, seat: int) -> bool:
     return any(now & ~then for then, now in zip(_sights(before, seat), _sights(after, seat), strict=True))
 
 
-THOUSAND: Final = Thousand()
+THOUSAND: Final = ThousandGame()
 
 
 class ThousandSession(Session[Game, View, Action]):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
     from thousand_tui.rules import Agreements
-    from thousand_tui.table import Session
+    from thousand_tui.table import ThousandSession
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.screens.home import HomeScreen
 
@@ -306,7 +306,7 @@ class ThousandApp(App[int]):
 
         self.push_screen(AgreementsScreen(agreements or self.table_setup.agreements, done))
 
-    def open_agreements_of(self, session: Session) -> None:
+    def open_agreements_of(self, session: ThousandSession) -> None:
         """Read the agreements of a game that is being played."""
         from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 

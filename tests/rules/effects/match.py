@@ -21,7 +21,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 
 # --- A1-A3 ----------------------------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ def first_dealers(agreed: Agreed) -> set[int]:
     """Who deals first at three tables with different seeds."""
     chosen = read_agreements(agreed)
     players = [Player(name) for name in "abc"]
-    return {Session(chosen, players, seed).dealer for seed in ("0", "1", "5")}
+    return {ThousandSession(chosen, players, seed).dealer for seed in ("0", "1", "5")}
 
 
 def order_of_play(agreed: Agreed) -> tuple[tuple[int, ...], int]:

@@ -29,7 +29,7 @@ from thousand_tui.rules import (
     Standing,
     compile_rules,
 )
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.game_over import ending, headline, record_of
 from thousand_tui.ui.screens.sheet_text import CONCESSIONS, SIGNS, SheetText, needs_text
 from thousand_tui.words import t
@@ -84,7 +84,7 @@ def many_rows() -> Sheet:
     return Sheet(standings, deals, booked, GoldSet())
 
 
-def with_sheet(session: Session, sheet: Sheet, winners: tuple[int, ...] = ()) -> Session:
+def with_sheet(session: ThousandSession, sheet: Sheet, winners: tuple[int, ...] = ()) -> ThousandSession:
     session.let_chance_act()
     session.course.game = replace(session.game, sheet=sheet, winners=winners)
     return session

@@ -13,14 +13,14 @@ from thousand_tui.rules.cards import points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Pile
-from thousand_tui.table import Session, Step, story_of
+from thousand_tui.table import ThousandSession, ThousandStep, story_of
 from thousand_tui.words import Voice, cards_text, clean_name, event, names_of_sides, settlement_lines, t
 from thousand_tui.words.text import card_text, suit_text
 
 INDENT = "  "
 
 
-def deals(session: Session, *, letters: bool = False) -> Iterator[tuple[int, str]]:
+def deals(session: ThousandSession, *, letters: bool = False) -> Iterator[tuple[int, str]]:
     """Each deal by its number as lines of text, the settled ones with all cards.
 
     Of a deal that is not settled only what everybody at the table has seen and heard is told (RULES §1.15).
@@ -37,7 +37,7 @@ def deals(session: Session, *, letters: bool = False) -> Iterator[tuple[int, str
 class _Page:
     """One deal while it is written; calls and tricks are gathered until something else happens."""
 
-    session: Session
+    session: ThousandSession
     letters: bool
     is_open: bool
     told: list[str] = field(default_factory=list)
@@ -45,7 +45,7 @@ class _Page:
     played: list[Played] = field(default_factory=list)
     taken: list[Trick] = field(default_factory=list)
 
-    def tell(self, step: Step) -> None:
+    def tell(self, step: ThousandStep) -> None:
         """Write down one move, a settled deal with the eyes of whoever made it."""
         actor = step.move.actor
         for happened in story_of(step, actor if self.is_open and actor >= 0 else None):

@@ -19,7 +19,7 @@ from thousand_tui.guests import title_of
 from thousand_tui.mariage import share_line
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import names_of_sides, t
@@ -71,8 +71,8 @@ def notation(path: Path, progress: Progress | None = None) -> str:
     return head + "".join(f"{line}\n" for line in lines)
 
 
-def _of_thousand(session: AnySession) -> Session:
-    assert isinstance(session, Session), "another game has pages of its own"
+def _of_thousand(session: AnySession) -> ThousandSession:
+    assert isinstance(session, ThousandSession), "another game has pages of its own"
     return session
 
 
@@ -92,7 +92,7 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
         yield t("show.difference", title=option.title, value=option.said(getattr(agreements, option.id)))
 
 
-def _sheet(session: Session) -> Iterator[str]:
+def _sheet(session: ThousandSession) -> Iterator[str]:
     """The sheet as a table: a row a deal, the totals in a column for each player."""
     names = names_of_sides(session.names, session.game.rules.form.sides)
     rows = [(t("show.deal"), *names, t("show.declarer"), "")]
@@ -126,7 +126,7 @@ def _result(row: Settled) -> str:
     return "show.made" if row.made else "show.failed"
 
 
-def _end(session: Session) -> str:
+def _end(session: ThousandSession) -> str:
     if session.given_up_by is not None:
         return t("show.given_up", name=session.names[session.given_up_by])
     names = names_of_sides(session.names, session.game.rules.form.sides)

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import LineName, Outcome, Sheet
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.sheet import chart_of
@@ -79,7 +79,7 @@ def _taken(outcome: Outcome, sides: tuple[int, ...], side: int) -> int:
     return sum(outcome.raw(seat) for seat, of in enumerate(sides) if of == side)
 
 
-def headline(session: Session) -> str:
+def headline(session: ThousandSession) -> str:
     """Who has won, or who gave up; "you" where one person played."""
     names = [clean_name(name) for name in session.names]
     you = session.people[0] if len(session.people) == 1 else None
@@ -96,7 +96,7 @@ def headline(session: Session) -> str:
     return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
 
 
-def ending(session: Session, rules: str, *, letters: bool = False) -> str:
+def ending(session: ThousandSession, rules: str, *, letters: bool = False) -> str:
     """After how many deals the game was over, and who ended it below zero (I18)."""
     view = session.view()
     names, sheet, below = names_of(session), view.sheet, view.rules.settlement.reverse
@@ -110,7 +110,7 @@ def ending(session: Session, rules: str, *, letters: bool = False) -> str:
     return say("gap", letters).join(sentences)
 
 
-def records_text(session: Session, *, ascii_only: bool = False) -> Content:
+def records_text(session: ThousandSession, *, ascii_only: bool = False) -> Content:
     """A row for each side, the best first."""
     view = session.view()
     sides = view.rules.form.sides
@@ -150,7 +150,7 @@ class GameOverScreen(FieldScreen):
     GameOverScreen #over-menu { width: 28; height: auto; margin: 0 2 0 0; }
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
         self.since = monotonic()

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.seating import with_own_names
-from thousand_tui.table import Player, Session
+from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
@@ -42,7 +42,7 @@ class MenuScreen(Dialog[None]):
     @property
     def offered(self) -> tuple[str, ...]:
         """What is offered at this table."""
-        is_thousand = isinstance(self.session, Session)
+        is_thousand = isinstance(self.session, ThousandSession)
         return tuple(what for what in OFFERED if is_thousand or what not in NOT_AT_MARIAGE)
 
     def compose(self) -> ComposeResult:
@@ -72,7 +72,7 @@ class MenuScreen(Dialog[None]):
             self._ask_to_give_up()
             return
         self.dismiss(None)
-        if isinstance(self.session, Session) and what in ("rules", *NOT_AT_MARIAGE):
+        if isinstance(self.session, ThousandSession) and what in ("rules", *NOT_AT_MARIAGE):
             self._open_of_thousand(what, self.session)
         match what:
             case "sheet":
@@ -86,7 +86,7 @@ class MenuScreen(Dialog[None]):
             case "leave":
                 self.thousand.go_home()
 
-    def _open_of_thousand(self, what: str, session: Session) -> None:
+    def _open_of_thousand(self, what: str, session: ThousandSession) -> None:
         match what:
             case "rules":
                 self.app.push_screen(RulesScreen(session.agreements, of_table=True))
@@ -115,7 +115,7 @@ class SeatsScreen(Dialog[None], LoadsGuests):
     SeatsScreen #seats-keep { margin: 1 0 0 0; }
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
 

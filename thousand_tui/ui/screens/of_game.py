@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 
@@ -42,6 +42,6 @@ def game_over_screen(session: AnySession) -> Screen[None]:
     return GameOverScreen(_of_thousand(session))
 
 
-def _of_thousand(session: AnySession) -> Session:
-    assert isinstance(session, Session), "there are two games"
+def _of_thousand(session: AnySession) -> ThousandSession:
+    assert isinstance(session, ThousandSession), "there are two games"
     return session

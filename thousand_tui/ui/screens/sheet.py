@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import totals_by_deal
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
@@ -25,7 +25,7 @@ from thousand_tui.words import t
 from thousand_tui.words.needs import thresholds
 
 
-def chart_of(session: Session) -> TotalsChart:
+def chart_of(session: ThousandSession) -> TotalsChart:
     """The totals of a session as lines."""
     view = session.view()
     totals = totals_by_deal(view.sheet, session.standings)
@@ -54,7 +54,7 @@ class SheetScreen(FieldScreen):
     SheetScreen.-only-chart #sheet-needs { display: block; }
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
 

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks
 from thousand_tui.rules import CROSS, NOBODY, ROSPIS
-from thousand_tui.table import Mark, Session
+from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.widgets.column_text import center, left, right
 from thousand_tui.words import clean_name, names_of_sides, t
 from thousand_tui.words.catalogue import known
@@ -58,12 +58,12 @@ PLAIN_HEADS: Final = (Head(16, 0, 0),)
 """Without contracts (V2)."""
 
 
-def names_of(session: Session) -> list[str]:
+def names_of(session: ThousandSession) -> list[str]:
     """The sides of a session by name."""
     return names_of_sides([clean_name(name) for name in session.names], session.view().rules.form.sides)
 
 
-def needs_text(session: Session, *, ascii_only: bool = False) -> Content:
+def needs_text(session: ThousandSession, *, ascii_only: bool = False) -> Content:
     """What each side still needs, a sentence each."""
     names, view = names_of(session), session.view()
     width = min(NAME, max(cell_len(name) for name in names))
@@ -80,7 +80,7 @@ def needs_text(session: Session, *, ascii_only: bool = False) -> Content:
 class SheetText:
     """The lines of the sheet of a session for a width; public facts only."""
 
-    def __init__(self, session: Session, width: int, *, ascii_only: bool) -> None:
+    def __init__(self, session: ThousandSession, width: int, *, ascii_only: bool) -> None:
         view = session.view()
         self.ascii_only = ascii_only
         self.width = width

@@ -16,7 +16,7 @@ from thousand_tui.options import Options
 from thousand_tui.rules import (
     Cards,
 )
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
@@ -35,7 +35,12 @@ GOLDEN = Path(__file__).parent / "golden"
 
 @asynccontextmanager
 async def sitting(
-    session: Session, size: tuple[int, int] = SMALL, pace: Pace = WAITING, *, notices: bool = False, **options: object
+    session: ThousandSession,
+    size: tuple[int, int] = SMALL,
+    pace: Pace = WAITING,
+    *,
+    notices: bool = False,
+    **options: object,
 ) -> AsyncIterator[tuple[ListeningApp, TableScreen, Pilot[int]]]:
     """The app with somebody at this table."""
     app = ListeningApp(Options(**{"theme": "baize", "ascii": False, **options}))  # type: ignore[arg-type]
@@ -61,7 +66,7 @@ async def until_mine(screen: TableScreen, pilot: Pilot[int]) -> None:
     await until(lambda: screen.session.view().my_turn and screen.flow.held is None, pilot)
 
 
-def leaked(session: Session, text: str) -> list[str]:
+def leaked(session: ThousandSession, text: str) -> list[str]:
     """The cards that stand in the text though nobody at the keyboard may see them."""
     public = session.game.deal.bought
     seen = Cards(session.view().hand.mask | (public.cards or 0 if public else 0) | session.view().played.mask)

@@ -10,7 +10,7 @@ from tests.table.moments import FIRST, GIVEN, SECOND, agreed, play, seated, tabl
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, sitting
 from thousand_tui.rules import Card, Play, imagine, presets, sample_hidden
-from thousand_tui.table import PERSON, Session, TableSettings
+from thousand_tui.table import PERSON, TableSettings, ThousandSession
 from thousand_tui.ui.screens.table import TableScreen
 
 MIDDLING = (100, 30)
@@ -18,7 +18,7 @@ HEADS = TableSettings(count_shown=False)
 FORMS = sorted({found.agreements.form for found in presets()})
 
 
-def some_tricks_done(session: Session) -> bool:
+def some_tricks_done(session: ThousandSession) -> bool:
     """Whether the person is to act in a deal of which something is gone."""
     view = session.view()
     return view.my_turn and len(view.done) >= 3
@@ -130,7 +130,7 @@ async def test_a_talon_that_was_seen_stays_in_the_side_panel() -> None:
 async def test_a_hidden_talon_stays_for_who_took_it_alone(declarer: int, shown: bool) -> None:
     agreements = agreed("BASE", talon_shown="never")
 
-    def taken(session: Session) -> bool:
+    def taken(session: ThousandSession) -> bool:
         return some_tricks_done(session) and session.view().deal.declarer == declarer
 
     async with sitting(play(seated(agreements), taken), LARGE, WAITING) as (app, screen, _):

@@ -10,7 +10,7 @@ from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import READING, WAITING, sitting, until
 from thousand_tui.rules import CHANCE, Bid, Card, Cards, Concede, Play, view_of
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.places import places_in
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.choosing import Giving, Picking, Playing
@@ -25,7 +25,7 @@ def cursor_card(screen: TableScreen) -> str:
     return str(screen.choosing.card)
 
 
-def start_of_turn(session: Session, wished: int | None = 99) -> Card | None:
+def start_of_turn(session: ThousandSession, wished: int | None = 99) -> Card | None:
     """The card under the cursor when a choice of the play begins."""
     view = session.view()
     return Playing(view, session.ply, places_in(session.seen_by(0)), wished).card

@@ -10,7 +10,7 @@ from tests.table.moments import deck, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
 from thousand_tui.rules import Cut, Rank, Shuffle, Slip
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.choosing import CutChoosing
@@ -19,14 +19,14 @@ from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.widgets.painted import Painted
 
 
-def to_cut(line: str = "WIKI", dealer: int = 1, people: int = 1) -> Session:
+def to_cut(line: str = "WIKI", dealer: int = 1, people: int = 1) -> ThousandSession:
     """A shuffled pack that waits for its cut; Anna cuts where Bogdan deals."""
     session = seated(line, dealer=dealer, people=people)
     session.submit(deck(session.start.rules, ["9S AS"]))
     return session
 
 
-def cut_to(session: Session, rank: Rank) -> Cut:
+def cut_to(session: ThousandSession, rank: Rank) -> Cut:
     """A cut that brings a card of this rank to the bottom."""
     pack = next(move.action for move in reversed(session.log) if isinstance(move.action, Shuffle)).deck
     for move in session.log:

@@ -24,7 +24,7 @@ from thousand_tui.rules import (
     Standing,
     TakePacket,
 )
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.auction import PromisePanel
 from thousand_tui.ui.screens.table.choosing import Bidding, Giving, Playing
@@ -179,7 +179,7 @@ async def test_cards_that_are_laid_aside_keep_their_numbers() -> None:
 # Melds
 
 
-def on_lead(line: str, hand: str, away: str = "KD 10S", talon: str = TALON) -> Session:
+def on_lead(line: str, hand: str, away: str = "KD 10S", talon: str = TALON) -> ThousandSession:
     """Anna plays 100 with this hand and leads to the first trick."""
     held = cards(hand)
     named = {*held, *cards(talon)}

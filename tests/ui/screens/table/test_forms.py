@@ -10,7 +10,7 @@ from tests.table.moments import EVERYTHING, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, sitting
 from thousand_tui.rules import CHANCE
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.table import TableScreen
@@ -46,7 +46,7 @@ def play_on(screen: TableScreen, rng: Random) -> None:
         screen.action_confirm()
 
 
-def shown_though_unseen(session: Session, text: str) -> set[str]:
+def shown_though_unseen(session: ThousandSession, text: str) -> set[str]:
     """Cards named in the text whose place nobody at the keyboard can know; cards of a redeal were shown to all."""
     view = session.view()
     shown = {card for redeal in view.deal.redeals for card in range(24) if redeal.cards >> card & 1}

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.screens.table.tables import READING, sitting, until
 from thousand_tui.rules import Bid, Pass
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.screens.table.seats import Seats
@@ -21,7 +21,7 @@ LONG = "The disk is full, 2026-11-22-anna-bogdan-vera.json was not saved: free s
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 @pytest.mark.parametrize("session", MOMENTS.values(), ids=MOMENTS)
-async def test_notices_cover_neither_plates_nor_prompt(session: Session, size: tuple[int, int]) -> None:
+async def test_notices_cover_neither_plates_nor_prompt(session: ThousandSession, size: tuple[int, int]) -> None:
     async with sitting(session, size, READING, notices=True) as (app, screen, pilot):
         app.say("Saved.")
         app.say(LONG, "warning")

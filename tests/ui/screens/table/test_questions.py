@@ -31,7 +31,7 @@ from thousand_tui.rules import (
     TakePacket,
     Waive,
 )
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.ask import AskPanel
@@ -59,7 +59,7 @@ def hand_is_drawn(screen: TableScreen) -> bool:
     return bool(screen.pointing.places)
 
 
-def blind(*actions: object, people: int = 1) -> Session:
+def blind(*actions: object, people: int = 1) -> ThousandSession:
     return dealt(seated("THREE-BLIND", people=people), HANDS, [TALON], *actions)  # type: ignore[arg-type]
 
 
@@ -280,7 +280,7 @@ async def test_the_contract_is_raised_before_the_exchange_where_that_is_agreed()
 # Giving the deal up
 
 
-def conceding(line: str, *actions: object, standings: tuple[Standing | int, ...] = ()) -> Session:
+def conceding(line: str, *actions: object, standings: tuple[Standing | int, ...] = ()) -> ThousandSession:
     return dealt(seated(line, standings=standings), HANDS, [TALON], *BOUGHT, *actions)  # type: ignore[arg-type]
 
 

@@ -9,13 +9,13 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import READING, SMALL, WAITING, sitting, until
 from thousand_tui.options import Options
 from thousand_tui.rules import Standing, preset, view_of
-from thousand_tui.table import PERSON, Session
+from thousand_tui.table import PERSON, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 
 MIDDLING = (100, 30)
 
 
-def up_to_the_last_card(session: Session) -> None:
+def up_to_the_last_card(session: ThousandSession) -> None:
     """Let every seat play the first card it may, until one is left; its owner is at the keyboard."""
     for _ in range(23):
         session.lift_curtain()

@@ -9,7 +9,7 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, sitting, until
 from thousand_tui.rules import Bid, Card, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
-from thousand_tui.table import PERSON, Session
+from thousand_tui.table import PERSON, ThousandSession
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.ask import AskPanel
@@ -54,7 +54,7 @@ async def test_with_four_no_name_is_written_over(size: tuple[int, int], seed: in
         assert any("Vera-Nadezhda" in row for row in middle)
 
 
-def before_a_marriage() -> Session:
+def before_a_marriage() -> ThousandSession:
     """Bogdan has taken the first trick and leads."""
     gives = Give(((Card.parse("KD"), 1), (Card.parse("JS"), 2)))
     plays = [Play(Card.parse(card)) for card in ("9S", "KS", "JS")]

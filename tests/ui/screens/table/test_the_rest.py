@@ -21,14 +21,14 @@ from thousand_tui.bots import QUICKEST
 from thousand_tui.rules import Card, Play
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.storage import Settings, load_settings, save_settings
-from thousand_tui.table import PERSON, Player, Session, TableSettings
+from thousand_tui.table import PERSON, Player, TableSettings, ThousandSession
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.screens.table.the_rest import HURRIED, RUN, TheRest
 
 
-def cards_by(session: Session, seat: int, since: int) -> list[str]:
+def cards_by(session: ThousandSession, seat: int, since: int) -> list[str]:
     return [
         str(move.action.card) for move in session.log[since:] if move.actor == seat and isinstance(move.action, Play)
     ]

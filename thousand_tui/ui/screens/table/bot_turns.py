@@ -12,7 +12,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.bots import Decision
 from thousand_tui.guests import Opponents
-from thousand_tui.table import Session, StaleMove
+from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.ui.screens.table.flow import Thought
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.thinking import Asked
@@ -29,7 +29,7 @@ class BotTurns:
         thought: Thought
         decision: Decision
 
-    def __init__(self, owner: Widget, session: Session, warn: Callable[[str], None]) -> None:
+    def __init__(self, owner: Widget, session: ThousandSession, warn: Callable[[str], None]) -> None:
         self.opponents = Opponents()
         self._owner = owner
         self._session = session

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
-from thousand_tui.table import Session, StaleMove
+from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.ui.screens.table.choosing import (
     Asking,
     Bidding,
@@ -29,7 +29,7 @@ class Deciding:
 
     def __init__(
         self,
-        session: Session,
+        session: ThousandSession,
         flow: Flow,
         pointing: Pointing,
         running: Running,

@@ -33,7 +33,7 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import EVERYONE
-from thousand_tui.table import Session, Step, story_of
+from thousand_tui.table import ThousandSession, ThousandStep, story_of
 
 TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, DarkCancelled)
 """What everybody must have read before anything else happens, whoever brought it about."""
@@ -73,7 +73,7 @@ class Flow:
     """What the table has shown of a session: the trick that still lies there, what is told, the result, the story of
     the deal."""
 
-    def __init__(self, session: Session, on_change: Callable[[], None]) -> None:
+    def __init__(self, session: ThousandSession, on_change: Callable[[], None]) -> None:
         self.session = session
         self.held: Trick | None = None
         self.result: Settled | None = None
@@ -119,7 +119,7 @@ class Flow:
         if self._listen in self.session.listeners:
             self.session.listeners.remove(self._listen)
 
-    def _listen(self, step: Step) -> None:
+    def _listen(self, step: ThousandStep) -> None:
         self._note(step, self.session.ply)
         told = story_of(step, None)
         if not any(isinstance(happened, DealSettled) for happened in told):
@@ -127,7 +127,7 @@ class Flow:
         self.told += self._to_read(step, told)
         self._on_change()
 
-    def _to_read(self, step: Step, told: tuple[Event, ...]) -> tuple[Event, ...]:
+    def _to_read(self, step: ThousandStep, told: tuple[Event, ...]) -> tuple[Event, ...]:
         """What of a step stays to be read; a cut only by the dealer, who alone has seen the bottom card."""
         own = step.move.actor == self.session.at_keyboard
         bottom = self.session.view().deal.bottom
@@ -141,7 +141,7 @@ class Flow:
             or (is_striking(happened) and not own)
         )
 
-    def _note(self, step: Step, ply: int) -> None:
+    def _note(self, step: ThousandStep, ply: int) -> None:
         """Note what was public; what a single seat saw is read from its view when it is needed."""
         for happened in story_of(step, None):
             match happened:

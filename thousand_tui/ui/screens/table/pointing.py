@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from thousand_tui.rules import View
 from thousand_tui.storage import Settings
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.ui.screens.table.choosing import Choosing, choosing
 
@@ -12,7 +12,7 @@ from thousand_tui.ui.screens.table.choosing import Choosing, choosing
 class Pointing:
     """The places of the cards and the choice of the moment; ``bottom`` is the seat drawn at the lower edge."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: ThousandSession) -> None:
         self._session = session
         self.places: Places = ()
         self.choosing: Choosing | None = None

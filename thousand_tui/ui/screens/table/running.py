@@ -9,7 +9,7 @@ from typing import Protocol
 from textual.timer import Timer
 
 from thousand_tui.rules.view import RIGHTS
-from thousand_tui.table import Session
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.flow import Flow, Next, is_striking
 from thousand_tui.ui.screens.table.motion import Motion, Timed
@@ -42,7 +42,7 @@ class Running:
     def __init__(
         self,
         host: Host,
-        session: Session,
+        session: ThousandSession,
         flow: Flow,
         rest: TheRest,
         pointing: Pointing,

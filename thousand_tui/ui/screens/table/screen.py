@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
-from thousand_tui.table import Mark, Session
+from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
@@ -87,7 +87,7 @@ class TableScreen(Screen[None]):
         *bind("table.menu", "menu"),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
         self.notice = ""

@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.bots import QUICKEST
 from thousand_tui.bots.certain import Certain, certain
-from thousand_tui.table import Finishing, Session
+from thousand_tui.table import Finishing, ThousandSession
 from thousand_tui.ui.screens.table.flow import Thought
 from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.words import Voice, t
@@ -23,7 +23,7 @@ HURRIED: Final = Pace(bot=0, trick=0)
 class TheRest(Finishing[Certain]):
     """The rest of the tricks, and last cards, as the table shows and plays them."""
 
-    def __init__(self, session: Session, last_cards: Callable[[], bool]) -> None:
+    def __init__(self, session: ThousandSession, last_cards: Callable[[], bool]) -> None:
         super().__init__(session, certain, last_cards)
         self.hurried = False
 
