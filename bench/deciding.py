@@ -32,6 +32,7 @@ from thousand_tui.rules import (
 
 DEALS = 16
 SEED = "deciding"
+LEVEL = "expert"
 
 
 class Table:
@@ -86,16 +87,16 @@ def expert_decisions(wanted: int) -> Iterator[str]:
     positions = ((table, view) for table in tables for view in table.views())
     for table, view in islice(positions, wanted):
         assert view.seat is not None
-        yield write_action(view.seat, LEVELS["expert"].choose(view, table.chance(view, view.seat)))
+        yield write_action(view.seat, LEVELS[LEVEL].choose(view, table.chance(view, view.seat)))
 
 
 def lines() -> Iterator[str]:
     """The figures, a line each."""
-    times = thinking("expert", DEALS)
+    times = thinking(LEVEL, DEALS)
     p95, median, longest = statistics.quantiles(times, n=20)[-1], statistics.median(times), max(times)
     yield (
-        f"Expert thinks        p95 {p95:.0f} ms (aim 600, compiled 250), median {median:.0f}, longest {longest:.0f}, "
-        f"{len(times)} decisions"
+        f"{LEVEL.capitalize()} thinks        p95 {p95:.0f} ms (aim 600, compiled 250), median {median:.0f}, "
+        f"longest {longest:.0f}, {len(times)} decisions"
     )
 
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,9 +26,10 @@ from tests.e2e.terminal import Terminal  # noqa: E402
 from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
 from thousand_tui.desk.keeper import keep  # noqa: E402
 from thousand_tui.desk.opening import Resumed, resume  # noqa: E402
-from thousand_tui.rules import CHANCE, preset  # noqa: E402
+from thousand_tui.rules import preset  # noqa: E402
 from thousand_tui.table import Player, ThousandSession  # noqa: E402
 
+SECONDS = 5.0
 PAIRS = 7
 KEYS = 120
 DEALS = 30
@@ -44,19 +45,20 @@ VERSION = [sys.executable, "-m", "thousand_tui", "--version"]
 def main() -> None:
     """Measure everything and print one line a figure."""
     print(f"{platform.node() or 'this machine'}: {platform.machine()}, Python {platform.python_version()}")
-    speed, played = decisions_a_second(5)
-    print(f"random play          {speed:,.0f} decisions/s, {played:.1%} of the deals played out")
-    print(f"replay of {DEALS} deals   {replay_milliseconds():.1f} ms, reading and checking the file included (aim 50)")
-    for line in opening():
-        print(line)
-    print(*solving(), sep="\n")
-    print(*deciding(), sep="\n")
-    for line in starting():
-        print(line)
-    print(f"key to repaint       p95 {key_to_repaint([sys.executable, '-m', 'thousand_tui']):.0f} ms (aim 50)")
-    thinking = [sys.executable, str(ROOT / "bench" / "thinking.py")]
-    print(f"... while a bot thinks   p95 {key_to_repaint(thinking, bot_first=True):.0f} ms (aim 50)")
-    print(f"memory at the table  {memory():.0f} MiB (aim 80)")
+    for part in PARTS:
+        for line in part():
+            print(line, flush=True)
+
+
+def playing_at_random() -> Iterator[str]:
+    """Decisions a second."""
+    speed, played = decisions_a_second(SECONDS)
+    yield f"random play          {speed:,.0f} decisions/s, {played:.1%} of the deals played out"
+
+
+def replaying() -> Iterator[str]:
+    """A game of usual length, opened."""
+    yield f"replay of {DEALS} deals   {replay_milliseconds():.1f} ms, reading and checking the file included (aim 50)"
 
 
 def replay_milliseconds() -> float:
@@ -73,16 +75,15 @@ def replay_milliseconds() -> float:
     return statistics.median(times) * 1000
 
 
-def longest(sessions: object) -> ThousandSession:
+def longest(sessions: Iterable[ThousandSession]) -> ThousandSession:
     """The first game of the novices that lasts thirty deals, stopped there."""
     best: ThousandSession | None = None
-    for session in sessions:  # type: ignore[attr-defined]
+    for session in sessions:
         while not session.is_over and len(session.game.sheet.deals) < DEALS:
-            if session.turn == CHANCE:
+            if (view := session.bot_view()) is None:
                 session.let_chance_act()
                 continue
-            view = session.bot_view()
-            rng = bot_rng(session.seed, view.deal.number, view.seat, session.ply)
+            rng = bot_rng(session.seed, view.deal.number, view.me, session.ply)
             session.submit(LEVELS["novice"].choose(view, rng))
         if best is None or session.ply > best.ply:
             best = session
@@ -96,8 +97,7 @@ def opened(path: Path) -> None:
     """Open a save and let it go again."""
     found = resume(path)
     assert isinstance(found, Resumed)
-    if found.keeper:
-        found.keeper.close()
+    found.keeper.close()
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -165,6 +165,14 @@ def cards_after_enter(look: float) -> float:
     return spent
 
 
+def answering() -> Iterator[str]:
+    """The keys, and the memory at the table."""
+    yield f"key to repaint       p95 {key_to_repaint([sys.executable, '-m', 'thousand_tui']):.0f} ms (aim 50)"
+    thinking = [sys.executable, str(ROOT / "bench" / "thinking.py")]
+    yield f"... while a bot thinks   p95 {key_to_repaint(thinking, bot_first=True):.0f} ms (aim 50)"
+    yield f"memory at the table  {memory():.0f} MiB (aim 80)"
+
+
 def key_to_repaint(command: list[str], *, bot_first: bool = False) -> float:
     """The 95th percentile, in milliseconds, from a key to the end of what it changes on the screen."""
     with tempfile.TemporaryDirectory() as home:
@@ -222,6 +230,10 @@ def memory() -> float:
         shown = subprocess.run(["ps", "-o", "rss=", "-p", str(terminal.child.pid)], capture_output=True, check=True)
         terminal.close()
     return int(shown.stdout) / 1024
+
+
+PARTS = (playing_at_random, replaying, opening, solving, deciding, starting, answering)
+"""What ``make bench`` measures, each a few lines."""
 
 
 if __name__ == "__main__":

@@ -9,12 +9,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.solving import deals
+from bench.solving import deals, solve
 from thousand_tui import bots
-from thousand_tui.bots.search.solver import Solver, state_of
+from thousand_tui.bots.search.solver import Solver
 from thousand_tui.cli import main
-from thousand_tui.rules import PACK, Action, View
-from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules import Action, View
 
 SECONDS = 120.0
 
@@ -23,10 +22,7 @@ def think_long(view: View, rng: object, **options: object) -> Action:
     """Solve worlds, then take the first choice."""
     until = time.monotonic() + SECONDS
     for hands in deals(0):
-        solver = Solver(hands, 0, 0b1100, (40, 60, 80, 100), 0, True, False, False, False, False, 0, 1 << 40)
-        for card in PACK:
-            if hands[0] >> card & 1:
-                solver.value(sum(hands), state_of(0, NO_TRUMP, 0), (), 1 + card, 99)
+        solve(Solver, hands)
         if time.monotonic() > until:
             break
     return next(iter(view.choices))

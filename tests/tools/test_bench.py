@@ -1,0 +1,61 @@
+"""Every part of the measurements runs, each with as little work as it can do."""
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from bench import beside, deciding, needless, opening, run, solving, thinking
+
+LITTLE: dict[ModuleType, dict[str, object]] = {
+    run: {"SECONDS": 0.01, "PAIRS": 1, "DEALS": 1, "KEYS": 4, "LOOK": 0.0},
+    opening: {"DEALS": (1, 1), "LIMIT": opening.ROOM + 8192, "MOVES": 1},
+    solving: {"WORLDS": 1, "ROUNDS": 1, "ROLL_OUTS": 1},
+    deciding: {"DEALS": 1, "LEVEL": "novice"},
+    thinking: {"SECONDS": 0.0},
+}
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, amounts in LITTLE.items():
+        for name, amount in amounts.items():
+            monkeypatch.setattr(module, name, amount)
+
+
+@pytest.mark.parametrize("part", run.PARTS, ids=lambda part: f"{part.__module__} {part.__name__}")
+def test_a_part_tells_its_figures(part: Callable[[], Iterator[str]]) -> None:
+    lines = list(part())
+    assert lines
+    assert all(any(sign.isdigit() for sign in line) for line in lines)
+
+
+def test_the_bot_that_thinks_long_solves_worlds_and_then_moves() -> None:
+    (case,) = islice(needless.cases("bench"), 1)
+    assert thinking.think_long(case.view, Random(0)) in case.view.choices
+
+
+def test_what_an_expert_decides_is_told_a_line_each() -> None:
+    assert len(list(deciding.expert_decisions(2))) == 2
+
+
+def test_figures_are_told_beside_the_peers_and_an_older_commit() -> None:
+    found = {beside.SKAT: 400.0, beside.BRIDGE: 10.0, "older": 100.0, beside.SOURCE: 150.0, beside.COMPILED: 420.0}
+    *others, source, compiled = beside.told(found, "older")
+    assert len(others) == 3
+    assert source.endswith("150   0.38 times skat (aim 0.28), 15 times bridge, 1.50 times older")
+    assert compiled.endswith("420   1.05 times skat (aim 0.85), 42 times bridge, 4.20 times older")
+    del found[beside.COMPILED], found["older"]
+    assert beside.told(found)[-1].startswith(beside.COMPILED)
+
+
+def test_a_measured_program_finds_the_source_that_is_meant(tmp_path: Path) -> None:
+    older, script = tmp_path / "older", tmp_path / "script.py"
+    older.mkdir()
+    (older / "thousand_tui.py").write_text("speed = 7")
+    script.write_text("import thousand_tui as t; print(t.speed, 8)")
+    assert beside.number(sys.executable, str(script), source=older) == 7
