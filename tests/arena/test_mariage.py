@@ -9,8 +9,9 @@ import pytest
 
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
-from thousand_tui.arena.mariage import Match, Setting, Tallied, lineups, match_of, play
+from thousand_tui.arena.mariage import Match, Setting, Tallied, lineups, match_of, play, survey_of
 from thousand_tui.arena.match import Seating
+from thousand_tui.arena.survey import Presets
 
 
 def matched(one: str, other: str, players: int, deals: int, seed: str = "levels") -> Match:
@@ -63,6 +64,15 @@ def test_a_deal_is_the_same_in_any_process() -> None:
         return [row for played in each(partial(play, setting), units, jobs, 0.0) for row in played.rows]
 
     assert rows(1) == rows(2)
+
+
+def test_a_survey_plays_the_same_deals_as_a_match_and_counts_what_was_decided() -> None:
+    finding = survey_of(Presets("novice", "random", "survey", deals=10, games=1))
+    match = matched("novice", "random", 5, deals=10, seed="survey")
+    assert finding.lead == match.lead
+    assert (finding.games, finding.finished) == (2, 2)
+    # Twenty single deals, and those of two games: each of five announces once and plays five cards.
+    assert finding.decisions == (20 + 2 * finding.length) * 5 * 6
 
 
 def test_a_whole_game_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:

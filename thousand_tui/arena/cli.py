@@ -42,9 +42,10 @@ from thousand_tui.arena.performing import (
 from thousand_tui.arena.pool import invited
 from thousand_tui.arena.progress import Progress
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
-from thousand_tui.arena.survey import Presets, survey_of
+from thousand_tui.arena.survey import Finding, Presets, survey_of
 from thousand_tui.bots import LEVELS
 from thousand_tui.harmless import write_out
+from thousand_tui.mariage import PRESET
 from thousand_tui.options import LONGEST_SEED, Parser, is_seed, prints_letters
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.words import t
@@ -274,6 +275,13 @@ def _gap(options: argparse.Namespace) -> int:
     return finish(parts, done, counted)
 
 
+def _surveyed(asked: Presets, name: str) -> Finding:
+    try:
+        return mariage.survey_of(asked) if name == PRESET else survey_of(asked, name)
+    except ValueError as error:
+        return Finding(refused=str(error))
+
+
 def _survey(options: argparse.Namespace) -> int:
     """One table of all presets, a line each as it comes."""
     if options.fixed_contracts:
@@ -287,9 +295,9 @@ def _survey(options: argparse.Namespace) -> int:
     games = options.games or (1 if options.quick else SURVEY_GAMES)
     write_out(t("arena.title.all", one=one, other=other, deals=deals, games=games, seed=options.seed) + "\n")
     write_out(tables.columns(t("arena.heads.all").split("|"), tables.SURVEYED))
-    names = [found.name for found in presets()]
+    names = [*(found.name for found in presets()), PRESET]
     progress, lapses = Progress(len(names)), Lapses()
-    work = partial(survey_of, Presets(one, other, options.seed, deals, games))
+    work = partial(_surveyed, Presets(one, other, options.seed, deals, games))
     try:
         for name, finding in zip(names, each(work, names, options.jobs or cores()), strict=True):
             progress.clear()

@@ -17,12 +17,15 @@ from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import Played, Seating
 from thousand_tui.arena.performing import finish, pairs, perform, wanted
 from thousand_tui.arena.rows import Layout
+from thousand_tui.arena.survey import Finding, Presets
 from thousand_tui.arena.tables import NAME, columns, heads, in_percent, interval, number
 from thousand_tui.mariage import (
     CHANCE,
     LEVELS,
+    PRESET,
     Action,
     Game,
+    MariageAgreements,
     Table,
     View,
     apply,
@@ -138,7 +141,7 @@ def play(setting: Setting, seating: Seating) -> Played[Tallied]:
                 times.setdefault(seating.seats[seat], []).append(perf_counter() - begun)
         game = apply(game, action)
         ply += 1
-    return Played((_tallied(setting, seating, game, before),), times, ply)
+    return Played((_tallied(setting, seating, game, before),), times, ply - shuffles)
 
 
 def _tallied(setting: Setting, seating: Seating, game: Game, before: Sequence[int]) -> Tallied:
@@ -196,7 +199,37 @@ def match_of(rows: Iterable[Tallied], one: str, other: str) -> Match:
     return Match(one, other, list(clusters.values()))
 
 
+def survey_of(asked: Presets) -> Finding:
+    """A survey of this game at its table of five; every whole game ends after the agreed deals."""
+    one, other = (_entrant(name) for name in (asked.one, asked.other))
+    settings = [(Setting(PRESET, asked.seed, whole), asked.games if whole else asked.deals) for whole in (False, True)]
+    decisions, rows = 0, []
+    for setting, count in settings:
+        found: list[Tallied] = []
+        for at in range(count):
+            for seats in lineups(one, other, MariageAgreements().players):
+                played = play(setting, Seating(at, seats))
+                found += played.rows
+                decisions += played.decisions
+        rows.append(found)
+    dealt, ended = rows
+    length = _average([row.deals for row in ended])
+    finished = sum(bool(row.winners) for row in ended)
+    return Finding(decisions, "", len(ended), finished, length, match_of(dealt, one, other).lead, digits=2)
+
+
 # --- The command -----------------------------------------------------------------------------------------------------
+
+
+def _entrant(name: str) -> str:
+    """The name of a bot that knows this game.
+
+    Raises:
+        ValueError: none is called this.
+    """
+    if name not in ENTRANTS:
+        raise ValueError(t("arena.mariage.unknown", name=name, known=", ".join(ENTRANTS)))
+    return name
 
 
 def run(options: argparse.Namespace) -> int:
@@ -207,10 +240,7 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.mixed or options.fixed_contracts or options.gap or options.reference or options.contracts:
         raise ValueError(t("arena.mariage.refused"))
-    bots = tuple(options.bots or (LEVELS if options.quick else ENTRANTS))
-    for name in bots:
-        if name not in ENTRANTS:
-            raise ValueError(t("arena.mariage.unknown", name=name, known=", ".join(ENTRANTS)))
+    bots = tuple(map(_entrant, options.bots or (LEVELS if options.quick else ENTRANTS)))
     meets = pairs(bots, ladder=options.ladder or not options.bots)
     agreements = read_line(_line(options))
     setting = Setting(share_line(agreements), options.seed, bool(options.games))

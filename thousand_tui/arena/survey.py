@@ -17,7 +17,7 @@ class Finding:
 
     ``refused`` is the first action that the rules refused, as text, and nothing else is known then. ``finished`` of
     ``games`` whole games had a winner, after ``length`` deals on average; ``lead`` is the one's settled points a deal
-    above those of the others; in ``lapses`` a Regular decided.
+    above those of the others, told with so many ``digits`` after the point; in ``lapses`` a Regular decided.
     """
 
     decisions: int = 0
@@ -27,6 +27,7 @@ class Finding:
     length: float = 0.0
     lead: Figure = Figure(0.0, 0.0)  # noqa: RUF009
     lapses: tuple[Lapse, ...] = ()
+    digits: int = 1
 
 
 def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int, games: int) -> Finding:
@@ -58,10 +59,11 @@ class Presets:
 
 
 def survey_of(asked: Presets, name: str) -> Finding:
-    """A survey of the preset of this name."""
+    """A survey of the preset of this name.
+
+    Raises:
+        ValueError: one of the bots cannot play it.
+    """
     rules = compile_rules(preset(name).agreements)
-    try:
-        one, other = entrant(asked.one, rules), entrant(asked.other, rules)
-    except ValueError as error:
-        return Finding(refused=str(error))
+    one, other = entrant(asked.one, rules), entrant(asked.other, rules)
     return survey(one, other, rules, asked.seed, asked.deals, asked.games)

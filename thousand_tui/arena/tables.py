@@ -164,15 +164,13 @@ def finding_line(name: str, finding: Finding) -> str:
     """How one level fares against another under a preset."""
     if finding.refused:
         return columns((name, t("arena.refused", action=finding.refused)), SURVEYED)
-    ahead = finding.lead
+    ahead, digits = finding.lead, finding.digits
     cells = (
         name,
         str(finding.decisions),
         f"{finding.finished}/{finding.games}",
         f"{finding.length:.0f}",
-        number(ahead.value),
-        f"{ahead.low:.1f}",
-        f"{ahead.high:.1f}",
+        *(f"{value:.{digits}f}" for value in (ahead.value, ahead.low, ahead.high)),
     )
     return columns(cells, SURVEYED)
 

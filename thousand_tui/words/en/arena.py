@@ -26,7 +26,8 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.preset": "the agreements to play by (default: BASE)",
     "arena.agreements": "play by an agreement line such as 'PAGAT C4=10'",
     "arena.all": (
-        "test every preset: no illegal moves, games that end, and who is better (default {deals} deals, {games} games)"
+        "test every preset and the old Mariage: no illegal moves, games that end, and who is better (default {deals}"
+        " deals, {games} games)"
     ),
     "arena.fixed": "play contracts that Regulars have bid in advance, without raising or conceding",
     "arena.ladder": "let each bot play only the one listed before it, not all later ones",
@@ -102,7 +103,8 @@ MESSAGES: Final[dict[str, str]] = {
         "decisions  made by both bots, none of them refused by the rules\n"
         "finished   whole games won within {limit} deals; deals: deals per game\n"
         "lead       settled points per deal more than the others', each deal on a fresh sheet;\n"
-        "           from, to: its 95 % interval"
+        "           from, to: its 95 % interval; at MARIAGE tokens per deal more, two on alternate\n"
+        "           seats of five"
     ),
     "arena.oracle.unknown": "the oracle cannot solve the play under these agreements",
     "arena.oracle.lost": "the position in play cannot be worked out",
