@@ -13,9 +13,9 @@ from tests.bots.test_judgement import bought, dealt
 from tests.rules.tricks import Table, begun
 from thousand_tui.bots import thinker
 from thousand_tui.bots.advice import advise, naturally, with_concessions
+from thousand_tui.bots.causes import Reason, reasons
+from thousand_tui.bots.causes.cards import CARDS, holds_pair
 from thousand_tui.bots.knowledge import read
-from thousand_tui.bots.reasons import Reason, reasons
-from thousand_tui.bots.reasons.cards import CARDS, holds_pair
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import (
     ASIDE,

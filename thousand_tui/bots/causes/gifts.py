@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from thousand_tui.bots.causes.base import SAME, SAME_CHANCE, Finder, Reason, Weighing
 from thousand_tui.bots.passing import danger
-from thousand_tui.bots.reasons.base import SAME, SAME_CHANCE, Finder, Reason, Weighing
 from thousand_tui.rules import ASIDE, Give
 from thousand_tui.rules.cards import SUIT_MASKS, SUITS, mask_of, points_of
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from thousand_tui.bots.causes.base import EQUAL, Finder, Reason, Weighing, alone, by_numbers
+from thousand_tui.bots.causes.calls import CALLS, concedes, only_an_attempt, plays_on
+from thousand_tui.bots.causes.cards import CARDS
+from thousand_tui.bots.causes.gifts import GIFTS
+from thousand_tui.bots.causes.questions import QUESTIONS
 from thousand_tui.bots.knowledge import read
-from thousand_tui.bots.reasons.base import EQUAL, Finder, Reason, Weighing, alone, by_numbers
-from thousand_tui.bots.reasons.calls import CALLS, concedes, only_an_attempt, plays_on
-from thousand_tui.bots.reasons.cards import CARDS
-from thousand_tui.bots.reasons.gifts import GIFTS
-from thousand_tui.bots.reasons.questions import QUESTIONS
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import View
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS

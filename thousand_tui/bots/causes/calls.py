@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from thousand_tui.bots.bidding import chance_of_another
-from thousand_tui.bots.reasons.base import SAME, Finder, Reason, Weighing
+from thousand_tui.bots.causes.base import SAME, Finder, Reason, Weighing
 from thousand_tui.rules import Bid, Concede, Contract, Give, Look, NameTrump, Pass, Play
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.phases.bidding import winning_number

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
-from thousand_tui.bots.reasons.base import Finder, Reason, Weighing
+from thousand_tui.bots.causes.base import Finder, Reason, Weighing
 from thousand_tui.rules import Accept, Claim, Cut, Dark, Look, Pass, Rebuy, TakePacket, Waive
 from thousand_tui.rules.view import LOOKING
 
