@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular, thinker
-from thousand_tui.bots.causes import Reason, reasons
+from thousand_tui.bots.causes import Cause, Motive, causes
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.declarable import declarable
 from thousand_tui.bots.habits import habits_of
@@ -23,20 +23,22 @@ HINT: Final = Budget(worlds=600, talons=360, passes=12, deals=120, nodes=90_000,
 """As an Expert looks, further: nobody waits for it, for every list on the way is shown."""
 
 
-ABOUT_CONCEDING: Final = frozenset({"concedes", "only_an_attempt", "not.concede", "not.hopeless", "not.equal"})
-"""The reasons that speak for giving the deal up, or against it; how it is played on is another question."""
+ABOUT_CONCEDING: Final = frozenset(
+    {Motive.CONCEDES, Motive.ONLY_AN_ATTEMPT, Motive.NOT_CONCEDE, Motive.NOT_HOPELESS, Motive.NOT_EQUAL}
+)
+"""What speaks for giving the deal up, or against it; how it is played on is another question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The choices, best first, with the reasons for the first and against the second.
+    """The choices, best first, with what speaks for the first and against the second.
 
     Every way to give the deal up that is open is among them. Where nothing is gained by looking ahead, it is what a
     Regular would do: one choice without numbers.
     """
 
     weighed: tuple[Weighed, ...]
-    reasons: tuple[Reason, ...]
+    causes: tuple[Cause, ...]
     looked_ahead: bool = True
 
     @property
@@ -68,9 +70,9 @@ def _told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool, looked_a
     if conceding:
         plays_on = next((choice for choice in weighed if not isinstance(choice.action, Concede)), None)
         weighed = tuple(choice for choice in weighed if isinstance(choice.action, Concede) or choice is plays_on)
-    told = reasons(view, weighed)
+    told = causes(view, weighed)
     if conceding:
-        told = tuple(reason for reason in told if reason.key in ABOUT_CONCEDING)
+        told = tuple(cause for cause in told if cause.motive in ABOUT_CONCEDING)
     return Advice(weighed, told, looked_ahead)
 
 

@@ -237,7 +237,7 @@ class Teller:
     def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
         """What a strong player would do, and why; ``conceding``: as an answer to that question."""
         words = HintWords(view, self.voice, conceding)
-        return words.lines(advice.weighed, advice.reasons, advice.worlds, looked_ahead=advice.looked_ahead)
+        return words.lines(advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead)
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
         """The score sheet: a line a deal with what is noted beside it, then where everybody stands."""

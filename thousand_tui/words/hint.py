@@ -17,9 +17,9 @@ from thousand_tui.words.text import suit_text
 from thousand_tui.words.voice import Voice
 
 MOST_FOR: Final = 2
-"""So many reasons are given for the best choice ..."""
+"""So many clauses say why the best choice is the best ..."""
 MOST_AGAINST: Final = 1
-"""... and so many against the second."""
+"""... and so many why not to take the second."""
 
 
 class Choice(Protocol):
@@ -38,11 +38,20 @@ class Choice(Protocol):
     def is_even(self) -> bool: ...
 
 
-class Cause(Protocol):
-    """A reason as data; ``not.`` before its key speaks against the second choice."""
+class Motive(Protocol):
+    """What a clause is looked up by; ``not.`` before its value speaks against the second choice."""
 
     @property
-    def key(self) -> str: ...
+    def value(self) -> str: ...
+    @property
+    def is_against(self) -> bool: ...
+
+
+class Cause(Protocol):
+    """Why a choice is the best, as data: a motive, which may speak against the second choice, and its facts."""
+
+    @property
+    def motive(self) -> Motive: ...
     @property
     def facts(self) -> Mapping[str, float]: ...
 
@@ -210,24 +219,21 @@ class HintWords:
                 yield self.say("hint.first.makes", percent=percent(best.chance), contract=contract)
 
     def _told(self, causes: Sequence[Cause], *, against: bool) -> list[str]:
-        """Reasons for, or against, as clauses."""
-        return [self.reason(cause) for cause in causes if cause.key.startswith("not.") == against]
+        """What speaks for, or against, as clauses."""
+        return [self.clause(cause) for cause in causes if cause.motive.is_against == against]
 
-    def reason(self, cause: Cause) -> str:
-        """A reason as a clause."""
-        facts = cause.facts
-        key = cause.key if cause.key.startswith("not.") else f"why.{cause.key}"
-        variant = self._variant(cause.key, facts)
-        if variant and known(f"hint.{key}.{variant}") is not None:
-            key = f"{key}.{variant}"
+    def clause(self, cause: Cause) -> str:
+        """A cause as a clause."""
+        motive, facts = cause.motive, cause.facts
+        key = f"hint.{motive.value}" if motive.is_against else f"hint.why.{motive.value}"
+        variants = ("fails" if self.defends else "makes", self._variant(facts))
+        key = next((f"{key}.{each}" for each in variants if known(f"{key}.{each}") is not None), key)
         told: dict[str, object] = {}
         for name, value in facts.items():
             told |= self._fact(name, value)
-        return self.say(f"hint.{key}", **told)
+        return self.say(key, **told)
 
-    def _variant(self, key: str, facts: Mapping[str, float]) -> str:
-        if key in ("not.less_often", "breaks_own_often"):
-            return "fails" if self.defends else "makes"
+    def _variant(self, facts: Mapping[str, float]) -> str:
         if facts.get("chance") == 1.0:
             return "sure"
         count = facts.get("left", facts.get("points", facts.get("cards")))

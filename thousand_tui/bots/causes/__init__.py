@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from thousand_tui.bots.causes.base import EQUAL, Finder, Reason, Weighing, alone, by_numbers
+from thousand_tui.bots.causes.base import Cause, Finder, Weighing, alone, by_numbers
 from thousand_tui.bots.causes.calls import CALLS, concedes, only_an_attempt, plays_on
 from thousand_tui.bots.causes.cards import CARDS
 from thousand_tui.bots.causes.gifts import GIFTS
+from thousand_tui.bots.causes.motives import Motive
 from thousand_tui.bots.causes.questions import QUESTIONS
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.weighed import Weighed
@@ -28,7 +29,7 @@ _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
 """What is looked for in each phase; elsewhere the question itself says why."""
 
 
-def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
+def causes(view: View, weighed: Sequence[Weighed]) -> tuple[Cause, ...]:
     """Why the first of these choices is the best, and why not the second: the most telling first, of each kind.
 
     What the numbers say stands at the end; nothing else is said against a choice that is as good.
@@ -38,10 +39,10 @@ def reasons(view: View, weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
     known = read(view) if view.phase == TRICKS and view.play is not None else None
     weighing = Weighing(view, weighed[0], weighed[1] if len(weighed) > 1 else None, known, weighed)
     finders = (alone, *_FINDERS.get(view.phase, QUESTIONS), by_numbers)
-    told = [reason for find in finders for reason in find(weighing)]
-    if any(reason.key == EQUAL for reason in told):
-        told = [reason for reason in told if not reason.is_against or reason.key == EQUAL]
+    told = [cause for find in finders for cause in find(weighing)]
+    if any(cause.motive is Motive.NOT_EQUAL for cause in told):
+        told = [cause for cause in told if cause.motive is Motive.NOT_EQUAL or not cause.motive.is_against]
     return tuple(told)
 
 
-__all__ = ["Reason", "reasons"]
+__all__ = ["Cause", "Motive", "causes"]

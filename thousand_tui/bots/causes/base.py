@@ -1,4 +1,4 @@
-"""What every reason is made of: a key, facts, and the choices that it weighs."""
+"""What every cause is made of: a motive, facts, and the choices that it weighs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from thousand_tui.bots.causes.motives import Motive
 from thousand_tui.bots.knowledge import Knowledge
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import View
@@ -17,24 +18,12 @@ SAME_CHANCE: Final = 0.015
 """A chance that is less apart than this is the same."""
 
 
-EQUAL: Final = "not.equal"
-"""What is said of a second choice that is as good, as far as can be told."""
-
-
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a choice is the best, as data: ``facts`` are cards, seats, suits, points and chances (0 to 1) by name.
+class Cause:
+    """A motive with its facts: cards, seats, suits, points and chances (0 to 1) by name."""
 
-    A key that begins with ``not.`` speaks against the second choice, any other for the first.
-    """
-
-    key: str
+    motive: Motive
     facts: Mapping[str, float] = field(default_factory=dict)
-
-    @property
-    def is_against(self) -> bool:
-        """Whether it says why not to take the second choice."""
-        return self.key.startswith("not.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,27 +65,37 @@ class Weighing:
         return self.view.play.trump if self.view.play is not None else NO_TRUMP
 
 
-Finder: TypeAlias = Callable[[Weighing], Iterator[Reason]]
-"""Finds the reasons of one kind, mostly none or one."""
+Finder: TypeAlias = Callable[[Weighing], Iterator[Cause]]
+"""Finds the causes of one kind, mostly none or one."""
 
 
-def by_numbers(weighing: Weighing) -> Iterator[Reason]:
+def by_numbers(weighing: Weighing) -> Iterator[Cause]:
     """What the numbers alone say against the second choice: less often, fewer points, or nothing at all."""
     best, other = weighing.best, weighing.other
     if other is None:
         return
     mine, second = weighing.wish(best), weighing.wish(other)
     if other.is_even or abs(weighing.behind) < SAME:
-        yield Reason(EQUAL)
+        yield Cause(Motive.NOT_EQUAL)
     elif mine is not None and second is not None and mine - second >= SAME_CHANCE:
-        yield Reason("not.less_often", {"chance": second})
+        yield Cause(Motive.NOT_LESS_OFTEN, {"chance": second})
     elif best.points is not None and other.points is not None and best.points - other.points >= 1.0:
-        yield Reason("not.fewer_points", {"points": best.points - other.points})
+        yield Cause(Motive.NOT_FEWER_POINTS, {"points": best.points - other.points})
     elif weighing.behind > 0.0:
-        yield Reason("not.behind", {"points": weighing.behind})
+        yield Cause(Motive.NOT_BEHIND, {"points": weighing.behind})
 
 
-def alone(weighing: Weighing) -> Iterator[Reason]:
+def despite(weighing: Weighing, whole: Weighed, facts: dict[str, float]) -> Iterator[Cause]:
+    """What the best choice, which breaks a marriage, has before the best one that breaks none."""
+    mine, other = weighing.wish(weighing.best), weighing.wish(whole)
+    behind = weighing.best.worth - whole.worth
+    if mine is not None and other is not None and mine - other >= SAME_CHANCE:
+        yield Cause(Motive.BREAKS_OWN_OFTEN, {**facts, "chance": other})
+    elif behind >= SAME:
+        yield Cause(Motive.BREAKS_OWN_POINTS, {**facts, "points": behind})
+
+
+def alone(weighing: Weighing) -> Iterator[Cause]:
     """There is nothing else that may be done."""
     if len(weighing.view.choices) == 1:
-        yield Reason("only")
+        yield Cause(Motive.ONLY)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from typing import Final
 
-from thousand_tui.bots.causes.base import SAME, SAME_CHANCE, Finder, Reason, Weighing
+from thousand_tui.bots.causes.base import Cause, Finder, Weighing, despite
+from thousand_tui.bots.causes.motives import Motive
 from thousand_tui.bots.declarable import declarable
 from thousand_tui.bots.knowledge import Knowledge, above
 from thousand_tui.bots.play import outcome
@@ -119,7 +120,7 @@ def _table_points(view: View) -> int:
 # --- For the best card ----------------------------------------------------------------------------------------------
 
 
-def declares(weighing: Weighing) -> Iterator[Reason]:
+def declares(weighing: Weighing) -> Iterator[Cause]:
     """A meld is declared, and makes trump."""
     found = _played(weighing)
     if found is None or (play := found[0]).meld is None:
@@ -129,12 +130,12 @@ def declares(weighing: Weighing) -> Iterator[Reason]:
     worth = view.rules.melds.declared(play.meld, play.card, view.play, view.deal.declarer).worth
     trump = view.rules.melds.trump_after(play.meld, play.card // PER_SUIT, weighing.trump)
     if trump not in (weighing.trump, NO_TRUMP):
-        yield Reason("declares_trump", {"worth": worth, "suit": trump})
+        yield Cause(Motive.DECLARES_TRUMP, {"worth": worth, "suit": trump})
     else:
-        yield Reason("declares", {"worth": worth})
+        yield Cause(Motive.DECLARES, {"worth": worth})
 
 
-def decides(weighing: Weighing) -> Iterator[Reason]:
+def decides(weighing: Weighing) -> Iterator[Cause]:
     """The trick, taken for certain, makes the contract, or leaves too little for it."""
     found, view = _played(weighing), weighing.view
     if found is None or (declarer := view.deal.declarer) is None or _wins(view, found[1], found[0].card) < 1.0:
@@ -146,11 +147,11 @@ def decides(weighing: Weighing) -> Iterator[Reason]:
             assert view.play is not None
             points += view.rules.melds.declared(play.meld, play.card, view.play, declarer).worth
         if view.points_of(declarer) < contract <= points + now:
-            yield Reason("makes", {"points": contract})
+            yield Cause(Motive.MAKES, {"points": contract})
     elif not _together(view, weighing.seat, declarer):
         left = points + points_of(~view.played.mask) + _table_points(view) + _hopes(view, declarer)
         if left - now < contract <= left:
-            yield Reason("beats", {"points": contract, "seat": declarer})
+            yield Cause(Motive.BEATS, {"points": contract, "seat": declarer})
 
 
 def _hopes(view: View, declarer: int) -> int:
@@ -159,7 +160,7 @@ def _hopes(view: View, declarer: int) -> int:
     return sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hidden & pair == pair)
 
 
-def takes(weighing: Weighing) -> Iterator[Reason]:
+def takes(weighing: Weighing) -> Iterator[Cause]:
     """The card wins the trick, for certain or probably; by a trump, if that is how."""
     found = _played(weighing)
     if found is None:
@@ -170,12 +171,12 @@ def takes(weighing: Weighing) -> Iterator[Reason]:
     points = _table_points(weighing.view) + play.card.points
     trumped = bool(table) and known.trump == play.card // PER_SUIT != table[0][1] // PER_SUIT
     if chance == 1.0:
-        yield Reason("trumps" if trumped else "takes", {"points": points})
+        yield Cause(Motive.TRUMPS if trumped else Motive.TAKES, {"points": points})
     elif chance >= LIKELY:
-        yield Reason("may_take", {"points": points, "chance": chance})
+        yield Cause(Motive.MAY_TAKE, {"points": points, "chance": chance})
 
 
-def draws(weighing: Weighing) -> Iterator[Reason]:
+def draws(weighing: Weighing) -> Iterator[Cause]:
     """A high trump is led while others hold trumps."""
     found = _played(weighing)
     if found is None or weighing.view.table:
@@ -183,10 +184,10 @@ def draws(weighing: Weighing) -> Iterator[Reason]:
     play, known = found
     out = known.trumps_out.bit_count()
     if out and play.card // PER_SUIT == known.trump and _wins(weighing.view, known, play.card) == 1.0:
-        yield Reason("draws", {"cards": out})
+        yield Cause(Motive.DRAWS, {"cards": out})
 
 
-def drives_out(weighing: Weighing) -> Iterator[Reason]:
+def drives_out(weighing: Weighing) -> Iterator[Cause]:
     """The only higher card must fall, and a card of the suit is high after that."""
     found = _played(weighing)
     if found is None or weighing.view.table:
@@ -198,20 +199,20 @@ def drives_out(weighing: Weighing) -> Iterator[Reason]:
     rest = known.hand & ~card.mask
     for other in members(rest):
         if other // PER_SUIT == card // PER_SUIT and above(other) & known.out == higher:
-            yield Reason("drives_out", {"card": higher.bit_length() - 1, "then": other})
+            yield Cause(Motive.DRIVES_OUT, {"card": higher.bit_length() - 1, "then": other})
             return
 
 
-def saves_bolt(weighing: Weighing) -> Iterator[Reason]:
+def saves_bolt(weighing: Weighing) -> Iterator[Cause]:
     """A trick at last, and no mark for having none."""
     found, view = _played(weighing), weighing.view
     if found is None or view.deal.declarer == weighing.seat or view.tricks_of(weighing.seat):
         return
     if _wins(view, found[1], found[0].card) == 1.0 and price_of_bolt(view.standing(weighing.seat), view.rules) > 0.0:
-        yield Reason("saves_bolt")
+        yield Cause(Motive.SAVES_BOLT)
 
 
-def feeds(weighing: Weighing) -> Iterator[Reason]:
+def feeds(weighing: Weighing) -> Iterator[Cause]:
     """A card that counts, and need not be played, goes to a partner who has the trick, for certain or probably."""
     found, view = _played(weighing), weighing.view
     if found is None or not view.table or found[0].card.points < max(FED, _least(view) + 1):
@@ -226,9 +227,9 @@ def feeds(weighing: Weighing) -> Iterator[Reason]:
         if not _together(view, weighing.seat, seat):
             chance *= 1.0 - known.beats(seat, best, led)
     if chance == 1.0:
-        yield Reason("feeds", {"seat": owner, "points": play.card.points})
+        yield Cause(Motive.FEEDS, {"seat": owner, "points": play.card.points})
     elif chance >= LIKELY:
-        yield Reason("may_feed", {"seat": owner, "points": play.card.points, "chance": chance})
+        yield Cause(Motive.MAY_FEED, {"seat": owner, "points": play.card.points, "chance": chance})
 
 
 def _least(view: View) -> int:
@@ -236,20 +237,20 @@ def _least(view: View) -> int:
     return min(play.card.points for play in view.choices if isinstance(play, Play))
 
 
-def throws_low(weighing: Weighing) -> Iterator[Reason]:
+def throws_low(weighing: Weighing) -> Iterator[Cause]:
     """The trick is lost, and nothing goes with it that need not."""
     found, view = _played(weighing), weighing.view
     if found is None or not view.table or (winner := _is_lost(view, found[1], found[0].card)) is None:
         return
     offered = [play.card.points for play in view.choices if isinstance(play, Play)]
     if found[0].card.points == min(offered) < max(offered):
-        yield Reason("throws_low", {"seat": winner})
+        yield Cause(Motive.THROWS_LOW, {"seat": winner})
 
 
 # --- Against the second card ----------------------------------------------------------------------------------------
 
 
-def throws_away(weighing: Weighing) -> Iterator[Reason]:
+def throws_away(weighing: Weighing) -> Iterator[Cause]:
     """The second card would go to the other side for certain, and it counts for more."""
     found, view = _second(weighing), weighing.view
     best = weighing.best.action
@@ -257,10 +258,10 @@ def throws_away(weighing: Weighing) -> Iterator[Reason]:
         return
     winner = _is_lost(view, found[1], found[0].card)
     if winner is not None and found[0].card.points > best.card.points:
-        yield Reason("not.throws_away", {"seat": winner, "points": found[0].card.points})
+        yield Cause(Motive.NOT_THROWS_AWAY, {"seat": winner, "points": found[0].card.points})
 
 
-def gives_lead(weighing: Weighing) -> Iterator[Reason]:
+def gives_lead(weighing: Weighing) -> Iterator[Cause]:
     """The second card would bring to lead somebody of another side who may hold a marriage."""
     found, view = _second(weighing), weighing.view
     if found is None or (view.rules.melds.only_declarer and weighing.seat == view.deal.declarer):
@@ -270,7 +271,7 @@ def gives_lead(weighing: Weighing) -> Iterator[Reason]:
     first = _played(weighing)
     before = max(_dangers(view, first[1], first[0].card), default=(0.0,))[0] if first is not None else 0.0
     if lead >= WORTH_TELLING and lead > before + WORTH_TELLING:
-        yield Reason("not.gives_lead", {"seat": seat, "suit": suit, "chance": chance})
+        yield Cause(Motive.NOT_GIVES_LEAD, {"seat": seat, "suit": suit, "chance": chance})
 
 
 def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, int, int, float]]:
@@ -286,7 +287,7 @@ def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, 
                 yield chances.get(seat, 0.0) * held, seat, suit, held
 
 
-def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
+def breaks_pair(weighing: Weighing) -> Iterator[Cause]:
     """The second card is half of a marriage that is still to be declared."""
     found, view, best = _second(weighing), weighing.view, weighing.best.action
     if found is None or found[0].meld is not None or not isinstance(best, Play):
@@ -296,10 +297,10 @@ def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
     pair = melds.pairs[suit]
     kept = declarable(weighing.view)
     if hand & pair == pair and kept >> found[0].card & 1 and not pair >> best.card & 1:
-        yield Reason("not.breaks_pair", {"suit": suit, "worth": melds.worth(suit)})
+        yield Cause(Motive.NOT_BREAKS_PAIR, {"suit": suit, "worth": melds.worth(suit)})
 
 
-def breaks_own(weighing: Weighing) -> Iterator[Reason]:
+def breaks_own(weighing: Weighing) -> Iterator[Cause]:
     """The best card is half of a marriage that could still be declared, and why it goes all the same."""
     found, view = _played(weighing), weighing.view
     if found is None or found[0].meld is not None:
@@ -310,7 +311,7 @@ def breaks_own(weighing: Weighing) -> Iterator[Reason]:
     facts: dict[str, float] = {"suit": suit, "worth": view.rules.melds.worth(suit)}
     whole = [choice for choice in weighing.choices if not _breaks(choice, kept)]
     if whole:
-        yield from _despite(weighing, whole[0], facts)
+        yield from despite(weighing, whole[0], facts)
 
 
 def _breaks(choice: Weighed, kept: int) -> bool:
@@ -321,17 +322,7 @@ def _breaks_card(play: Play, kept: int) -> bool:
     return play.meld is None and bool(kept >> play.card & 1)
 
 
-def _despite(weighing: Weighing, whole: Weighed, facts: dict[str, float]) -> Iterator[Reason]:
-    """What the best choice has before the best one that breaks no marriage."""
-    mine, other = weighing.wish(weighing.best), weighing.wish(whole)
-    behind = weighing.best.worth - whole.worth
-    if mine is not None and other is not None and mine - other >= SAME_CHANCE:
-        yield Reason("breaks_own_often", {**facts, "chance": other})
-    elif behind >= SAME:
-        yield Reason("breaks_own_points", {**facts, "points": behind})
-
-
-def dearer(weighing: Weighing) -> Iterator[Reason]:
+def dearer(weighing: Weighing) -> Iterator[Cause]:
     """The second card of the suit would win as surely, but beats cards later that the first does not."""
     first, found = _played(weighing), _second(weighing)
     if first is None or found is None or first[0].card // PER_SUIT != found[0].card // PER_SUIT:
@@ -339,10 +330,10 @@ def dearer(weighing: Weighing) -> Iterator[Reason]:
     between = above(first[0].card) & ~above(found[0].card) & first[1].out
     sure = all(_wins(weighing.view, known, play.card) == 1.0 for play, known in (first, found))
     if sure and between and weighing.view.table and found[0].card > first[0].card:
-        yield Reason("not.dearer")
+        yield Cause(Motive.NOT_DEARER)
 
 
-def spends(weighing: Weighing) -> Iterator[Reason]:
+def spends(weighing: Weighing) -> Iterator[Cause]:
     """The second card takes a trick later too, and the first does not win this one."""
     first, found = _played(weighing), _second(weighing)
     if first is None or found is None or found[0].meld is not None:
@@ -350,7 +341,7 @@ def spends(weighing: Weighing) -> Iterator[Reason]:
     card, known = found[0].card, found[1]
     takes_later = known.is_master(card) and not known.is_master(PACK[first[0].card])
     if takes_later and _wins(weighing.view, first[1], first[0].card) < WORTH_TELLING:
-        yield Reason("not.spends")
+        yield Cause(Motive.NOT_SPENDS)
 
 
 CARDS: Final[tuple[Finder, ...]] = (

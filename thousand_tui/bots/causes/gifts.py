@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from thousand_tui.bots.causes.base import SAME, SAME_CHANCE, Finder, Reason, Weighing
+from thousand_tui.bots.causes.base import Cause, Finder, Weighing, despite
+from thousand_tui.bots.causes.motives import Motive
 from thousand_tui.bots.passing import danger
 from thousand_tui.rules import ASIDE, Give
 from thousand_tui.rules.cards import SUIT_MASKS, SUITS, mask_of, points_of
@@ -24,39 +25,39 @@ def _pairs_in(weighing: Weighing, hand: int) -> list[int]:
     return [suit for suit, pair in enumerate(weighing.view.rules.melds.pairs) if hand & pair == pair]
 
 
-def keeps_pairs(weighing: Weighing) -> Iterator[Reason]:
+def keeps_pairs(weighing: Weighing) -> Iterator[Cause]:
     """No marriage is broken."""
     given, hand = _given(weighing.best.action), weighing.view.hand.mask
     held = _pairs_in(weighing, hand)
     if given and held and _pairs_in(weighing, hand & ~given) == held:
-        yield Reason("keeps_pairs", {"worth": sum(weighing.view.rules.melds.worth(suit) for suit in held)})
+        yield Cause(Motive.KEEPS_PAIRS, {"worth": sum(weighing.view.rules.melds.worth(suit) for suit in held)})
 
 
-def arms_nobody(weighing: Weighing) -> Iterator[Reason]:
+def arms_nobody(weighing: Weighing) -> Iterator[Cause]:
     """None of the cards can complete a marriage for the one who gets it."""
     action = weighing.best.action
     if isinstance(action, Give):
         passed = [card for card, place in action.cards if place != ASIDE]
         if passed and not any(danger(weighing.view, card) for card in passed):
-            yield Reason("arms_nobody")
+            yield Cause(Motive.ARMS_NOBODY)
 
 
-def gives_little(weighing: Weighing) -> Iterator[Reason]:
+def gives_little(weighing: Weighing) -> Iterator[Cause]:
     """The cards are worth next to nothing."""
     given = _given(weighing.best.action)
     if given and points_of(given) <= CHEAP:
-        yield Reason("gives_little", {"points": points_of(given)})
+        yield Cause(Motive.GIVES_LITTLE, {"points": points_of(given)})
 
 
-def empties(weighing: Weighing) -> Iterator[Reason]:
+def empties(weighing: Weighing) -> Iterator[Cause]:
     """A suit leaves the hand altogether, so that it can be trumped."""
     given, hand = _given(weighing.best.action), weighing.view.hand.mask
     for suit in SUITS:
         if given & SUIT_MASKS[suit] and not hand & ~given & SUIT_MASKS[suit]:
-            yield Reason("empties", {"suit": suit})
+            yield Cause(Motive.EMPTIES, {"suit": suit})
 
 
-def breaks_own(weighing: Weighing) -> Iterator[Reason]:
+def breaks_own(weighing: Weighing) -> Iterator[Cause]:
     """A marriage is broken, and why it is all the same: what keeps it is made less often, or brings less."""
     given, hand = _given(weighing.best.action), weighing.view.hand.mask
     held = _pairs_in(weighing, hand)
@@ -69,15 +70,10 @@ def breaks_own(weighing: Weighing) -> Iterator[Reason]:
     if not given or not lost or not whole:
         return
     facts: dict[str, float] = {"suit": lost[0], "worth": weighing.view.rules.melds.worth(lost[0])}
-    mine, other = weighing.best.chance, whole[0].chance
-    behind = weighing.best.worth - whole[0].worth
-    if mine is not None and other is not None and mine - other >= SAME_CHANCE:
-        yield Reason("breaks_own_often", {**facts, "chance": other})
-    elif behind >= SAME:
-        yield Reason("breaks_own_points", {**facts, "points": behind})
+    yield from despite(weighing, whole[0], facts)
 
 
-def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
+def breaks_pair(weighing: Weighing) -> Iterator[Cause]:
     """The second choice would break a marriage that the first keeps."""
     if weighing.other is None:
         return
@@ -86,10 +82,10 @@ def breaks_pair(weighing: Weighing) -> Iterator[Reason]:
     left = _pairs_in(weighing, hand & ~_given(weighing.other.action))
     for suit in kept:
         if suit not in left:
-            yield Reason("not.breaks_pair", {"suit": suit, "worth": weighing.view.rules.melds.worth(suit)})
+            yield Cause(Motive.NOT_BREAKS_PAIR, {"suit": suit, "worth": weighing.view.rules.melds.worth(suit)})
 
 
-def arms(weighing: Weighing) -> Iterator[Reason]:
+def arms(weighing: Weighing) -> Iterator[Cause]:
     """The second choice would pass on half a marriage that the first does not."""
     other = weighing.other
     if other is None or not isinstance(other.action, Give):
@@ -97,7 +93,7 @@ def arms(weighing: Weighing) -> Iterator[Reason]:
     same = _given(weighing.best.action)
     for card, place in other.action.cards:
         if place != ASIDE and not same >> card & 1 and danger(weighing.view, card):
-            yield Reason("not.arms", {"card": card, "seat": place})
+            yield Cause(Motive.NOT_ARMS, {"card": card, "seat": place})
 
 
 GIFTS: Final[tuple[Finder, ...]] = (breaks_own, keeps_pairs, arms_nobody, gives_little, empties, breaks_pair, arms)

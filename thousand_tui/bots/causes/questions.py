@@ -6,32 +6,33 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
-from thousand_tui.bots.causes.base import Finder, Reason, Weighing
+from thousand_tui.bots.causes.base import Cause, Finder, Weighing
+from thousand_tui.bots.causes.motives import Motive
 from thousand_tui.rules import Accept, Claim, Cut, Dark, Look, Pass, Rebuy, TakePacket, Waive
 from thousand_tui.rules.view import LOOKING
 
-_ANSWERS: Final = MappingProxyType[type[Any], str](
+_ANSWERS: Final = MappingProxyType[type[Any], Motive](
     {
-        Look: "looks",
-        Dark: "dares",
-        Claim: "claims",
-        Waive: "waives",
-        Rebuy: "rebuys",
-        Accept: "rebuys",
-        Pass: "lets_go",
-        TakePacket: "any_packet",
-        Cut: "any_cut",
+        Look: Motive.LOOKS,
+        Dark: Motive.DARES,
+        Claim: Motive.CLAIMS,
+        Waive: Motive.WAIVES,
+        Rebuy: Motive.REBUYS,
+        Accept: Motive.REBUYS,
+        Pass: Motive.LETS_GO,
+        TakePacket: Motive.ANY_PACKET,
+        Cut: Motive.ANY_CUT,
     }
 )
 
 
-def answers(weighing: Weighing) -> Iterator[Reason]:
+def answers(weighing: Weighing) -> Iterator[Cause]:
     """What speaks for the answer."""
     action = weighing.best.action
     if isinstance(action, Waive) and weighing.view.phase == LOOKING:
-        yield Reason("dares")
+        yield Cause(Motive.DARES)
     elif type(action) in _ANSWERS:
-        yield Reason(_ANSWERS[type(action)])
+        yield Cause(_ANSWERS[type(action)])
 
 
 QUESTIONS: Final[tuple[Finder, ...]] = (answers,)

@@ -61,7 +61,7 @@ class HintPanel(Shown):
         if advised.advice is None:
             return
         advice = advised.advice
-        sentences = wrap(words.why(advice.weighed, advice.reasons), right - left)
+        sentences = wrap(words.why(advice.weighed, advice.causes), right - left)
         foot = canvas.height - 1
         room = foot - y - min(len(sentences), SENTENCES)
         rows = shown_rows(words.rows(advice.weighed), max(1, min(room, MOST)))
