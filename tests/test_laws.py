@@ -94,10 +94,11 @@ def where(path: Path, line: int) -> str:
 PLAYABLE = {"table", "guests", "bots", "words", "rules", "mariage", "harmless"}
 ARROWS = {
     "__main__": {"cli"},
-    "cli": {"ui", "plain", "arena", "desk", "storage", "options", *PLAYABLE},
-    "ui": {"desk", "storage", "options", *PLAYABLE},
-    "plain": {"desk", "storage", "options", *PLAYABLE},
-    "desk": {"storage", *PLAYABLE},
+    "cli": {"ui", "plain", "arena", "desk", "study", "storage", "options", *PLAYABLE},
+    "ui": {"desk", "study", "storage", "options", *PLAYABLE},
+    "plain": {"desk", "study", "storage", "options", *PLAYABLE},
+    "desk": {"study", "storage", *PLAYABLE},
+    "study": {"arena", *PLAYABLE},
     "arena": {"options", *PLAYABLE},
     "storage": {"rules", "harmless"},
     "table": {"rules", "mariage"},

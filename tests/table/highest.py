@@ -113,6 +113,12 @@ class Highest:
     def has_shown(self, before: Toy, action: Did, after: Toy, seats: Iterable[int]) -> bool:
         return self.deals_anew(before, after)
 
+    def plays_card(self, action: Did) -> bool:
+        return isinstance(action, Put)
+
+    def ends_trick(self, before: Toy, action: Did, after: Toy) -> bool:
+        return after.number != before.number
+
     def settled(self, game: Toy) -> int:
         return len(game.rows)
 

@@ -50,6 +50,8 @@ class Course(Generic[G, A]):
         moves taken back."""
         self._begun = 0
         self._games = [start]
+        self._kept = {0: (start, [0] * len(card_game.rows(start)))}
+        """The game at the beginning and after each settled deal, without its rows, and how many it had."""
 
     def __getitem__(self, ply: int) -> G:
         """The game after so many moves, not before :attr:`first`."""
@@ -73,8 +75,19 @@ class Course(Generic[G, A]):
             self._begin(len(self.log) - 1)
         if card_game.settled(after) > card_game.settled(before):
             self.totals[len(self.log)] = card_game.totals(after)
+            self._keep()
             if card_game.turn(after) is not None:
                 self._begin(len(self.log))
+
+    def _keep(self) -> None:
+        """Keep the game after the deal that was just settled."""
+        rows = self.card_game.rows(self.game)
+        counts = [away + len(row) for away, row in zip(self._rows_away(), rows, strict=True)]
+        self._kept[len(self.log)] = self.card_game.with_rows(self.game, [()] * len(rows)), counts
+
+    def _rows_away(self) -> Sequence[int]:
+        """How many rows of the sheet lie elsewhere, of each kind."""
+        return [0] * len(self.card_game.rows(self.start))
 
     def _begin(self, ply: int) -> None:
         """A deal begins with the game at this ply."""
@@ -97,13 +110,14 @@ class Course(Generic[G, A]):
             raise ValueError("no deal was settled here")
         self.game = self._games[-1] = self.card_game.with_totals(self.game, totals)
         self.totals[len(self.log)] = tuple(totals)
+        self._keep()
 
     def go_back(self, ply: int) -> None:
         """Take back all moves after this ply."""
         self.shuffles -= sum(self.card_game.is_shuffle(move.action) for move in self.log[ply:])
         del self.log[ply:]
         for at in [at for at in self.totals if at > ply]:
-            del self.totals[at]
+            del self.totals[at], self._kept[at]
         if ply < self.first:
             # Two deals back, which only a practice table allows: rare enough to play the whole game again.
             self._play_again()
@@ -119,6 +133,26 @@ class Course(Generic[G, A]):
             if again.has_settled and again.totals[ply] != self.totals[ply]:
                 again.correct_totals(self.totals[ply])
         self.first, self._begun, self._games = again.first, again._begun, again._games
+
+    def excerpt(self, first: int) -> Excerpt[G, A]:
+        """A course of its own that stands where the game began, or where a deal had just been settled.
+
+        Raises:
+            KeyError: no deal began at this ply.
+        """
+        return Excerpt(self, first)
+
+    def kept(self, ply: int) -> G:
+        """The game before the first move, or after a settled deal, without the rows of its sheet."""
+        return self._kept[ply][0]
+
+    def _as_it_was(self, ply: int) -> G:
+        """The game after a settled deal, with the rows that its sheet had."""
+        if not ply:
+            return self.start
+        game, counts = self._kept[ply]
+        rows = zip(self.card_game.rows(self.game), counts, strict=True)
+        return self.card_game.with_rows(game, [row[:count] for row, count in rows])
 
     def steps(self, since: int = 0) -> Iterator[Step[G, A]]:
         """The moves made from a ply on.
@@ -141,6 +175,30 @@ class Course(Generic[G, A]):
         return after if is_counted or totals is None else self.card_game.with_totals(after, totals)
 
 
+class Excerpt(Course[G, A]):
+    """A deal of another course, to be walked through again: all its games stay at hand, however often it is dealt."""
+
+    def __init__(self, course: Course[G, A], first: int) -> None:
+        super().__init__(course.card_game, course.start)
+        self.log = course.log[:first]
+        self.totals = {ply: totals for ply, totals in course.totals.items() if ply <= first}
+        self.game = course._as_it_was(first)
+        self.first = self._begun = first
+        self._games = [self.game]
+        self._kept = {first: course._kept[first]}
+        self._totals_to_come = course.totals
+
+    def do(self, move: Move[A]) -> None:
+        """Make a move; the totals that stand after it are those of the other course."""
+        super().do(move)
+        totals = self._totals_to_come.get(len(self.log))
+        if self.has_settled and totals is not None and totals != self.totals[len(self.log)]:
+            self.correct_totals(totals)
+
+    def _begin(self, ply: int) -> None:
+        pass
+
+
 class Replaying(Course[G, A]):
     """The course of a game that was written down, on its way to where it was left.
 
@@ -151,6 +209,9 @@ class Replaying(Course[G, A]):
         super().__init__(card_game, start)
         self._away: list[list[object]] = [[] for _ in card_game.rows(start)]
         self._away_first = self._away_begun = [0] * len(self._away)
+
+    def _rows_away(self) -> Sequence[int]:
+        return list(map(len, self._away))
 
     def _begin(self, ply: int) -> None:
         if ply != self._begun:

@@ -108,6 +108,12 @@ class CardGame(Protocol[G, V_co, A]):
     def has_shown(self, before: G, action: A, after: G, seats: Iterable[int]) -> bool:
         """Whether the action showed one of these seats what it cannot forget, so that nobody may go back across it."""
 
+    def plays_card(self, action: A) -> bool:
+        """Whether a card is played to a trick."""
+
+    def ends_trick(self, before: G, action: A, after: G) -> bool:
+        """Whether the action completed a trick."""
+
     # Its sheet
 
     def settled(self, game: G) -> int:

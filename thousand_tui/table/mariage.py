@@ -11,6 +11,7 @@ from thousand_tui.mariage import (
     Action,
     Game,
     MariageAgreements,
+    Play,
     Refusal,
     Shuffle,
     View,
@@ -26,7 +27,7 @@ from thousand_tui.mariage import (
     view_of,
     write_action,
 )
-from thousand_tui.mariage.events import Event, story
+from thousand_tui.mariage.events import Event, TrickTaken, story
 from thousand_tui.mariage.state import Settled
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import Beginning, NotAgreed
@@ -105,6 +106,14 @@ class MariageGame:
             return True
         named = [now & ~then for then, now in zip(before.deal.named, after.deal.named, strict=True)]
         return any(cards for seat in seats for other, cards in enumerate(named) if other != seat)
+
+    def plays_card(self, action: Action) -> bool:
+        """Whether a card is played."""
+        return isinstance(action, Play)
+
+    def ends_trick(self, before: Game, action: Action, after: Game) -> bool:
+        """Whether the action completed a trick."""
+        return any(isinstance(one, TrickTaken) for one in story(before, action, after))
 
     # Its sheet
 

@@ -6,8 +6,9 @@ Every change takes the same way: verify and apply, write to the log, save, then 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic, Self, TypeAlias
 
 from thousand_tui.table.course import Course, Move, Step
 from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
@@ -272,6 +273,13 @@ class Session(Generic[G, V_co, A]):
         """Stand where another course from this session's start has come to; nothing is saved and nobody is told."""
         self.course = course
         self._seat_keyboard()
+
+    def twin(self, course: Course[G, A]) -> Self:
+        """The same table on another course: nobody listens to it, nothing of it is saved."""
+        twin = copy(self)
+        twin.course, twin.listeners, twin._save, twin.trouble, twin.untold = course, [], None, None, []
+        twin.marks = dict(self.marks)
+        return twin
 
     def keep(self, save: Saver) -> None:
         """Save with this function from now on, beginning at once."""

@@ -17,6 +17,7 @@ from thousand_tui.rules import (
     Cut,
     Game,
     Look,
+    Play,
     Record,
     Refusal,
     Settled,
@@ -40,7 +41,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.chance import draw
-from thousand_tui.rules.events import Event, story
+from thousand_tui.rules.events import Event, Taken, story
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import Beginning, NotAgreed
@@ -123,6 +124,14 @@ class ThousandGame:
         if bought or len(after.pack) != len(before.pack) or self.deals_anew(before, after):
             return True
         return any(_sees_more(before, after, seat) for seat in seats)
+
+    def plays_card(self, action: Action) -> bool:
+        """Whether a card is played."""
+        return isinstance(action, Play)
+
+    def ends_trick(self, before: Game, action: Action, after: Game) -> bool:
+        """Whether the action completed a trick."""
+        return isinstance(action, Play) and any(isinstance(one, Taken) for one in story(before, action, after, None))
 
     # Its sheet
 
