@@ -12,7 +12,7 @@ from tests.table.test_course import fold, played
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import CHANCE, Give, Play, view_of
 from thousand_tui.study.replay import Replay, Stride
-from thousand_tui.table import Player, Session, Step
+from thousand_tui.table import Player, ThousandSession, ThousandStep
 from thousand_tui.table.game import Beginning
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import TableSettings
@@ -53,7 +53,7 @@ def test_the_running_deal_is_not_in_it() -> None:
     for ply in (0, last + 1):
         with pytest.raises(ValueError, match="no settled deal"):
             replay.go(ply)
-    assert not Replay(Session(session.agreements, session.players, "nothing dealt")).deals
+    assert not Replay(ThousandSession(session.agreements, session.players, "nothing dealt")).deals
 
 
 def test_it_goes_by_actions_tricks_and_deals() -> None:
@@ -74,7 +74,7 @@ def test_it_goes_by_actions_tricks_and_deals() -> None:
 def test_listeners_are_told_of_the_move_that_led_there() -> None:
     session = played("BASE", 2)
     replay = Replay(session)
-    heard: list[Step] = []
+    heard: list[ThousandStep] = []
     replay.session.listeners.append(heard.append)
     for ply in (1, replay.deals[1].first + 1, replay.deals[1].last, 5):
         replay.show(ply)

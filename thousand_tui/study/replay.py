@@ -2,13 +2,13 @@
 
 ::
 
-    replay = Replay(session)              # of any kind; the session itself is never touched
-    replay.deals                          # those that may be replayed: the settled ones
-    replay.go(replay.deals[4].first + 1)  # the fifth deal after its shuffle
-    replay.go(replay.beyond(1, Stride.TRICK))  # a trick further on
-    replay.session                        # the table as it stood then: its view(), steps(), log
-    replay.view(seat)                     # what a seat knew then
-    replay.decisions(4)                   # each decision of the fifth deal with the View it was made from
+    replay = Replay(session)                    # of any kind; the session itself is never touched
+    replay.deals                                # those that may be replayed: the settled ones
+    replay.go(replay.deals[4].first + 1)        # the fifth deal after its shuffle
+    replay.go(replay.beyond(1, Stride.TRICK))   # a trick further on
+    replay.session                              # the table as it stood then: its view(), steps(), log
+    replay.view(seat)                           # what a seat knew then
+    replay.decisions(4)                         # each decision of the fifth deal with the View it was made from
 
 A moment is a ply: so many moves were made. A deal shows the moments after its ``first`` ply up to its ``last``.
 """
@@ -155,7 +155,7 @@ class Replay(Generic[G, V_co, A]):
         return step
 
     def beyond(self, by: int, stride: Stride = Stride.ACTION) -> int:
-        """The moment so many actions or deals from here, or one trick on or back; at most the first or the last there is.
+        """The moment so many actions or deals from here, or one trick; at most the first or the last there is.
 
         Going by tricks stops where the cards are dealt, before the first lead, after each trick, and at the end of the
         deal; going by deals after the first move of each.
