@@ -295,7 +295,7 @@ TWELVE = "AD 9D QD 10D JD KD"
 
 
 def test_a_low_card_becomes_high_when_what_beats_it_must_fall() -> None:
-    """The king of spades is out: with ace and 10 he falls, since whoever has him has to follow twice at least."""
+    """The king of spades is out: with ace and 10 it falls, since whoever has it has to follow twice at least."""
     hands = ("AS 10S QS 9S JS AD 10D AH", "KS 9H 9C 9D JD JH QH KH", "10H JC QC KC 10C AC QD KD")
     plan = plan_of(*hands, won=TWELVE)
     assert plan is not None

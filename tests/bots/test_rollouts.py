@@ -149,7 +149,7 @@ def choice(begun: Table) -> str:
             ("AC AS 10S KS QS 9D JD 9H", "JS 9S 9C QC AD KH QH JH", "10C KC JC 10D KD QD AH 10H"),
             "AC 9C JC AS 9S 10C 10S JS QD",
             "KS!",
-            id="the king if he takes the trick",
+            id="the king if it takes the trick",
         ),
         pytest.param(
             ("AS KS QS JS 9D JD 9H JH", "10S 9S 9C QC AD KH QH AC", "10C KC JC 10D KD QD AH 10H"),
@@ -191,7 +191,7 @@ def choice(begun: Table) -> str:
             ("AS 10S KS QS JC 9C JD 9H", "JS 9S AC KC QC AD 10D KH", "10C QH 9D QD KD AH 10H JH"),
             "AS JS",
             "9D",
-            id="and throws his least under another's",
+            id="and throws the least under another's",
         ),
     ],
 )

@@ -48,7 +48,7 @@ def numbers(game: Game) -> list[int]:
     ],
 )
 def test_nobody_sees_the_talon_before_he_has_answered(agreed: dict[str, Any], standings: tuple[int, ...]) -> None:
-    """Otherwise whoever is asked later would know what he gives up by dealing again."""
+    """Otherwise whoever is asked later would know what they give up by dealing again."""
     game = dealt(start(standings, **LATE, hand_below=20, **agreed), POOR)
     forced = R if agreed.get("forced_bidder") == "dealer" else F
     assert turn(game) == F

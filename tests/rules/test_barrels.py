@@ -88,7 +88,7 @@ def test_attempts_without_end() -> None:
 
 
 def test_own_forehand_means_the_forced_bidder() -> None:
-    """Where the dealer has to open, his deals are his attempts (C1)."""
+    """Where the dealer has to open, their deals are their attempts (C1)."""
     game = start([ON, ON, ON], attempt_count="own_forehand", forced_bidder="dealer")
     sheet, _ = settle(game.sheet, outcome(100, (20, 50, 50), forced=R), game.rules)
     assert [standing.barrel for standing in sheet.standings] == [0, 0, 1]

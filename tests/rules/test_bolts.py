@@ -21,7 +21,7 @@ OWN_SOMETHING = outcome(100, (60, 2, 58), tricks=(4, 1, 3), declarer=M)
 CONCEDED = outcome(100, (0, 0, 0), tricks=(0, 0, 0), conceded="rospis")
 CROSSED = outcome(100, (0, 0, 0), tricks=(0, 0, 0), conceded="cross")
 DEALS = {"0": NOTHING, "1": SOMETHING, "d": OWN_NOTHING, "w": OWN_SOMETHING, "c": CONCEDED, "x": CROSSED}
-"""What a deal can be for M: no trick, a trick, his own contract without or with a trick, conceded, crossed."""
+"""What a deal can be for M: no trick, a trick, their own contract without or with a trick, conceded, crossed."""
 
 
 def fines(deals: str, standing: Standing | int = 0, **agreed: Any) -> list[int]:

@@ -166,12 +166,12 @@ PAIR = "KH QH AS AC"
 
 
 def asked(game: Game) -> list[int]:
-    """The contracts the declarer may name now; none if he is not asked."""
+    """The contracts the declarer may name now; none if they are not asked."""
     return numbers(game) if view_of(game, None).phase == "contract" else []
 
 
 def after_passing(script: str, **changes: Any) -> Game:
-    """After the exchange of a forehand who keeps his king and queen of hearts."""
+    """After the exchange of a forehand who keeps the king and queen of hearts."""
     game = run(deal_out(start(**changes), {F: PAIR}), script)
     if view_of(game, None).phase == "contract":
         game = apply(game, Contract(game.deal.bid))

@@ -208,7 +208,7 @@ def test_only_the_declarer_scores_what_goes_by_the_name_of_a_marriage() -> None:
 
 
 def hearts_made(*, owner: str, other: str, third: str, **agreed: Any) -> Table:
-    """The forehand wins a trick and makes hearts trumps; what else he holds is ``owner``. The middle hand wins that
+    """The forehand wins a trick and makes hearts trumps; what else they hold is ``owner``. The middle hand wins that
     trick with the ace and is on lead."""
     deal = table(f"AC KH QH {owner}", f"9C AH {other}", f"JC 9H {third}", **agreed)
     return deal.lay("AC 9C JC KH! AH 9H")

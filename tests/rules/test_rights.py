@@ -30,7 +30,7 @@ RICH = "AS AC AD AH 10S 10C 10D"
 
 
 def held(game: Game) -> tuple[int | None, list[str]]:
-    """Who is asked, and which grounds he may claim; nobody if no right is in question."""
+    """Who is asked, and which grounds they may claim; nobody if no right is in question."""
     named = grounds(game)
     return (turn(game), named) if named else (None, [])
 

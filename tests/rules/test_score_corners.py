@@ -93,7 +93,7 @@ def test_three_third_falls_in_one_deal() -> None:
 
 
 def test_a_slip_of_the_dealer_on_the_barrel_and_two_who_climb_by_their_share() -> None:
-    """The fined dealer has left before the others mount, so nobody throws him off as well (§1.14, B5, B6)."""
+    """The fined dealer has left before the others mount, so nobody throws them off as well (§1.14, B5, B6)."""
     standings = (830, 820, Standing(880, barrel=2, falls=2))
     game = start(standings, knock_off=True, collision=True, third_fall="zero")
     game = book(

@@ -259,7 +259,7 @@ def test_steps_come_in_their_order() -> None:
 
 
 def test_a_fine_comes_before_the_test_for_a_mount() -> None:
-    """A fined player who would have mounted by his points does not (steps 7 and 12)."""
+    """A fined player who would have mounted by their points does not (steps 7 and 12)."""
     before: list[Standing | int] = [Standing(880 - 60, concessions=2), 0, 0]
     game = conceded_deal(start(before, third_concession_fine="every_third", concession_declarer="nothing"), F)
     assert game.sheet.standings[F] == Standing(700, concessions=3)

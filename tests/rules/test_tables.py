@@ -191,7 +191,7 @@ def test_the_deal_goes_left(seats: int) -> None:
 
 
 def test_x44_scores_of_two() -> None:
-    """[X44] The declarer takes 27 of his 100, the opponent's 114 are written as 115."""
+    """[X44] The declarer takes 27 of 100, the opponent's 114 are written as 115."""
     game = table(2)
     outcome = Outcome(1, 0, (1, 0), 1, 100, 100, None, (114, 27), (0, 0), (9, 3))
     sheet, winners = settle(game.sheet, outcome, game.rules)

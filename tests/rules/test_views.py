@@ -233,7 +233,7 @@ def test_shuffling_the_cards_a_seat_cannot_see_leaves_its_view_equal(seed: int) 
 
 @given(SEEDS)
 def test_which_card_was_passed_to_another_is_not_told(seed: int) -> None:
-    """The declarer might have given the other defender any card he holds; the third cannot tell."""
+    """The declarer might have given the other defender any card they hold; the third cannot tell."""
     rng = Random(seed)
     game = apply(start(four_nines_after_exchange=False), choices(start()).sample(rng))
     game = bought(game, F)
@@ -318,7 +318,7 @@ def test_a_claim_is_public_and_shows_the_cards(seed: int) -> None:
 
 
 def test_the_declarer_is_asked_for_his_contract_even_if_he_can_only_keep_it() -> None:
-    """To skip him would tell the others that he holds no marriage to raise on."""
+    """To skip them would tell the others that they hold no marriage to raise on."""
     changes: dict[str, Any] = {"concession_declarer": "nothing"}
     phases = set()
     for hand in ("AS 10S AC 10C AD 10D AH", "KS QS AC 10C AD 10D AH"):

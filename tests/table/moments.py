@@ -38,7 +38,7 @@ Actions = tuple[Action, ...]
 
 HANDS = ("KS QS AS 10S KH QH AH", "9S JS 9C JC QC KC 10C", "9H JH 10H 9D JD QD 10D")
 TALON = "AC KD AD"
-"""A deal in which seat 0 holds the marriages of spades and hearts; the talon brings him two aces and a king."""
+"""A deal in which seat 0 holds the marriages of spades and hearts; the talon brings two aces and a king."""
 
 BOUGHT: Actions = (Bid(120), Pass(), Pass())
 GIVEN: Actions = (*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2))), Contract(140))

@@ -232,7 +232,7 @@ class TestUndo:
         assert not session.undo()
 
     def test_does_not_cross_a_hand_that_was_picked_up(self) -> None:
-        """The dark is overbid, and who announced it has seen his cards (K4)."""
+        """The dark is overbid, and who announced it has seen their cards (K4)."""
         session = table(PERSON, "novice", "novice", dark=True)
         session.submit(stacked(("", "KC QC AS", "")))
         session.submit(Dark())
@@ -243,10 +243,10 @@ class TestUndo:
         bidder.submit(stacked(("", "KC QC AS", "")))
         bidder.submit(Dark())
         bidder.submit(Bid(125))
-        assert bidder.undo_target() == 2, "he has seen nothing new himself"
+        assert bidder.undo_target() == 2, "they have seen nothing new"
 
     def test_does_not_cross_a_card_that_was_passed_to_the_person(self) -> None:
-        """The talon was seen before he declined to buy it (C13), the card only now."""
+        """The talon was seen before they declined to buy it (C13), the card only now."""
         session = table("novice", PERSON, "novice", rebuy_talon=True)
         session.let_chance_act()
         for action in (Bid(100), Pass(), Pass(), Pass()):

@@ -1,8 +1,8 @@
 """An accountant who keeps the sheet by the text of RULES §1.8-§1.14, §2 and §3 alone.
 
-He sits beside the table, is told the agreements, the standings and who did what, and writes his own sheet. He shares no
-code with the rules module: cards are text to him, the pack is dealt, tricks are taken and points are rounded anew, and
-his papers are plain dictionaries.
+The accountant sits beside the table, is told the agreements, the standings and who did what, and writes a sheet of its
+own. It shares no code with the rules module: cards are text to it, the pack is dealt, tricks are taken and points are
+rounded anew, and its papers are plain dictionaries.
 
 ``open_books`` begins, ``hear`` is told every action in turn; ``books["rows"]`` holds a line for every side.
 """

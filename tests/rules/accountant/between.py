@@ -74,13 +74,13 @@ def locked(agreed: dict[str, Any], total: int) -> bool:
 
 
 def may_win(agreed: dict[str, Any], row: dict[str, Any], was_on: bool) -> bool:
-    """10: the target is reached; I2 off: only from the barrel, unless there is none for him."""
+    """10: the target is reached; I2 off: only from the barrel, unless there is none for them."""
     past_the_barrel = agreed["direct_win"] or was_on or row["freed"] or regime(agreed) in ("none", "lock")
     return enough(agreed, row["total"]) and bool(past_the_barrel)
 
 
 def below_zero_ends(books: Books, declarer: int | None) -> bool:
-    """10b: at -1000 he wins, or he is out and the highest total wins."""
+    """10b: at -1000 they win, or they are out and the highest total wins."""
     agreed, rows = books["agreed"], books["rows"]
     if not agreed["reverse_barrel"] or agreed["form"].startswith("stock"):
         return False

@@ -175,7 +175,7 @@ def after_the_auction(books: Books, who: int, action: Action) -> None:
 
 
 def stays_blind(books: Books, who: int) -> None:
-    """C12: before the auction a player may leave his cards where they lie; any other waiver is one of a right."""
+    """C12: before the auction a player may leave their cards where they lie; any other waiver is one of a right."""
     agreed, deal = books["agreed"], books["deal"]
     may = agreed["blind_bidding"] and not deal["gold"] and not silent(books, who) and not has_stock(agreed)
     if may and who not in deal["looked"] and deal["bidder"] is None and not deal["passes"]:
@@ -205,7 +205,7 @@ def passed(books: Books) -> None:
 
 
 def bought_by(books: Books) -> None:
-    """Where the forced bidder was never asked, his number stands all the same."""
+    """Where the forced bidder was never asked, their number stands all the same."""
     agreed, deal = books["agreed"], books["deal"]
     if deal["bidder"] is None:
         up = {seat for seat in deal["active"] if books["rows"][side_of(agreed, seat)]["barrel"] is not None}
@@ -220,7 +220,7 @@ def bought_by(books: Books) -> None:
 
 
 def blind(books: Books) -> bool:
-    """C12: he bought without having looked."""
+    """C12: they bought without having looked."""
     deal = books["deal"]
     return deal["bidder"] in deal["stays_blind"] - deal["looked"] and not deal["rebought"]
 

@@ -277,7 +277,7 @@ def bolts(books: Books, facts: dict[str, Any], gain: Gains) -> None:
 
 
 def marked(books: Books, facts: dict[str, Any], seat: int) -> int | None:
-    """How many bolts a player gets; None where the deal does not count for him at all."""
+    """How many bolts a player gets; None where the deal does not count for them at all."""
     agreed, deal = books["agreed"], books["deal"]
     if seat in facts["was_on"] and not agreed["bolt_on_barrel"]:
         return None

@@ -71,7 +71,7 @@ def last_of_the_aces(agreed: Mapping[str, Any], deal: Deal, who: int, card: str)
 
 
 def broken_row(agreed: Mapping[str, Any], deal: Deal, winner: int) -> None:
-    """G10: whoever loses the lead with aces left in his hand loses the 200, where that is agreed."""
+    """G10: whoever loses the lead with aces left in hand loses the 200, where that is agreed."""
     who = deal["row_of_aces"]
     if who is None:
         return

@@ -33,7 +33,7 @@ def all_pass(agreed: Agreed) -> tuple[bool, int, int | None]:
 
 
 def forced_and_next(agreed: Agreed) -> tuple[int | None, bool, int | None]:
-    """Who speaks first, whether he may pass, and who is asked after him (C16)."""
+    """Who speaks first, whether they may pass, and who is asked next (C16)."""
     game = deal_out(start(**agreed), {})
     return turn(game), Pass() in choices(game), turn(run(game, "bid 100"))
 
@@ -136,7 +136,7 @@ CAPPED = (
 
 
 def asked_after_100(*standings: int) -> Look:
-    """Who is asked once F has opened; F himself if he is declarer by then."""
+    """Who is asked once F has opened; F, too, if declarer by then."""
 
     def see(game: Game) -> int | None:
         return turn(run(game, "bid 100")) if game.deal.declarer is None else game.deal.declarer

@@ -12,7 +12,7 @@ LAST = Standing(880, barrel=2)
 
 
 def f_from(before: Standing | int, contract: int = 100, raw: int = 110) -> Look:
-    """What F has after his contract, who has won, and the attempts he has used on the barrel."""
+    """What F has after his contract, who has won, and the attempts used on the barrel."""
 
     def look(agreed: Agreed) -> tuple[int, tuple[int, ...], int | None]:
         game = start([before, 0, 0], **agreed)
@@ -23,7 +23,7 @@ def f_from(before: Standing | int, contract: int = 100, raw: int = 110) -> Look:
 
 
 def m_after(before: Standing | int, raw: int = 30, **facts: Any) -> Look:
-    """What the defender M has after F has made 100, and the attempts he has used."""
+    """What the defender M has after F has made 100, and the attempts used."""
 
     def look(agreed: Agreed) -> tuple[int, int | None]:
         game = start([0, before, 0], **agreed)
@@ -111,11 +111,11 @@ COSTS = (
 # --- I7: the third fall ---------------------------------------------------------------------------------------------
 
 FALL, CLIMB, NEARLY_ALL = 0, 120, 890
-"""What M takes in a deal that ends his only attempt, that brings him back from 760 to 880, and then."""
+"""What M takes in a deal that ends his only attempt, that brings M back from 760 to 880, and then."""
 
 
 def third_of_three(agreed: Agreed) -> tuple[int, int, int | None]:
-    """What M has after his third fall, and after 890 points more, and whether he is on the barrel then."""
+    """What M has after a third fall, and after 890 points more, and whether M is on the barrel then."""
     game = start([0, UP, 0], barrel_attempts=1, bolt_mode="off", **agreed)
     sheet, found = game.sheet, 0
     for points in (FALL, CLIMB, FALL, CLIMB, FALL, NEARLY_ALL):
@@ -125,7 +125,7 @@ def third_of_three(agreed: Agreed) -> tuple[int, int, int | None]:
 
 
 def fined_off(agreed: Agreed) -> tuple[int, int]:
-    """What a player with two falls has when his third concession takes him off the barrel, and the falls counted."""
+    """What a player with two falls has when a third concession takes them off the barrel, and the falls counted."""
     game = start([Standing(880, barrel=0, falls=2, concessions=2), 0, 0], third_concession_fine="every_third", **agreed)
     sheet, _ = settle(game.sheet, outcome(100, (0, 0, 0), conceded="rospis"), game.rules)
     return sheet.totals[F], sheet.standings[F].falls

@@ -127,7 +127,7 @@ WHEN = (
 
 
 def crossed(game: Game) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """Totals and bolts once F has taken a cross, and how many crosses he has."""
+    """Totals and bolts once F has taken a cross, and how many crosses they have."""
     sheet = run(game, "concede cross").sheet
     return sheet.totals, tuple(standing.bolts for standing in sheet.standings), sheet.standings[F].crosses
 
@@ -173,7 +173,7 @@ BOMBED = all_of(*(conceded(100, "bomb", Standing(bombs=count), 0, 0) for count i
 
 
 def bombed(game: Game) -> tuple[int, ...] | None:
-    """The totals once F has used a bomb, if he may."""
+    """The totals once F has used a bomb, if they may."""
     return totals(run(game, "concede bomb")) if Concede("bomb") in choices(game) else None
 
 
@@ -221,7 +221,7 @@ def after(tricks: str) -> Look:
 
 
 def given_up_late(game: Game) -> tuple[int, ...] | None:
-    """The totals if F gives up when he has won a trick."""
+    """The totals if F gives up after winning a trick."""
     game = lay(game, "AS KS QS")
     return totals(run(game, "concede rospis")) if Concede() in choices(game) else None
 

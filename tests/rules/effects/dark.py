@@ -33,7 +33,7 @@ ALL_TRICKS = "AS JS 9S 10S KS QS AC JC 9C 10C KC QC AD JD 9D 10D KD QD AH 9H JH 
 
 
 def swept(agreed: Agreed) -> tuple[int, ...]:
-    """The totals after F has played 120, in the dark where he may, and taken every trick."""
+    """The totals after F has played 120, in the dark where that is allowed, and taken every trick."""
     game = deal_out(start(**agreed), PLAIN, PLAIN_TALON)
     for word in ("dark" if may_go_dark(game) else "bid 120", "pass", "pass", "give 9H>1 JH>2"):
         game = run(game, word)
@@ -42,7 +42,7 @@ def swept(agreed: Agreed) -> tuple[int, ...]:
 
 
 WHO = (
-    # The dealer has to open, and the forehand may go dark in his place.
+    # The dealer has to open, and the forehand may go dark in the dealer's place.
     effect(
         "dark_who",
         at(phase_and_seat),
@@ -107,7 +107,7 @@ COURSE = (
         {True: (None, 0, [125, 130]), False: (F, 120, [])},
         dark=True,
     ),
-    # Where nobody may bid over the dark the talon is his in any case; without an auction he may also raise.
+    # Where nobody may bid over the dark the talon is F's in any case; without an auction F may also raise.
     effect(
         "dark_no_auction",
         all_of(

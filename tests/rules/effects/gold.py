@@ -11,7 +11,7 @@ def beginning(game: Game) -> tuple[str, tuple[int | None, int]]:
 
 
 def given_up_first(agreed: Agreed) -> tuple[int, ...]:
-    """The totals once F has given up the first deal of the game, which he plays whatever is agreed."""
+    """The totals once F has given up the first deal of the game, which F plays whatever is agreed."""
     game = deal_out(start(**agreed), PLAIN, PLAIN_TALON)
     game = run(game, "bid 100 / pass / pass") if phase(game) == "auction" else game
     return run(game, "concede rospis").sheet.totals

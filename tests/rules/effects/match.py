@@ -27,7 +27,7 @@ from thousand_tui.table import Player, ThousandSession
 
 
 def f_at(total: int, raw: int = 100, contract: int = 100) -> Look:
-    """F makes or fails a contract from this total: what he has then, and who has won."""
+    """F makes or fails a contract from this total: what they have then, and who has won."""
     cards = (raw, 5, 5)
     return all_of(settled(contract, cards, total, 0, 0), settled(contract, cards, total, 0, 0, see="winners"))
 

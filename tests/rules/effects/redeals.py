@@ -139,7 +139,7 @@ EXCHANGED = (
             "both": (by(M, "three-nines"), by(M, "three-nines")),
         },
     ),
-    # F keeps four nines of her own; at 110, which M had to be outbid for, they are no right under E15 for all.
+    # F keeps four nines of their own; at 110, which M had to be outbid for, they are no right under E15 for all.
     effect(
         "talon_rights_scope",
         all_of(of_declarer(AT_100), of_declarer(AT_110)),
@@ -183,7 +183,7 @@ POOR = "9S 9C 9D JS JC JD QH"
 
 
 def three_times(hand: str, ground: str) -> Look:
-    """Who deals, and what stands on the sheet, after M has claimed this right of his dealt cards three times."""
+    """Who deals, and what stands on the sheet, after M has claimed this right by the dealt cards three times."""
 
     def look(agreed: Agreed) -> tuple[int, tuple[int, ...]]:
         game = start(hand_below=14, four_nines_dealt=True, **agreed)

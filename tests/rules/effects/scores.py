@@ -49,7 +49,7 @@ NINES = {F: "AS AC AD AH 10S 10C 10D", M: "9S 9C 9D 9H JS JC JD", R: "QS KS QC K
 
 ALL_TRICKS = "AS 9S QS 10S JS KS AC 9C QC 10C JC KC AD 9D QD AH 9H QH 10H JD KH JH 10D KD"
 PLAYED = at(lambda game: lay(game, ALL_TRICKS).sheet.totals, AT_THE_LEAD, NINES, "KD JH 10H")
-"""F takes every trick; the nines of M bring him nothing but the bonus."""
+"""F takes every trick; the nines of M bring M nothing but the bonus."""
 
 BONUS = (
     effect("four_nines_bonus", PLAYED, {False: (100, 0, 0), True: (100, 120, 0)}, four_nines_after_exchange=False),
@@ -74,7 +74,7 @@ DUMPS = (
 
 
 def deals(tricks: str, *, fined: int = M) -> Look:
-    """What a defender has after each of these deals, in which he takes no trick (0) or one of 5 points (1)."""
+    """What a defender has after each of these deals, in which they take no trick (0) or one of 5 points (1)."""
 
     def look(agreed: Agreed) -> tuple[int, ...]:
         game = start(**agreed)

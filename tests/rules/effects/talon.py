@@ -60,7 +60,7 @@ SEEN = (
 
 
 def given_up(game: Game) -> tuple[int, ...] | None:
-    """The totals once F has given up, if he may."""
+    """The totals once F has given up, if they may."""
     return totals(run(game, "concede give-up")) if Concede("give-up") in choices(game) else None
 
 
@@ -93,7 +93,7 @@ def highest_contract(game: Game) -> int:
 def raising(agreed: Agreed) -> tuple[int, int, int]:
     """How high the contract may be raised with the talon in hand, after passing at 100, and after passing at 110.
 
-    F holds the marriages of hearts and, with the talon, of diamonds; he passes the queen of diamonds.
+    F holds the marriages of hearts and, with the talon, of diamonds, and passes the queen of diamonds.
     """
     with_talon, passed, passed_at_110 = 0, 0, 0
     for words in (AT_100, AT_110):

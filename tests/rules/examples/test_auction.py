@@ -83,7 +83,7 @@ TOTALS = (-125, -120, 40)
 
 
 def after_the_forced_opening(**changes: Any) -> Game:
-    """The forced hundred is said, by the player or for him."""
+    """The forced hundred is said, by the player or for them."""
     hands = ("", "KS QS KC QC AH AD AC", "KH QH KD QD AS 10S 10C")
     game = dealt(start(TOTALS, **changes), hands)
     if turn(game) == F and game.deal.declarer is None:

@@ -35,7 +35,7 @@ OTHER_HAND = "9S JS 9C JC 9D JD 9H JH QS QC"
 
 
 def all_ten_tricks(contract: int, first: str, **changes: Any) -> Game:
-    """Two players, F buys QH JD and lays aside what is named; every trick is his."""
+    """Two players, F buys QH JD and lays aside what is named; every trick is theirs."""
     game = deal_out(start((), 1, form="two_discards", **changes), {0: first, 1: OTHER_HAND}, ("QD KD", "QH KH"))
     game = run(game, "bid 100 / pass / take 0 / give QD>x KD>x")
     game = apply(game, Contract(contract))

@@ -13,7 +13,7 @@ NO_TRUMP = -1
 
 
 def declared(forehand: str, middle: str, rear: str, talon: str, gives: str, **changes: Any) -> Game:
-    """The forehand has bought at 100 and passed these two cards; the first lead is his."""
+    """The forehand has bought at 100 and passed these two cards; the first lead is theirs."""
     to_middle, to_rear = gives.split()
     game = deal_out(start(**changes), {F: forehand, M: middle, R: rear}, talon)
     game = run(game, f"bid 100 / pass / pass / give {to_middle}>{M} {to_rear}>{R}")

@@ -116,7 +116,7 @@ class Witness:
         return agreed.pass_face_up and not hidden_hundred
 
     def open_now(self, game: Game) -> set[Card]:
-        """What lies before the viewer's eyes: his hand once it is picked up, the talon, a dead hand that is exposed."""
+        """What lies before the viewer's eyes: their hand once it is picked up, the talon, a dead hand that is exposed."""
         deal, seat = game.deal, self.seat
         cards: set[Card] = set()
         for pile in deal.talon:
@@ -132,7 +132,7 @@ class Witness:
 
     def has_looked(self, game: Game, seat: int) -> bool:
         """Blind and dark hands lie unseen until their owner looks, at the latest when the talon is seen; who went dark
-        looks when he is overbid (K4)."""
+        looks when overbid (K4)."""
         overbid = seat in self.darkened and game.deal.dark is None
         return seat in self.looked or overbid or game.deal.bought is not None or not self.may_stay_unseen(game, seat)
 
