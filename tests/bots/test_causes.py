@@ -166,7 +166,7 @@ def test_a_first_trick_saves_a_defender_from_a_bolt() -> None:
     assert Motive.SAVES_BOLT not in of_cards(view_at(playing(*HANDS)), "AS")
 
 
-def test_a_partner_is_fed_only_where_the_trick_is_his() -> None:
+def test_a_partner_is_fed_only_where_they_take_the_trick() -> None:
     fed = of_cards(view_at(playing(*FED), "9D AD"), "10D")
     assert fed[Motive.FEEDS] == {"seat": 1, "points": 10}
     assert of_cards(view_at(playing(*FED), "9D AD"), "KD")[Motive.FEEDS] == {"seat": 1, "points": 4}
@@ -174,7 +174,7 @@ def test_a_partner_is_fed_only_where_the_trick_is_his() -> None:
     assert Motive.FEEDS not in of_cards(view_at(playing(*HANDS), "AH"), "10H")
 
 
-def test_a_partner_is_fed_where_the_trick_is_probably_his() -> None:
+def test_a_partner_is_fed_where_they_probably_take_the_trick() -> None:
     """The declarer, last to play, might trump the ace of clubs once there are trumps."""
     facts = of_cards(view_at(playing(*HANDS), "KS! JS 9S 9D 10D QD AC"), "QC")[Motive.MAY_FEED]
     assert (facts["seat"], facts["points"]) == (1, 3)
@@ -214,7 +214,7 @@ def test_a_marriage_is_not_broken() -> None:
     assert Motive.NOT_BREAKS_PAIR not in of_cards(view, "KS!", "QS")
 
 
-def test_a_marriage_that_cannot_be_declared_any_more_is_not_mourned() -> None:
+def test_a_marriage_that_can_no_longer_be_declared_is_not_missed() -> None:
     """With one card beside the pair, that has to win the lead; where it cannot, the pair is two cards like others."""
     lost = view_at(playing("10D AH AS", "KH QH 9C", "AD 10H KS"), "10D")
     assert Motive.NOT_BREAKS_PAIR not in of_cards(lost, "9C", "QH")

@@ -363,7 +363,7 @@ def test_the_talon_is_bought_again_by_who_can_use_it() -> None:
 
 
 @pytest.mark.parametrize("line", ["BASE K1=on", "BASE C12=on"])
-def test_who_is_far_behind_sometimes_leaves_his_cards_face_down(line: str) -> None:
+def test_whoever_is_far_behind_sometimes_leaves_their_cards_face_down(line: str) -> None:
     """K1, C12: double stakes are for who has nothing to lose, and not every time."""
 
     def looks(*totals: int) -> set[bool]:

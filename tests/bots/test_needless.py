@@ -24,7 +24,7 @@ def found(seed: str, wanted: int) -> list[Case]:
 
 
 @pytest.mark.parametrize("level", ["regular", "skilled"])
-def test_hardly_ever_are_points_given_away(level: str) -> None:
+def test_points_are_hardly_ever_given_away(level: str) -> None:
     given = needless(LEVELS[level], found("quick", FEW), "quick")
     assert len(given) <= MOST * FEW, [(str(case.view.hand), str(card)) for case, card in given]
 

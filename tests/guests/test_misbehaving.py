@@ -87,7 +87,7 @@ def done(opponents: Opponents, view: View, chance: int) -> tuple[str, str]:
 
 
 def test_one_process_outlives_whatever_its_bot_raises_prints_and_answers(installed: Installer) -> None:
-    """The faults are those of the bot, and none of its deeds harms the next answer."""
+    """The faults are those of the bot, and nothing it does harms the next answer."""
     installed("bad", {"bad": "bad"}, one_of_all().replace("return choose(view, rng)", "return choose_6(view, rng)"))
     view = auction()
     with Opponents() as opponents:

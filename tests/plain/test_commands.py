@@ -116,7 +116,7 @@ def test_nothing_changes_without_a_seat(answer: str) -> None:
     assert session.players == before
 
 
-def test_a_name_that_only_looks_otherwise_is_taken() -> None:
+def test_a_name_that_only_looks_different_is_taken() -> None:
     session = session_of("person", "novice", "novice")
     assert "That name is taken" in told(session, "seats", "2", "Ａｎｎａ", "Olena")
 

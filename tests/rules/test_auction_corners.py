@@ -47,7 +47,7 @@ def numbers(game: Game) -> list[int]:
         ({"barrel_trading": "given", "forced_bidder": "dealer"}, (0, 0, 880)),
     ],
 )
-def test_nobody_sees_the_talon_before_he_has_answered(agreed: dict[str, Any], standings: tuple[int, ...]) -> None:
+def test_nobody_sees_the_talon_before_they_have_answered(agreed: dict[str, Any], standings: tuple[int, ...]) -> None:
     """Otherwise whoever is asked later would know what they give up by dealing again."""
     game = dealt(start(standings, **LATE, hand_below=20, **agreed), POOR)
     forced = R if agreed.get("forced_bidder") == "dealer" else F

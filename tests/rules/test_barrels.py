@@ -162,7 +162,7 @@ def test_falls_are_not_counted_where_the_third_is_like_any_other() -> None:
 # --- I8, I9: meetings -----------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_knocks_off_those_before_him() -> None:
+def test_a_newcomer_knocks_off_those_before_them() -> None:
     agreed: dict[str, Any] = {"knock_off": True}
     sheet = after([ON, 860, Standing(880, barrel=1)], (R, 100, (20, 40, 60)), **agreed)
     assert sheet.standings == (Standing(760), ON, Standing(760))

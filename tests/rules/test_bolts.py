@@ -174,7 +174,7 @@ def test_two_bolts_in_the_dark(agreed: Mapping[str, Any], tricks: tuple[int, ...
     assert tuple(standing.bolts for standing in sheet.standings) == bolts
 
 
-def test_a_darkener_with_a_trick_does_not_break_his_row() -> None:
+def test_a_darkener_with_a_trick_does_not_break_their_row() -> None:
     agreed: dict[str, Any] = {**DARK, "double_bolt_dark": True, "bolt_mode": "consecutive3"}
     before: list[Standing | int] = [Standing(0, run=2), 0, 0]
     sheet, _ = scored(120, (60, 60, 0), before, agreed=agreed, tricks=(4, 4, 0), dark=True)

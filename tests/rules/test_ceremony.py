@@ -228,7 +228,7 @@ def talon_of(game: Game) -> int:
 
 
 @pytest.mark.parametrize("second", ["AH", "9C", "JC"])
-def test_the_dealer_cuts_once_himself_whatever_shows(second: str) -> None:
+def test_the_dealer_cuts_once_whatever_shows(second: str) -> None:
     game = cut(shuffled_with(start(bottom_jack="dealer_cuts", bottom_nine="recut"), "JD", second))
     assert (phase(game), turn(game)) == ("cutting", DEALER)
     assert game.deal.bottom == Pile.of(Card.parse("JD").mask, EVERYONE)

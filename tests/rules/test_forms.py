@@ -202,7 +202,7 @@ def test_cards_go_round_one_at_a_time_from_the_forehand(name: str) -> None:
 
 
 @every_form
-def test_nobody_sees_the_talon_or_the_dead_hand_and_everybody_his_own(name: str) -> None:
+def test_nobody_sees_the_talon_or_the_dead_hand_and_everybody_their_own(name: str) -> None:
     game = deal(name)
     for seat in (*range(SEATS[name]), None):
         view = view_of(game, seat)

@@ -63,7 +63,7 @@ def test_base_asks_nobody() -> None:
 
 
 @pytest.mark.parametrize(("agreed", "asked"), [({}, F), ({"forced_bidder": "dealer"}, R)])
-def test_the_forced_bidder_is_asked_before_he_looks(agreed: dict[str, Any], asked: int) -> None:
+def test_the_forced_bidder_is_asked_before_they_look(agreed: dict[str, Any], asked: int) -> None:
     game = deal(dark=True, **agreed)
     assert (phase(game), turn(game)) == ("looking", asked)
     assert list(choices(game)) == [Look(), Dark()]
@@ -82,7 +82,7 @@ def test_who_looks_plays_as_ever() -> None:
     assert game.deal.seen == deal().deal.seen
 
 
-def test_who_goes_dark_does_not_see_his_hand() -> None:
+def test_whoever_goes_dark_does_not_see_their_hand() -> None:
     game = apply(deal(dark=True), Dark())
     assert game.deal.dark == F
     assert nobody_sees(game, F)
@@ -180,7 +180,7 @@ def test_everybody_is_asked_in_turn(agreed: dict[str, Any]) -> None:
     assert phase(game) == "auction"
 
 
-def test_who_stays_blind_does_not_see_his_hand() -> None:
+def test_whoever_stays_blind_does_not_see_their_hand() -> None:
     game = play_out(deal(blind_bidding=True), [Waive(), Look(), Waive()])
     assert phase(game) == "auction"
     assert nobody_sees(game, F)

@@ -225,7 +225,7 @@ def test_who_holds_nothing_else_may_lead_anothers_trumps() -> None:
     assert (deal.turn, deal.may()) == (M, "JH 10H")
 
 
-def test_the_owner_may_lead_his_trumps() -> None:
+def test_the_owner_may_lead_their_trumps() -> None:
     deal = table("AC KH QH 9S", "9C JH 10S AS", "JC 9H KS QS", no_foreign_trump_lead=True)
     assert deal.lay("AC 9C JC KH! JH 9H").may() == "9S QH"
 

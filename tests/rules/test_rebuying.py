@@ -88,7 +88,7 @@ def test_the_talon_goes_to_who_pays_more() -> None:
     assert not unraised(game)
 
 
-def test_the_holder_may_keep_it_whatever_his_cap() -> None:
+def test_the_holder_may_keep_it_whatever_their_cap() -> None:
     game = play_out(opened(), (Rebuy(120), Accept(), Rebuy(240), Accept()))
     assert (stage_of(game).name, holder(game)) == ("exchange", (F, 240, 240))
     assert ten(game, F)

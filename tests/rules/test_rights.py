@@ -157,7 +157,7 @@ def test_rights_of_the_talon(talon: str, agreed: dict[str, Any], named: list[str
             assert view_of(game, seat).turn == M
 
 
-def test_anyone_may_refuse_a_poor_talon_that_he_sees() -> None:
+def test_anyone_may_refuse_a_poor_talon_that_they_see() -> None:
     agreed: dict[str, Any] = {**PLAIN, "talon_below": 5, "talon_below_claimant": "anyone"}
     game = bought(dealt(start(**agreed), ("", "", ""), "9S 9C JD"), M, 105)
     asked = []

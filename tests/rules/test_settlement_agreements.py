@@ -86,7 +86,7 @@ def test_a_declarer_is_rounded_where_agreed() -> None:
     assert told(sheet, F) == [("own_rounded", 0, 120), ("contract_made", 120, 115)]
 
 
-def test_a_declarer_may_score_what_he_took() -> None:
+def test_a_declarer_may_score_what_they_took() -> None:
     sheet, _ = scored(100, (96, 24, 0), melds=(40, 0, 0), agreed={"declarer_score": "actual"})
     assert told(sheet, F) == [("actual_made", 135, 136)]
     sheet, _ = scored(100, (96, 24, 0), agreed={"declarer_score": "actual"})
@@ -611,7 +611,7 @@ def test_standings_that_no_running_game_can_have(agreed: Mapping[str, Any], give
         check_standing(given, start(**agreed).rules)
 
 
-def test_corrected_totals_put_everybody_where_he_belongs() -> None:
+def test_corrected_totals_put_everybody_where_they_belong() -> None:
     rules = start(lviv=True, reverse_barrel=True).rules
     sheet, _ = settle(opening_sheet((Standing(),) * 3, rules), outcome(100, (60, 40, 20)), rules)
     sheet, winners = corrected(sheet, (930, -880, 899), rules)

@@ -147,7 +147,7 @@ def test_opening_and_taking_are_two_steps() -> None:
 # --- The trump of the deal: G13 -------------------------------------------------------------------------------------
 
 
-def test_the_declarer_names_the_trump_after_his_contract() -> None:
+def test_the_declarer_names_the_trump_after_the_contract() -> None:
     game = gave(play_out(deal(trump_named=True), FORCED), "10S 10C")
     game = apply(game, Contract(105))
     assert (stage_of(game).name, turn(game)) == ("naming", F)

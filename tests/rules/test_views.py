@@ -317,7 +317,7 @@ def test_a_claim_is_public_and_shows_the_cards(seed: int) -> None:
     assert claimed.sheet == game.sheet
 
 
-def test_the_declarer_is_asked_for_his_contract_even_if_he_can_only_keep_it() -> None:
+def test_the_declarer_is_asked_for_the_contract_even_if_they_can_only_keep_it() -> None:
     """To skip them would tell the others that they hold no marriage to raise on."""
     changes: dict[str, Any] = {"concession_declarer": "nothing"}
     phases = set()

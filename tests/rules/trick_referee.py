@@ -229,9 +229,9 @@ class Referee:
         fits = {"exact": self.contract == 120, "any_bid": self.contract <= 120, "off": False}
         if form not in ("two_discards", "two_dead_hand") or not fits[agreed["all_tricks_exception"]]:
             return None
-        all_his = all(winner == self.declarer for winner, _ in self.tricks)
+        all_tricks = all(winner == self.declarer for winner, _ in self.tricks)
         silent = all(meld["seat"] != self.declarer for meld in self.melds)
-        return self.declarer if all_his and silent else None
+        return self.declarer if all_tricks and silent else None
 
     def meld_points(self, seat: int) -> int:
         taken = [card for winner, trick in self.tricks if winner == seat for _, card in trick]

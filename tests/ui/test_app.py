@@ -102,7 +102,7 @@ async def test_ctrl_q_leaves(tmp_path: Path) -> None:
         assert app.return_code == 0
 
 
-async def test_the_game_played_last_goes_on(tmp_path: Path) -> None:
+async def test_the_game_played_last_is_continued(tmp_path: Path) -> None:
     keep(table(Bid(100)), tmp_path / "saves").close()
     app = new_app(tmp_path, resume=True)
     async with app.run_test() as pilot:
@@ -112,7 +112,7 @@ async def test_the_game_played_last_goes_on(tmp_path: Path) -> None:
         assert app.keeper is not None
 
 
-async def test_with_no_game_to_go_on_with_there_is_home_and_a_sentence(tmp_path: Path) -> None:
+async def test_with_no_game_to_continue_there_is_home_and_a_sentence(tmp_path: Path) -> None:
     app = new_app(tmp_path, resume=True)
     async with app.run_test() as pilot:
         await until(lambda: app.said, pilot)

@@ -77,7 +77,7 @@ def test_events_are_told_to_their_reader() -> None:
     assert words.event(GameWon((0, 2)), Voice(NAMES)) == "Anna and Vera win the game together."
 
 
-def test_the_winner_of_a_trick_is_named_with_his_card() -> None:
+def test_the_winner_of_a_trick_is_named_with_their_card() -> None:
     trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
     assert (
         words.event(Taken(trick, trick.cards[1]), Voice(NAMES))
@@ -151,7 +151,7 @@ def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
     )
 
 
-def test_the_forehand_is_told_why_he_must_speak() -> None:
+def test_the_forehand_is_told_why_they_must_speak() -> None:
     game = started()
     assert words.prompt(view_of(game, 0), Voice(NAMES)) == "You are forehand: you must bid at least 100."
     assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is thinking."

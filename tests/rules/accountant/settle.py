@@ -246,8 +246,8 @@ def filter_barrels(books: Books, facts: dict[str, Any], gain: Gains) -> None:
     for seat, amount in list(gain.items()):
         own = seat == facts["declarer"]
         if law == "barrel" and seat in facts["was_on"]:
-            his_deal = agreed["attempt_count"] != "own_forehand_only" or seat == books["deal"]["forced"]
-            counts = own and facts["made"] and (his_deal or in_1001(agreed))
+            own_deal = agreed["attempt_count"] != "own_forehand_only" or seat == books["deal"]["forced"]
+            counts = own and facts["made"] and (own_deal or in_1001(agreed))
             wins = counts and enough(agreed, facts["before"][seat] + amount)
             if (amount > 0 and not wins) or (amount < 0 and burn):
                 gain[seat] = 0

@@ -12,7 +12,7 @@ LAST = Standing(880, barrel=2)
 
 
 def f_from(before: Standing | int, contract: int = 100, raw: int = 110) -> Look:
-    """What F has after his contract, who has won, and the attempts used on the barrel."""
+    """What F has after a contract of their own, who has won, and the attempts used on the barrel."""
 
     def look(agreed: Agreed) -> tuple[int, tuple[int, ...], int | None]:
         game = start([before, 0, 0], **agreed)
@@ -111,7 +111,7 @@ COSTS = (
 # --- I7: the third fall ---------------------------------------------------------------------------------------------
 
 FALL, CLIMB, NEARLY_ALL = 0, 120, 890
-"""What M takes in a deal that ends his only attempt, that brings M back from 760 to 880, and then."""
+"""What M takes in a deal that ends the only attempt, that brings M back from 760 to 880, and then."""
 
 
 def third_of_three(agreed: Agreed) -> tuple[int, int, int | None]:

@@ -33,7 +33,7 @@ def test_x13_the_third_nine_is_fined(third: str, dealer: int) -> None:
 
 
 @pytest.mark.parametrize("nines", ["off", "recut"])
-def test_x14_the_dealer_cuts_a_jack_away_himself(nines: str) -> None:
+def test_x14_the_dealer_cuts_a_jack_away(nines: str) -> None:
     game = cut_at(cutting(bottom_jack="dealer_cuts", bottom_nine=nines), "JC")
     assert turn(game) == R
     game = cut_at(game, "9D" if Card.parse("9D") in game.pack[2:21] else "9H")

@@ -116,7 +116,7 @@ class Witness:
         return agreed.pass_face_up and not hidden_hundred
 
     def open_now(self, game: Game) -> set[Card]:
-        """What lies before the viewer's eyes: their hand once it is picked up, the talon, a dead hand that is exposed."""
+        """What lies before the viewer's eyes: a hand that is picked up, the talon, a dead hand that is exposed."""
         deal, seat = game.deal, self.seat
         cards: set[Card] = set()
         for pile in deal.talon:

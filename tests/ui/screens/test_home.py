@@ -91,7 +91,7 @@ async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Pat
         assert app.screen.query_one("#home-continue").disabled
 
 
-async def test_continue_goes_on_with_the_last_game(tmp_path: Path) -> None:
+async def test_continue_opens_the_last_game(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("n")
@@ -121,7 +121,7 @@ async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
     assert last_setup(app.settings).players == session.players
 
 
-async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_his_back(tmp_path: Path) -> None:
+async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_theirs_back(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
@@ -168,7 +168,7 @@ def test_a_table_this_version_does_not_know_becomes_one_it_does() -> None:
     assert len(last_setup(Settings(last_table=LastTable(players=seats))).players) == 3
 
 
-async def test_a_large_home_shows_the_game_to_go_on_with_and_the_table_of_a_new_one(tmp_path: Path) -> None:
+async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_one(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await has_looked_around(pilot)
@@ -196,7 +196,7 @@ async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None
         assert "WHO CAN SIT THERE" not in text_of(app)
 
 
-async def test_an_unfinished_game_is_what_enter_goes_on_with(tmp_path: Path) -> None:
+async def test_enter_continues_an_unfinished_game(tmp_path: Path) -> None:
     session = game(2)
     keep(session, tmp_path / "saves").close()
     app = new_app(tmp_path)
@@ -239,7 +239,7 @@ async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_p
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_who_goes_on_with_a_game_at_once_has_everything_loaded_too(tmp_path: Path) -> None:
+async def test_whoever_continues_a_game_at_once_has_everything_loaded_too(tmp_path: Path) -> None:
     keep(game(0), tmp_path / "saves").close()
     app = new_app(tmp_path, resume=True)
     async with app.run_test(size=SIZE) as pilot:

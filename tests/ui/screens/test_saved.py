@@ -108,7 +108,7 @@ async def test_no_saved_games_say_so(tmp_path: Path) -> None:
         assert isinstance(app.screen, SavedScreen)
 
 
-async def test_enter_goes_on_with_a_game(tmp_path: Path) -> None:
+async def test_enter_continues_a_game(tmp_path: Path) -> None:
     path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -119,7 +119,7 @@ async def test_enter_goes_on_with_a_game(tmp_path: Path) -> None:
         assert app.keeper.path == path
 
 
-async def test_two_clicks_go_on_with_a_game(tmp_path: Path) -> None:
+async def test_two_clicks_continue_a_game(tmp_path: Path) -> None:
     write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
     write_game(tmp_path / "saves", "two", 2, ("Anna", "Marek", "Olga"))
     app = new_app(tmp_path)

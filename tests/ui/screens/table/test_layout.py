@@ -101,7 +101,7 @@ async def test_a_dead_hand_that_is_open_has_a_plate(until) -> None:  # type: ign
         assert sum(second.count(suit) for suit in "♠♣♦♥") == 7
 
 
-async def test_play_to_the_right_leaves_everybody_where_he_sits() -> None:
+async def test_play_to_the_right_leaves_everybody_where_they_sit() -> None:
     """Seats are numbered clockwise; with A8 who comes next sits at the right."""
     session = play(seated(agreed("FOUR", direction="counter"), dealer=0), in_phase(AUCTION))
     async with sitting(session) as (app, screen, pilot):

@@ -105,7 +105,7 @@ async def test_another_card_may_be_played_instead() -> None:
         assert not screen.rest.is_running
 
 
-async def test_it_is_seen_and_a_key_hurries_it_on() -> None:
+async def test_it_is_shown_and_a_key_speeds_it_up() -> None:
     session = at(FOUR_LEFT)
     async with sitting(session) as (app, screen, pilot):
         screen.running.pace_override = None
@@ -144,7 +144,7 @@ async def test_nothing_is_offered_where_others_sit_at_the_table() -> None:
         assert session.ply == before
 
 
-async def test_somebody_sits_down_and_the_rest_is_not_taken_for_him() -> None:
+async def test_somebody_sits_down_and_the_rest_is_not_taken_for_them() -> None:
     session = at(FOUR_LEFT)
     async with sitting(session) as (_, screen, pilot):
         await pilot.press("r")
@@ -176,7 +176,7 @@ async def test_a_key_plays_it_at_once() -> None:
         assert cards_by(session, 0, len(ONE_LEFT) + 1) == ["10H"]
 
 
-async def test_it_waits_for_who_wants_to_play_it_himself() -> None:
+async def test_it_waits_for_those_who_want_to_play_it_themselves() -> None:
     session = at(ONE_LEFT)
     async with sitting(session) as (app, screen, pilot):
         screen.thousand.change_settings(last_card=False)
