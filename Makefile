@@ -163,6 +163,10 @@ needless: $(STAMPS)/dev ## Count the points that bots give away
 screenshot: $(STAMPS)/dev ## Make the pictures of the documentation again
 	$(PY) docs/make_screenshot.py $(ARGS)
 
+.PHONY: install-completion
+install-completion: $(STAMPS)/runtime ## Let your shell complete thousand's options (ARGS=zsh for another shell)
+	@$(PY) tools/install_completion.py $(ARGS)
+
 # --- Upkeep ----------------------------------------------------------------
 
 # No user or system configuration (indexes, mirrors) finds its way into the locks.

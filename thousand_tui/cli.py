@@ -37,6 +37,9 @@ TROUBLE: Final = 1
 NO_TERMINAL: Final = 3
 INTERRUPTED: Final = 130
 
+SHELLS: Final = ("bash", "zsh", "fish")
+"""The shells that can complete what is typed after ``thousand``."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says; the exit code for the shell."""
@@ -63,7 +66,7 @@ def _run(words: list[str]) -> int:
             return OK
         if words[:1] == ["arena"]:
             return _arena(words[1:])
-        chosen = _parser().parse_args(words)
+        chosen = parser_of().parse_args(words)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else OK
     command: Callable[[argparse.Namespace], int] = chosen.command
@@ -84,7 +87,9 @@ def _fail(sentence: str, code: int = TROUBLE) -> int:
 # The words on the command line
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser_of(arena: Sequence[Parser] = ()) -> Parser:
+    """The options and commands; those of ``arena`` are shown by their own help, and take long to load: they are part
+    only if that parser is handed over."""
     parser = Parser(
         prog="thousand",
         description=t("cli.about"),
@@ -105,8 +110,8 @@ def _parser() -> argparse.ArgumentParser:
     bots.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     bots.set_defaults(command=_bots)
     _rules_words(commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules.about")))
-    arena = commands.add_parser("arena", help=t("cli.arena"), add_help=False)
-    arena.set_defaults(command=lambda _: _arena([]))
+    matches = commands.add_parser("arena", help=t("cli.arena"), add_help=False, parents=arena)
+    matches.set_defaults(command=lambda _: _arena([]))
     return parser
 
 
@@ -138,6 +143,7 @@ def _playing(options: argparse._ArgumentGroup) -> None:
     chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
     options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
     options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
+    options.add_argument("--completion", choices=SHELLS, metavar="SHELL", help=t("cli.completion"))
     options.add_argument("--version", action="version", version=VERSION, help=t("cli.version"))
     options.add_argument("-h", "--help", action="help", help=t("cli.help"))
 
@@ -146,6 +152,8 @@ def _playing(options: argparse._ArgumentGroup) -> None:
 
 
 def _play(chosen: argparse.Namespace) -> int:
+    if chosen.completion is not None:
+        return _completion(chosen.completion)
     bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
     options = Options(
         chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.agreements, chosen.seed, bots
@@ -167,6 +175,17 @@ def _play(chosen: argparse.Namespace) -> int:
     from thousand_tui import ui
 
     return ui.run(options)
+
+
+def _completion(shell: str) -> int:
+    from thousand_tui.arena import cli as arena
+    from thousand_tui.desk.printed.shells import script
+    from thousand_tui.storage import themes_dir, toml_files
+    from thousand_tui.ui.theming import shipped_folder
+
+    themes = [path.stem for folder in (shipped_folder(), themes_dir()) for path in toml_files(folder)]
+    write_out(script(parser_of([arena.parser()]), shell, themes).rstrip())
+    return OK
 
 
 def has_terminal() -> bool:

@@ -64,7 +64,7 @@ Table = TypeVar("Table", Dealt, Ended)
 """A row of a table at which bots sit."""
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Parser:
     """The options of the command."""
     options = Parser(prog="thousand arena", description=t("arena.about"), epilog=t("arena.epilog"))
     options.add_argument("bots", nargs="*", metavar="BOT", help=t("arena.bots"))

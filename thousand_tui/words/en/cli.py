@@ -23,6 +23,7 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.agreements": "the agreements for the next new game as a line, such as 'PAGAT C4=10 G2=on'",
     "cli.bots": "who plays against you in the next new game: 'expert', 'skilled-bold', or several separated by commas",
     "cli.seed": "the seed for shuffling the next new game, any text",
+    "cli.completion": "print what lets bash, zsh or fish complete options and commands",
     "cli.version": "show the version and exit",
     "cli.help": "show this help and exit",
     "cli.show": "print a saved game: the sheet, and each deal with its hands, calls and tricks",
@@ -55,6 +56,18 @@ MESSAGES: Final[dict[str, str]] = {
     "printed.range": "a whole number from {lowest} to {highest}{steps}",
     "printed.steps": " in steps of {step}",
     "printed.places": "three different places in the pack",
+    "manual.games": "Games",
+    "manual.name": "play the card game Thousand in your terminal",
+    "manual.files": (
+        "~/.local/share/thousand-tui/saves/ | saved games, one file each; in a checkout saves/\n"
+        "~/.config/thousand-tui/ | settings, your own themes, sets of agreements and keys"
+    ),
+    "manual.environment": (
+        "THOUSAND_SAVES | the folder of saved games\n"
+        "THOUSAND_CONFIG | the folder of settings, your themes and your keys\n"
+        "THOUSAND_BOT_SECONDS | how many seconds an installed bot may take to load, and for each decision\n"
+        "NO_COLOR | if set, no colours are used"
+    ),
     "cli.list_bots": "list the levels and styles of bots, and the bots installed from other packages",
     "cli.bad_bot": "There is no bot called “{kind}”. Choose from {known}; for a style, add {styles} to a level.",
     "cli.no_terminal": "thousand needs a terminal; for pipes use thousand --plain.",

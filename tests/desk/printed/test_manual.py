@@ -1,0 +1,34 @@
+"""The manual page is the one that the parser makes, and names everything that can be typed."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from thousand_tui.arena import cli as arena
+from thousand_tui.cli import parser_of
+from thousand_tui.desk.printed.command_line import command_of
+from thousand_tui.desk.printed.manual import page
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "thousand.6"
+PROGRAM = command_of(parser_of([arena.parser()]), "thousand")
+
+
+def test_the_page_is_up_to_date() -> None:
+    if os.environ.get("UPDATE_GOLDEN"):
+        PAGE.write_text(page(PROGRAM), "utf-8")
+    assert PAGE.read_text("utf-8") == page(PROGRAM), "docs/thousand.6 is behind the parser; UPDATE_GOLDEN=1 writes it"
+
+
+def test_every_option_and_command_is_on_it() -> None:
+    text = page(PROGRAM).replace("\\-", "-")
+    for command in PROGRAM.commands:
+        assert f'.SS "thousand {command.name}"' in text
+        for option in command.options:
+            assert all(f"\\fB{flag}\\fR" in text for flag in option.flags)
+
+
+def test_no_line_is_taken_for_a_command_of_roff_by_mistake() -> None:
+    known = {".TH", ".SH", ".SS", ".TP", ".PP", ".B", ".br"}
+    assert set(re.findall(r"^[.'][^ \n]*", page(PROGRAM), re.MULTILINE)) <= known
