@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 from textual.timer import Timer
 
+from thousand_tui.rules import Card
 from thousand_tui.ui.screens.table import motion
 from thousand_tui.ui.screens.table.motion import ARRIVAL, Motion
 
@@ -36,7 +37,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 def test_cards_arrive_one_after_another_and_in_time(at: Callable[[float], None]) -> None:
     timers, drawn = Timers(), []
-    moving = Motion(timers, lambda: drawn.append(moving.arrived), lambda _: None)
+    moving: Motion[Card] = Motion(timers, lambda: drawn.append(moving.arrived), lambda _: None)
     moving.deal(7)
     assert moving.arrived == 0
     for passed in (0.3, 0.6, 0.95, 1.1):
@@ -48,7 +49,7 @@ def test_cards_arrive_one_after_another_and_in_time(at: Callable[[float], None])
 
 def test_where_drawing_takes_long_pictures_are_left_out(at: Callable[[float], None]) -> None:
     timers, drawn = Timers(), []
-    moving = Motion(timers, lambda: drawn.append(moving.arrived), lambda _: None)
+    moving: Motion[Card] = Motion(timers, lambda: drawn.append(moving.arrived), lambda _: None)
     moving.deal(7)
     at(1.0)
     timers.waiting.pop()()
@@ -58,7 +59,7 @@ def test_where_drawing_takes_long_pictures_are_left_out(at: Callable[[float], No
 
 def test_a_key_ends_the_arrival(at: Callable[[float], None]) -> None:
     timers, drawn = Timers(), []
-    moving = Motion(timers, lambda: drawn.append(moving.arrived), lambda _: None)
+    moving: Motion[Card] = Motion(timers, lambda: drawn.append(moving.arrived), lambda _: None)
     moving.deal(7)
     moving.end_deal()
     at(ARRIVAL / 2)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final, Generic, Protocol
 
 from textual.timer import Timer
 
-from thousand_tui.ui.screens.table.slide import Slide
+from thousand_tui.ui.screens.table.slide import Card, Slide
 
 ARRIVAL: Final = 0.12
 """Seconds in which all cards arrive, however many, and however long it takes to draw them."""
@@ -24,15 +24,17 @@ class Timed(Protocol):
     def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer: ...
 
 
-class Motion:
+class Motion(Generic[Card]):
     """What moves on the table; nothing waits for it, and it can be ended at any moment.
 
     ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is the frame that is shown.
     """
 
-    def __init__(self, timed: Timed, draw: Callable[[], None], show_slide: Callable[[Slide | None], None]) -> None:
+    def __init__(
+        self, timed: Timed, draw: Callable[[], None], show_slide: Callable[[Slide[Card] | None], None]
+    ) -> None:
         self.arrived: int | None = None
-        self.slide: Slide | None = None
+        self.slide: Slide[Card] | None = None
         self._timed = timed
         self._draw = draw
         self._show_slide = show_slide
@@ -62,7 +64,7 @@ class Motion:
             self.arrived = None
         self._draw()
 
-    def begin_slide(self, slide: Slide, seconds: float) -> None:
+    def begin_slide(self, slide: Slide[Card], seconds: float) -> None:
         """Let cards be seen to move from the next picture on, each frame for so many seconds."""
         self.slide, self._seconds = slide, seconds
         self._frame = self._timed.set_timer(seconds, self.slide_on)
@@ -78,7 +80,7 @@ class Motion:
         if self.slide is not None:
             self._show(None)
 
-    def _show(self, slide: Slide | None) -> None:
+    def _show(self, slide: Slide[Card] | None) -> None:
         if self._frame is not None:
             self._frame.stop()
         self.slide = slide

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Region, Size
 
+from thousand_tui.rules import Card
 from thousand_tui.rules.view import (
     AUCTION,
     CONTRACT,
@@ -170,7 +171,7 @@ class Picture(Vertical):
         self.query_one(Hand).set_class(shown == "result" or scene.sitter == scene.bottom, "-hidden")
         self.query_one(Me).set_class(shown == "result", "-hidden")
 
-    def show_slide(self, slide: Slide | None) -> None:
+    def show_slide(self, slide: Slide[Card] | None) -> None:
         """Only the trick is drawn anew, unless what moved was all that kept it in the middle."""
         if self.scene is not None and self.has_parts:
             before, self.scene = self.scene, with_fields(self.scene, slide=slide)

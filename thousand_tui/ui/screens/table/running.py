@@ -8,6 +8,7 @@ from typing import Protocol
 
 from textual.timer import Timer
 
+from thousand_tui.rules import Card
 from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
@@ -47,7 +48,7 @@ class Running:
         rest: TheRest,
         pointing: Pointing,
         bots: BotTurns,
-        motion: Motion,
+        motion: Motion[Card],
     ) -> None:
         self.pace_override: Pace | None = None
         self.since = monotonic()
@@ -137,7 +138,7 @@ class Running:
             place = places.index(played.card) if mine else None
             self._begin_slide(Slide(((played.seat, played.card),), place=place))
 
-    def _begin_slide(self, slide: Slide) -> None:
+    def _begin_slide(self, slide: Slide[Card]) -> None:
         if self._host.may_slide and self.pace.frame > 0:
             self._motion.begin_slide(slide, self.pace.frame)
 

@@ -57,7 +57,7 @@ class Scene:
     winners: tuple[int, ...] = ()
     story: tuple[Event, ...] = ()
     arrived: int | None = None
-    slide: Slide | None = None
+    slide: Slide[Card] | None = None
     told: tuple[Event, ...] = ()
     notice: str = ""
     trouble: str = ""

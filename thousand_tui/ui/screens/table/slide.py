@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Generic, TypeVar
 
-from thousand_tui.rules import Card
+Card = TypeVar("Card")
+"""A card of either game."""
 
 FRAMES: Final = 2
 """So many pictures show the way; what follows them is the table as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
-class Slide:
+class Slide(Generic[Card]):
     """One frame of cards that move, each told with the seat that played it: to the trick, or to its ``winner``.
 
     ``place`` is where the card lay in the hand at the keyboard, None if it did not lie there; ``step`` counts the
@@ -25,7 +26,7 @@ class Slide:
     step: int = 1
 
     @property
-    def following(self) -> Slide | None:
+    def following(self) -> Slide[Card] | None:
         """The next frame, None after the last."""
         return replace(self, step=self.step + 1) if self.step < FRAMES else None
 

@@ -112,7 +112,7 @@ class TricksPanel(Panel):
         if scene.slide is not None:
             self._sliding(canvas, scene, scene.slide, where)
 
-    def _sliding(self, canvas: Canvas, scene: Scene, slide: Slide, where: Layout) -> None:
+    def _sliding(self, canvas: Canvas, scene: Scene, slide: Slide[Card], where: Layout) -> None:
         """A card on its way to the trick, above everything else; outlines on their way to who took it.
 
         The largest cards move as outlines of small ones, and of a trick only the card that took it: a whole face for
