@@ -17,11 +17,13 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
 from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.screens.of_game import seat_form
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
-NOT_AT_MARIAGE: Final = ("agreements", "seats")
+NOT_AT_MARIAGE: Final = ("agreements",)
+"""Its few numbers stand among its rules."""
 OFFERED: Final = ("sheet", "rules", "agreements", "seats", "settings", "help", "give_up", "leave")
 """What the menu offers below going back to the table."""
 
@@ -79,6 +81,8 @@ class MenuScreen(Dialog[None]):
                 self.thousand.open_sheet(self.session)
             case "rules" if isinstance(self.session, MariageSession):
                 self.thousand.mariage.open_rules(self.session.agreements)
+            case "seats":
+                self.app.push_screen(SeatsScreen(self.session))
             case "settings":
                 self.thousand.open_settings()
             case "help":
@@ -92,8 +96,6 @@ class MenuScreen(Dialog[None]):
                 self.app.push_screen(RulesScreen(session.agreements, of_table=True))
             case "agreements":
                 self.thousand.open_agreements_of(session)
-            case "seats":
-                self.app.push_screen(SeatsScreen(session))
 
     def _ask_to_give_up(self) -> None:
         ask = AskScreen(t("menu.ask.give_up"), t("menu.ask.give_up.yes"), t("menu.ask.no"))
@@ -115,15 +117,16 @@ class SeatsScreen(Dialog[None], LoadsGuests):
     SeatsScreen #seats-keep { margin: 1 0 0 0; }
     """
 
-    def __init__(self, session: ThousandSession) -> None:
+    def __init__(self, session: AnySession) -> None:
         super().__init__()
         self.session = session
 
     def compose(self) -> ComposeResult:
         with self.box(t("menu.seats.title")):
             yield Static(t("menu.seats.about"), classes="dialog-text", markup=False)
+            form = seat_form(self.session)
             for seat, player in enumerate(self.session.players):
-                yield SeatForm(seat, player)
+                yield form(seat, player)
             button = ButtonField(t("menu.seats.keep"), id="seats-keep")
             yield button
             back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="seats-back")

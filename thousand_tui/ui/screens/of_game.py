@@ -1,4 +1,4 @@
-"""The screens of whichever game is played: its table, its sheet, its end."""
+"""The screens of whichever game is played: its table, its sheet, its end, its seats."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from textual.screen import Screen
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
+from thousand_tui.ui.screens.seats import SeatForm
 
 
 def table_screen(session: AnySession) -> Screen[None]:
@@ -40,6 +41,15 @@ def game_over_screen(session: AnySession) -> Screen[None]:
     from thousand_tui.ui.screens.game_over import GameOverScreen
 
     return GameOverScreen(_of_thousand(session))
+
+
+def seat_form(session: AnySession) -> type[SeatForm]:
+    """The fields of one of its seats."""
+    if isinstance(session, MariageSession):
+        from thousand_tui.ui.screens.mariage.seats import MariageSeat
+
+        return MariageSeat
+    return SeatForm
 
 
 def _of_thousand(session: AnySession) -> ThousandSession:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -34,13 +34,6 @@ def name_trouble(names: Sequence[str]) -> str | None:
     return None
 
 
-def offered() -> tuple[tuple[str, str], ...]:
-    """What may sit at a seat, with titles: persons, the levels, easiest first, and the bots of others that are
-    installed; those that are not loaded yet by their names."""
-    guests = [(name, title_of(name)) for name in names() if not isinstance(known(name), Trouble)]
-    return ((PERSON, t("setup.kind.person")), *((each.id, each.title) for each in LEVELS.values()), *guests)
-
-
 class SeatForm(Horizontal):
     """One seat: a name, a person or a level of the bots, and the style of a bot that has one."""
 
@@ -51,18 +44,29 @@ class SeatForm(Horizontal):
     SeatForm ChoiceField { width: 14; }
     """
 
+    has_styles: ClassVar[bool] = True
+    """Whether levels are asked for a style."""
+
     def __init__(self, seat: int, player: Player) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
         self.player = player
         self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
 
+    def offered(self) -> tuple[tuple[str, str], ...]:
+        """What may sit here, with titles: persons, the levels, easiest first, and the bots of others that are
+        installed; those that are not loaded yet by their names."""
+        guests = [(name, title_of(name)) for name in names() if not isinstance(known(name), Trouble)]
+        return ((PERSON, t("setup.kind.person")), *((each.id, each.title) for each in LEVELS.values()), *guests)
+
     def compose(self) -> ComposeResult:
         level, style = parts_of(self.player.kind)
         styles = [(each.id, each.title) for each in STYLES.values()]
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
         yield NameField(self.player.name)
-        self.level_choice: ChoiceField[str] = ChoiceField("", offered(), level, label_width=0, classes="seat-level")
+        self.level_choice: ChoiceField[str] = ChoiceField(
+            "", self.offered(), level, label_width=0, classes="seat-level"
+        )
         self.style_choice: ChoiceField[str] = ChoiceField("", styles, style, label_width=0, classes="seat-style")
         yield self.level_choice
         yield self.style_choice
@@ -72,12 +76,12 @@ class SeatForm(Horizontal):
 
     def _offer_style(self) -> None:
         """Only levels are asked for one."""
-        self.style_choice.visible = level_of(self.level) is not None
+        self.style_choice.visible = self.has_styles and level_of(self.level) is not None
 
     def offer_again(self) -> None:
         """Bots of others are loaded: they have titles now, and one that cannot play gives way to a level."""
-        self.level_choice.options = offered()
-        if self.level not in dict(offered()):
+        self.level_choice.options = self.offered()
+        if self.level not in dict(self.offered()):
             self.level_choice.value = LEVEL
         self._offer_style()
         self.level_choice.refresh()

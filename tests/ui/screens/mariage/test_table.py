@@ -24,7 +24,8 @@ from thousand_tui.ui.screens.mariage import MariageScreen
 from thousand_tui.ui.screens.mariage.flow import Next
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
-from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
+from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.table.pace import Pace
 
 NAMES = ("Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya")
@@ -209,7 +210,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-        assert "Seats" not in text_of(app)
+        assert app.screen.offered == ("sheet", "rules", "seats", "settings", "help", "give_up", "leave")
         app.screen.action_go("sheet")
         await pilot.pause()
         assert isinstance(app.screen, MariageSheetScreen)
@@ -218,6 +219,46 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await pilot.press("f1")
         await pilot.pause()
         assert "A king calls" in text_of(app) or "5 players, 36 cards" in text_of(app)
+
+
+@pytest.mark.parametrize("players", [5, 10])
+async def test_a_person_and_a_bot_change_places(players: int) -> None:
+    session = session_of(players)
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        cards = session.game.hands
+        await pilot.press("escape", "e")
+        assert isinstance(app.screen, SeatsScreen)
+        bot, person = app.screen.query_one("#seat-0", SeatForm), app.screen.query_one("#seat-3", SeatForm)
+        assert [name for name, _ in bot.offered()] == ["person", "novice", "regular"]
+        for form, key in ((bot, "right"), (person, "left")):
+            form.level_choice.focus()
+            await pilot.press(key)
+        await pilot.pause()
+        assert bot.name_now not in NAMES
+        assert "Use these seats" in text_of(app)
+        app.screen.query_one("#seats-keep").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert session.people == (3,)
+        assert session.players[0].kind == "novice"
+        await due(screen, pilot, Next.PERSON)
+        assert session.turn == 3
+        assert session.view().hand == session.game.hands[3] == cards[3]
+
+
+async def test_a_bot_that_has_thought_does_not_decide_for_the_person_who_took_its_seat() -> None:
+    session = session_of(5)
+    async with sitting(session) as (_, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        session.change_player(1, Player("Olga"))
+        session.change_player(0, Player("Bot", "novice"))
+        screen.post_message(MariageScreen.Answered(session.ply, Announce()))
+        session.change_player(0, Player("Anna"))
+        ply = session.ply
+        await pilot.pause()
+        assert session.ply == ply
 
 
 async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) -> None:

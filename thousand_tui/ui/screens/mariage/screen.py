@@ -279,6 +279,8 @@ class MariageScreen(Screen[None]):
         if not self.is_current:
             self._due = None
             return
+        if self.session.bot_view() is None:
+            return
         try:
             self.session.submit(message.action, message.ply)
         except StaleMove:

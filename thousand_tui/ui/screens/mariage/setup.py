@@ -14,12 +14,13 @@ from thousand_tui.desk.mariage import MariageSetup, seated
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.mariage import FEWEST, LEVELS, MOST, MariageAgreements, read_agreements
 from thousand_tui.mariage.agreements import OPTIONS
-from thousand_tui.table.session import PERSON, Player
+from thousand_tui.table import Player
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
+from thousand_tui.ui.screens.mariage.seats import MariageSeat
 from thousand_tui.ui.screens.seats import name_trouble
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 
@@ -31,39 +32,6 @@ VALUES: Final = {
     "direction": ("clockwise", "counter"),
 }
 """What the lines offer; the shared line takes any number that is allowed."""
-
-
-class MariageSeat(Horizontal):
-    """One seat: a name, and a person or a level."""
-
-    DEFAULT_CSS = """
-    MariageSeat { height: 1; width: 1fr; }
-    MariageSeat .seat-number { width: 5; color: $felt-muted; }
-    MariageSeat NameField { width: 1fr; }
-    MariageSeat ChoiceField { width: 16; }
-    """
-
-    def __init__(self, seat: int, player: Player) -> None:
-        super().__init__(id=f"seat-{seat}")
-        self.seat = seat
-        self.player = player
-
-    def compose(self) -> ComposeResult:
-        kinds = [(PERSON, t("setup.kind.person")), *((level, t(f"mariage.kind.{level}")) for level in LEVELS)]
-        yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
-        yield NameField(self.player.name)
-        yield ChoiceField("", kinds, self.player.kind, label_width=0)
-
-    @property
-    def now(self) -> Player:
-        """The player as the line has it."""
-        return Player(self.query_one(NameField).value, str(self.query_one(ChoiceField).value))
-
-    def seat_player(self, player: Player) -> None:
-        """Seat somebody else."""
-        self.query_one(NameField).value = player.name
-        choice: ChoiceField[str] = self.query_one(ChoiceField)
-        choice.value = player.kind
 
 
 class MariageSetupScreen(FieldScreen):
@@ -140,7 +108,7 @@ class MariageSetupScreen(FieldScreen):
     def _players_changed(self) -> None:
         """Bots come for the seats that were added."""
         forms = list(self.query(MariageSeat))
-        players = [form.now for form in forms if form.display]
+        players = [form.player_now for form in forms if form.display]
         table = seated(players, self.agreements.players)
         for form, player in zip(forms, table, strict=False):
             form.seat_player(player)
@@ -151,7 +119,7 @@ class MariageSetupScreen(FieldScreen):
         self._show()
 
     def _players(self) -> tuple[Player, ...]:
-        return with_own_names([form.now for form in self.query(MariageSeat) if form.display])
+        return with_own_names([form.player_now for form in self.query(MariageSeat) if form.display])
 
     @on(Input.Changed)
     def _check(self) -> str | None:
