@@ -78,8 +78,8 @@ class OtherGame:
 
         self.start(MariageSetup(session.players, session.agreements, session.settings))
 
-    def open_rules(self, agreements: MariageAgreements) -> None:
-        """Read the rules of a table."""
+    def open_rules(self, agreements: MariageAgreements, topic: str = "") -> None:
+        """Read the rules of a table, or the topic ``how`` or ``keys``."""
         from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
 
-        self._host.push_screen(MariageRulesScreen(agreements))
+        self._host.push_screen(MariageRulesScreen(agreements, topic))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -32,15 +32,18 @@ MOUSE = ("click", "again", "wheel", "line")
 """What the mouse does: ``help.key.<name>`` and ``help.does.<name>``."""
 
 
-def keys_text(key: Labels) -> Content:
-    """All keys, with what the mouse does."""
+def keys_text(
+    key: Labels,
+    groups: Sequence[tuple[str, Sequence[str]]] = (*HELP, ("help.keys.mouse", MOUSE)),
+    does: Callable[[str], str] = "help.does.{}".format,
+) -> Content:
+    """All keys, with what the mouse does; ``does`` names the message that says what a name of the ``groups`` does."""
     parts: list[Content] = []
-    for heading, names in (*HELP, ("help.keys.mouse", MOUSE)):
+    for heading, names in groups:
         parts.append(Content.styled(("\n" if parts else "") + t(heading), "bold $turn"))
         for name in names:
-            does = f"help.does.{name}"
-            keys = t(f"help.key.{name}") if name in MOUSE else key.all_for(does)
-            parts.append(Content.assemble((left(keys, 18, ascii_only=key.ascii_only), "bold"), t(does)))
+            keys = t(f"help.key.{name}") if name in MOUSE else key.all_for(f"help.does.{name}")
+            parts.append(Content.assemble((left(keys, 18, ascii_only=key.ascii_only), "bold"), t(does(name))))
     parts.append(Content.styled("\n" + t("help.layout"), "$felt-muted"))
     parts.append(Content.styled(t("help.own_keys", file=keys_path()), "$felt-muted"))
     return Content("\n").join(parts)

@@ -85,6 +85,8 @@ class MenuScreen(Dialog[None]):
                 self.app.push_screen(SeatsScreen(self.session))
             case "settings":
                 self.thousand.open_settings()
+            case "help" if isinstance(self.session, MariageSession):
+                self.thousand.mariage.open_rules(self.session.agreements, "keys")
             case "help":
                 self.thousand.open_help()
             case "leave":

@@ -3,69 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from textual.geometry import Region
-from textual.pilot import Pilot
 
 from tests.ui.apps import has_looked_around, new_app, text_of
+from tests.ui.screens.mariage.tables import (
+    NAMES,
+    due,
+    must_follow,
+    session_of,
+    sitting,
+    zones,
+)
 from tests.ui.test_contrast import weak_in_any_theme
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import Announce, MariageAgreements, Play
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.table.session import Player, TableSettings
-from thousand_tui.ui.app import ThousandApp
+from thousand_tui.table.session import Player
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage import MariageScreen
 from thousand_tui.ui.screens.mariage.flow import Next
+from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
-from thousand_tui.ui.screens.table.pace import Pace
-
-NAMES = ("Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya")
-AT_ONCE = Pace(bot=0.0, trick=None, grace=0.0)
-
-
-def session_of(
-    players: int, people: int = 1, seed: str = "table", deals: int = 1, practice: bool = False
-) -> MariageSession:
-    seats = [Player(NAMES[at], "person" if at < people else "novice") for at in range(players)]
-    agreements = MariageAgreements(players=players, deals=deals)
-    return MariageSession(agreements, seats, seed, dealer=players - 1, settings=TableSettings(practice=practice))
-
-
-@asynccontextmanager
-async def sitting(
-    session: MariageSession, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[ThousandApp, MariageScreen, Pilot[int]]]:
-    with TemporaryDirectory() as folder:
-        app = new_app(Path(folder))
-        async with app.run_test(size=size) as pilot:
-            await has_looked_around(pilot)
-            app.open_table(session)
-            await pilot.pause()
-            screen = app.screen
-            assert isinstance(screen, MariageScreen)
-            screen.pace_override = AT_ONCE
-            yield app, screen, pilot
-
-
-async def due(screen: MariageScreen, pilot: Pilot[int], *wanted: Next) -> None:
-    """Wait until one of these is due; what is to be read is read with Enter."""
-    for _ in range(600):
-        if screen.app.screen is not screen or screen.flow.next in wanted:
-            await pilot.pause()
-            return
-        if screen.flow.next in (Next.TRICK, Next.RESULT):
-            await pilot.press("enter")
-        await pilot.pause(0.01)
-    raise AssertionError(f"{wanted} never came: {screen.flow.next}")
 
 
 @pytest.mark.parametrize(("players", "size"), [(5, (80, 24)), (10, (80, 24)), (7, (120, 40)), (10, (200, 60))])
@@ -112,12 +75,6 @@ async def test_a_game_is_played_by_mouse_alone() -> None:
         assert session.is_over
 
 
-def zones(screen: MariageScreen) -> list[tuple[Region, str]]:
-    canvas = screen.picture.canvas
-    assert canvas is not None
-    return canvas.zones
-
-
 async def test_what_is_held_can_be_ticked_and_left_unsaid() -> None:
     session = next(found for found in (session_of(5, seed=str(seed)) for seed in range(200)) if holds_two(found))
     async with sitting(session) as (app, screen, pilot):
@@ -149,20 +106,6 @@ async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
         await pilot.pause()
         assert session.ply == ply
         assert re.search(r"must follow suit|A king calls", text_of(app))
-
-
-def must_follow(session: MariageSession) -> bool:
-    """Play on by the first choices until the person has to follow suit with another card in hand."""
-    while not session.is_over:
-        if session.turn == -1:
-            session.let_chance_act()
-            continue
-        assert session.turn is not None
-        view = session.card_game.view_of(session.game, session.turn)
-        if session.turn == 0 and view.play and 0 < len(view.choices) < view.hand.bit_count():
-            return True
-        session.submit(next(iter(view.choices)))
-    return False
 
 
 async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens() -> None:
@@ -218,7 +161,19 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await pilot.press("escape")
         await pilot.press("f1")
         await pilot.pause()
-        assert "A king calls" in text_of(app) or "5 players, 36 cards" in text_of(app)
+        assert "announce nothing" in text_of(app)
+        for word in ("hint", "concede", "talon", "bid"):
+            assert word not in text_of(app).lower()
+        await pilot.press("1")
+        await pilot.pause()
+        assert "5 players, 36 cards" in text_of(app)
+        await pilot.press("2")
+        await pilot.pause()
+        assert "there the queen's player gains" in text_of(app)
+        await pilot.press("escape", "escape", "h")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageRulesScreen)
+        assert "announce nothing" in text_of(app)
 
 
 @pytest.mark.parametrize("players", [5, 10])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from thousand_tui.mariage import Action, Game
+from thousand_tui.mariage import Action, Card, Game
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import Settled, Trick, Why
 from thousand_tui.table.course import Step
@@ -38,6 +38,10 @@ class MariageFlow:
         self.result: Settled | None = None
         self.told: list[Event] = []
         """What was announced and paid since the last card."""
+        self.tricks: list[Trick] = []
+        self.played: tuple[int, Card] | None = None
+        """Who has just played which card; whoever shows that takes it away."""
+        self.has_dealt = False
         self.was: Game | None = None
         """The game before the move that ended the deal, while that is being read."""
         self._story: list[tuple[int, Event]] = []
@@ -50,10 +54,12 @@ class MariageFlow:
         """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
         self._story.clear()
         self.told.clear()
+        self.tricks.clear()
         shuffle = self.session.shuffled_at
         for ply, step in enumerate(self.session.steps(shuffle), start=shuffle + 1):
             self._note(step, ply)
-        self.held = self.was = None
+        self.held = self.was = self.played = None
+        self.has_dealt = False
         if self.session.turn != CHANCE:
             self.result = None
 
@@ -73,11 +79,15 @@ class MariageFlow:
                     self._story.clear()
                     self._left_at.clear()
                     self.told.clear()
+                    self.tricks.clear()
+                    self.has_dealt = True
                     self.held = self.result = self.was = None
-                case Played():
+                case Played(seat, card, _):
                     self.told.clear()
+                    self.played = seat, card
                 case TrickTaken(trick):
                     self.held = trick
+                    self.tricks.append(trick)
                 case DealOver(row):
                     self.result, self.was = row, step.before
                 case Paid(payment) if payment.why is Why.STAKE:
@@ -94,6 +104,11 @@ class MariageFlow:
         """What has happened since the person at this seat last decided."""
         left = self._left_at.get(seat, 0)
         return tuple(event for ply, event in self._story if ply > left)
+
+    @property
+    def said(self) -> tuple[Event, ...]:
+        """What was announced and paid in this deal."""
+        return tuple(event for _, event in self._story if isinstance(event, TOLD))
 
     def release(self) -> None:
         """What was being read has been read: first the trick, then the deal."""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.content import Content
 
 from thousand_tui.mariage import MariageAgreements, share_line
+from thousand_tui.ui.screens.help import keys_text
 from thousand_tui.ui.screens.pages import Page, PagesScreen
 from thousand_tui.words import mariage as words
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import known
+
+TOPICS: Final = ("rules", "how", "keys")
 
 
 def rules_text(agreements: MariageAgreements, *, letters: bool = False) -> Content:
@@ -23,11 +28,27 @@ def minute_text(*, letters: bool = False) -> Content:
     return Content(words.how_to_play(letters=letters))
 
 
-class MariageRulesScreen(PagesScreen):
-    """The rules of a table of Mariage, and how to play it."""
+HELP: Final = (
+    ("help.keys.table", ("choose", "play", "pass", "undo")),
+    (
+        "help.keys.look",
+        ("last", "calls", "out", "sheet", "banner", "theme", "help", "menu", "commands", "redraw", "leave"),
+    ),
+    ("help.keys.mouse", ("click", "again", "line")),
+)
+"""The keys of this table, as :data:`thousand_tui.ui.keys.HELP` has those of Thousand."""
 
-    def __init__(self, agreements: MariageAgreements, *, first: int = 0) -> None:
-        super().__init__(t("mariage.title"), (), first)
+
+def _does(name: str) -> str:
+    """What a key does is told in words of this game, where it has its own."""
+    return own if known(own := f"mariage.help.{name}") else f"help.does.{name}"
+
+
+class MariageRulesScreen(PagesScreen):
+    """The rules of a table of Mariage, how to play it, and its keys."""
+
+    def __init__(self, agreements: MariageAgreements, topic: str = "") -> None:
+        super().__init__(t("mariage.title"), (), TOPICS.index(topic) if topic else 0)
         self.agreements = agreements
 
     def compose(self) -> ComposeResult:
@@ -37,5 +58,6 @@ class MariageRulesScreen(PagesScreen):
         self.pages = (
             Page(t("rules.card"), partial(rules_text, self.agreements, letters=letters)),
             Page(t("help.topic.how"), partial(minute_text, letters=letters)),
+            Page(t("help.topic.keys"), partial(keys_text, self.key, HELP, _does)),
         )
         yield from super().compose()

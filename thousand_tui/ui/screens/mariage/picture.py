@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as with_fields
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -9,11 +10,22 @@ from rich.cells import cell_len
 from thousand_tui.mariage import Card
 from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.events import Paid
-from thousand_tui.mariage.state import BOXES
+from thousand_tui.mariage.state import BOXES, HAND
 from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held
 from thousand_tui.ui.screens.table.hand import card_size
+from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
-from thousand_tui.ui.widgets.cards import GRAND, SMALL, Size, State, down_from, draw_face, draw_place
+from thousand_tui.ui.widgets.cards import (
+    GRAND,
+    SMALL,
+    Size,
+    State,
+    down_from,
+    draw_face,
+    draw_frame,
+    draw_place,
+    frame_of,
+)
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import mariage as words
 from thousand_tui.words import suit_name, suit_text, t
@@ -24,6 +36,8 @@ WIDEST: Final = 130
 """Columns that plates and boxes take at most."""
 WORDS_FROM: Final = 18
 """Cells of a box from which its name stands there in words, and of a plate from which it says who deals."""
+GAP: Final = 1
+"""Cells between the cards of the hand."""
 LINE: Final = 90
 """Cells of a line that is read."""
 
@@ -39,6 +53,11 @@ class MariagePicture(Painted):
         self.scene = scene
         self.repaint()
 
+    def show_slide(self, slide: Slide[Card] | None) -> None:
+        """Another frame of what moves, or the table as it stands."""
+        if self.scene is not None:
+            self.show(with_fields(self.scene, slide=slide))
+
     def paint(self, canvas: Canvas) -> None:
         """Everything from the head line to the keys."""
         if (scene := self.scene) is None:
@@ -49,7 +68,7 @@ class MariagePicture(Painted):
         size = self._hand_size(canvas)
         hand = canvas.height - 3 - size.height
         prompt = hand - 1
-        bottom = self._plates(canvas, scene, 2 if canvas.height >= 30 else 1)
+        bottom = self._plates(canvas, scene)
         boxes = bottom + (1 if canvas.height >= 30 else 0)
         self._boxes(canvas, scene, boxes)
         if scene.result is not None and scene.held is None:
@@ -60,6 +79,8 @@ class MariagePicture(Painted):
             self._trick(canvas, scene, boxes + 3, prompt)
         self._prompt(canvas, scene, prompt)
         self._hand(canvas, scene, hand, size)
+        if scene.slide is not None:
+            self._sliding(canvas, scene, scene.slide, (boxes + 3, prompt, hand))
 
     def _hand_size(self, canvas: Canvas) -> Size:
         return card_size(canvas.height, canvas.width)
@@ -123,8 +144,10 @@ class MariagePicture(Painted):
             labels.append(("1-5", t("mariage.key.card"), "nothing"))
         if scene.may_undo:
             labels.append((keys["table.undo"], t("mariage.key.undo"), "undo"))
-        labels.append((keys["table.last"], t("mariage.key.last"), "last"))
+        labels.append((keys["table.last"], t("mariage.key.last"), "peek('last')"))
         labels.append((keys["table.sheet"], t("mariage.key.sheet"), "sheet"))
+        labels.append((keys["table.calls"], t("mariage.key.calls"), "peek('calls')"))
+        labels.append((keys["table.out"], t("mariage.key.out"), "peek('out')"))
         return labels
 
     # Plates and boxes
@@ -135,15 +158,24 @@ class MariagePicture(Painted):
         left, step = (canvas.width - width) // 2, width // count
         return [(left + at * step, step - 1) for at in range(count)]
 
-    def _plates(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
-        """Everybody's plate, two rows of them if need be; the row below them."""
+    def _plate_places(self, canvas: Canvas, scene: MariageScene) -> dict[int, tuple[int, int, int]]:
+        """Column, row and width of everybody's plate, from one's own on; two rows of them if need be."""
         seats = [(scene.bottom + at) % len(scene.names) for at in range(len(scene.names))]
         rows = (len(seats) + PLATES - 1) // PLATES
         per_row = (len(seats) + rows - 1) // rows
+        top, columns = 2 if canvas.height >= 30 else 1, self._columns(canvas, per_row)
+        found = {}
         for at, seat in enumerate(seats):
-            x, width = self._columns(canvas, per_row)[at % per_row]
-            self._plate(canvas, scene, seat, (x, y + at // per_row * 2, width))
-        return y + 2 * rows
+            x, width = columns[at % per_row]
+            found[seat] = (x, top + at // per_row * 2, width)
+        return found
+
+    def _plates(self, canvas: Canvas, scene: MariageScene) -> int:
+        """Everybody's plate; the row below them."""
+        places = self._plate_places(canvas, scene)
+        for seat, place in places.items():
+            self._plate(canvas, scene, seat, place)
+        return max(y for _, y, _ in places.values()) + 2
 
     def _plate(self, canvas: Canvas, scene: MariageScene, seat: int, at: tuple[int, int, int]) -> None:
         """Name and tokens; below them tricks, and the cards that everybody knows of."""
@@ -234,16 +266,10 @@ class MariagePicture(Painted):
         view = scene.view
         cards = scene.held.cards if scene.held is not None else view.play.cards if view.play else ()
         count = len(view.deal.active) if scene.result is None else len(scene.result.active)
-        room = end - y
-        size = next(
-            (size for size in down_from(GRAND) if size.height + 2 <= room and self._fits(canvas, size, count)), SMALL
-        )
-        step = size.width + (1 if self._fits(canvas, size, count, 1) else 0)
-        left = (canvas.width - count * step) // 2
-        top = y + max(0, (room - size.height - 2) // 2)
+        size, left, step, top = self._places(canvas, y, end, count)
         for at in range(count):
             x = left + at * step
-            if at >= len(cards):
+            if at >= len(cards) or (scene.slide is not None and scene.slide.arriving(cards[at][0])):
                 draw_place(self, canvas, x, top, size, scene.look)
                 continue
             seat, card = cards[at]
@@ -253,6 +279,47 @@ class MariagePicture(Painted):
             style = self.style("turn" if takes else "text")
             canvas.center(top + size.height, self._clipped(scene.names[seat], size.width), style, x, size.width)
         self._told(canvas, scene, top + size.height + 1, end)
+
+    def _places(self, canvas: Canvas, y: int, end: int, count: int) -> tuple[Size, int, int, int]:
+        """The cards of a trick of so many: their size, the column of the first, the step to the next, their row."""
+        room = end - y
+        size = next(
+            (size for size in down_from(GRAND) if size.height + 2 <= room and self._fits(canvas, size, count)), SMALL
+        )
+        step = size.width + (1 if self._fits(canvas, size, count, 1) else 0)
+        return size, (canvas.width - count * step) // 2, step, y + max(0, (room - size.height - 2) // 2)
+
+    def _sliding(self, canvas: Canvas, scene: MariageScene, slide: Slide[Card], rows: tuple[int, int, int]) -> None:
+        """A card on its way to the trick; the outline of the one that took it on its way to a plate.
+
+        Large cards move as outlines of small ones: a whole face for each frame would be felt over a slow line.
+        """
+        y, end, hand = rows
+        now, trick = scene.view.play, slide.cards
+        lying = scene.held.cards if scene.held is not None else now.cards if now else ()
+        takes = slide.winner is not None
+        order = [seat for seat, _ in (trick if takes else lying)]
+        seat, card = next(pair for pair in trick if not takes or pair[0] == slide.winner)
+        if seat not in order:
+            return
+        count = len(trick) if takes else len(scene.result.active if scene.result else scene.view.deal.active)
+        size, left, step, top = self._places(canvas, y, end, count)
+        spot = left + order.index(seat) * step + (size.width - SMALL.width) // 2, top
+        home = self._home(canvas, scene, seat, hand if slide.place is not None else None, slide.place)
+        x, row = along(spot, home, slide.step) if takes else along(home, spot, slide.step)
+        if takes or size is not SMALL:
+            draw_frame(canvas, x, row, SMALL, frame_of(scene.look, State.OPEN), self.style("muted"))
+        else:
+            draw_face(self, canvas, (x, row), SMALL, (card.suit, card.rank_text), scene.look)
+
+    def _home(
+        self, canvas: Canvas, scene: MariageScene, seat: int, hand: int | None, place: int | None
+    ) -> tuple[int, int]:
+        """Where the card of a seat comes from and goes to: a place of the hand, else its plate."""
+        if hand is not None and place is not None:
+            return self._hand_left(canvas) + place * (self._hand_size(canvas).width + GAP), hand
+        x, y, width = self._plate_places(canvas, scene)[seat]
+        return x + (width - SMALL.width) // 2, y
 
     def _fits(self, canvas: Canvas, size: Size, count: int, gap: int = 0) -> bool:
         return count * (size.width + gap) <= canvas.width - 2
@@ -286,13 +353,15 @@ class MariagePicture(Painted):
         for line in wrap(said, canvas.width - 4)[:1]:
             canvas.center(y, self._clipped(line if line == said else said, canvas.width - 2), style)
 
+    def _hand_left(self, canvas: Canvas) -> int:
+        return (canvas.width - HAND * (self._hand_size(canvas).width + GAP) + GAP) // 2
+
     def _hand(self, canvas: Canvas, scene: MariageScene, y: int, size: Size) -> None:
         """The five places; beside them the card that was turned."""
         view = scene.view
         turned = view.deal.turned
-        gap = 1
         places = view.places
-        left = (canvas.width - 5 * (size.width + gap) + gap) // 2
+        left = self._hand_left(canvas)
         if turned is not None and scene.result is None:
             x = max(1, left - size.width - 12)
             draw_face(self, canvas, (x, y + 1), size, (turned.suit, turned.rank_text), scene.look)
@@ -301,8 +370,8 @@ class MariagePicture(Painted):
             return
         plays = {getattr(action, "card", None) for action in view.choices} if view.my_turn and view.play else set()
         for at, card in enumerate(places):
-            x = left + at * (size.width + gap)
-            if card is None:
+            x = left + at * (size.width + GAP)
+            if card is None or (scene.arrived is not None and at >= scene.arrived):
                 draw_place(self, canvas, x, y + 1, size, scene.look)
                 continue
             self._card(canvas, scene, (at, card, x, y), size, plays)

@@ -10,6 +10,7 @@ from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
+from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice
 
@@ -70,7 +71,11 @@ def names_held(view: View) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class MariageScene:
-    """A moment of the table; ``bottom`` is the seat whose cards lie at the lower edge."""
+    """A moment of the table; ``bottom`` is the seat whose cards lie at the lower edge.
+
+    ``told`` was announced and paid since the last card, ``said`` in the whole deal, whose ``tricks`` have been taken.
+    ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
+    """
 
     view: View
     names: tuple[str, ...]
@@ -78,9 +83,14 @@ class MariageScene:
     keys: Mapping[str, str]
     bottom: int
     pointing: Pointing
+    leaf_keys: str = ""
     held: Trick | None = None
     result: Settled | None = None
     told: tuple[Event, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    said: tuple[Event, ...] = ()
+    slide: Slide[Card] | None = None
+    arrived: int | None = None
     notice: str = ""
     trouble: str = ""
     may_undo: bool = False

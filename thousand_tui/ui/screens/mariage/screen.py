@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -14,15 +15,18 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from thousand_tui.mariage import Action, Announce, IllegalAction, View, bot_action
+from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bot_action
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
+from thousand_tui.ui.screens.mariage.moving import Moving
+from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
 from thousand_tui.ui.screens.table.pace import PACES, Pace
+from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
@@ -30,8 +34,11 @@ from thousand_tui.words import mariage as words
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
-SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet")
+UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner")
+SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
 """The keys of the table that are named on it."""
+HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))
+"""The keys that do something here; any other ends a wait."""
 
 
 class MariageScreen(Screen[None]):
@@ -54,7 +61,9 @@ class MariageScreen(Screen[None]):
         *bind("table.confirm", "confirm"),
         *bind("table.choose", "choose"),
         *bind("table.pass", "pass"),
-        *bind("table.last", "last"),
+        *bind("table.last", "peek('last')"),
+        *bind("table.calls", "peek('calls')"),
+        *bind("table.out", "peek('out')"),
         *bind("table.sheet", "sheet"),
         *bind("table.undo", "undo"),
         *bind("table.banner", "trouble"),
@@ -77,6 +86,7 @@ class MariageScreen(Screen[None]):
         self.pointing = Pointing()
         self.flow = MariageFlow(session, self._changed)
         self.picture = MariagePicture(id="mariage")
+        self.motion = Moving(self, self.picture.show_slide)
         self._timer: Timer | None = None
         self._due: tuple[Next, int] | None = None
         self._since = monotonic()
@@ -102,6 +112,12 @@ class MariageScreen(Screen[None]):
         """How fast the table goes."""
         return self.pace_override or PACES[self.thousand.settings.pace]
 
+    @property
+    def may_move(self) -> bool:
+        """Whether cards may be seen to move: the table lies open, and nobody minds."""
+        covered = not self.is_active or self.session.needs_curtain or too_small(self.app.size)
+        return self.is_attached and self.thousand.settings.animations and not covered
+
     # Coming and going
 
     def on_mount(self) -> None:
@@ -120,9 +136,11 @@ class MariageScreen(Screen[None]):
     def on_screen_suspend(self) -> None:
         """Something lies over the table: nothing goes on beneath it."""
         self._stop_waiting()
+        self.motion.end_slide()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
+        """Use the room there is; nothing moves while it changes."""
+        self.motion.end_slide()
         self.draw()
 
     # Drawing
@@ -157,9 +175,14 @@ class MariageScreen(Screen[None]):
             | {f"table.{what}": self.thousand.key(f"table.{what}") for what in SHOWN},
             bottom=view.seat if view.seat is not None else (session.people or (0,))[0],
             pointing=self.pointing,
+            leaf_keys=self.thousand.key.both("table.left", "table.right"),
             held=flow.held,
             result=flow.result,
             told=tuple(flow.told),
+            tricks=tuple(flow.tricks),
+            said=flow.said,
+            slide=self.motion.slide,
+            arrived=self.motion.arrived,
             notice=self.notice,
             trouble=session.trouble or "",
             may_undo=session.undo_target() is not None,
@@ -184,6 +207,7 @@ class MariageScreen(Screen[None]):
 
     def _changed(self) -> None:
         self.notice = ""
+        self.motion.follow(self.flow)
         self.draw()
 
     def tell(self, notice: str) -> None:
@@ -215,8 +239,6 @@ class MariageScreen(Screen[None]):
                 self._ask_bot()
             case Next.PERSON:
                 self._play_last_card()
-            case _:
-                pass
 
     def go_on(self) -> None:
         """Let what is due begin, once for each moment."""
@@ -245,12 +267,13 @@ class MariageScreen(Screen[None]):
                     self.app.bell()
             case Next.OVER:
                 self.thousand.open_game_over(self.session)
-            case Next.CURTAIN:
-                pass
 
     def release(self) -> None:
-        """What was being read has been read."""
+        """What was being read has been read; the trick is seen to go to whoever took it."""
+        trick = self.flow.held
         self.flow.release()
+        if trick is not None:
+            self.motion.take(trick)
         self.draw()
         self.go_on()
 
@@ -289,6 +312,7 @@ class MariageScreen(Screen[None]):
 
     def _skip(self) -> bool:
         """A key was pressed: end the wait there is. True if there was one."""
+        self.motion.end_deal()
         match self.flow.next:
             case Next.TRICK | Next.RESULT:
                 if not self._is_too_early():
@@ -379,19 +403,17 @@ class MariageScreen(Screen[None]):
 
     # Looking
 
-    def action_last(self) -> None:
-        """The last trick, in words."""
-        view = self.session.view()
-        if not view.play or not view.play.done:
-            self.tell(t("plain.no_last"))
+    def action_peek(self, what: str) -> None:
+        """The last trick, what was announced and paid, or the cards not seen; where there is nothing, a sentence."""
+        if self.scene is None or self.flow.next is Next.CURTAIN:
             return
-        trick = view.play.done[-1]
-        names = self.session.names
-        lying = [
-            f"{clean_name(names[seat])} {words.card_text(card, self.thousand.look.letters)}"
-            for seat, card in trick.cards
-        ]
-        self.tell(t("plain.last", cards=t("list.comma").join(lying), who=clean_name(names[trick.winner])))
+        settings = self.session.settings
+        if nothing := nothing_to_see(self.scene, what, settings.count_shown):
+            self.tell(nothing)
+            return
+        self.tell("")
+        peek = MariagePeekScreen(self.scene, what, self.thousand.keys, all_tricks=settings.open_tricks)
+        self.thousand.push_screen(peek)
 
     def action_sheet(self) -> None:
         """The score sheet."""
@@ -399,8 +421,8 @@ class MariageScreen(Screen[None]):
             self.thousand.open_sheet(self.session)
 
     def action_help(self) -> None:
-        """The rules of this table, and the game in a minute."""
-        self.thousand.mariage.open_rules(self.session.agreements)
+        """The keys, the rules of this table, and the game in a minute."""
+        self.thousand.mariage.open_rules(self.session.agreements, "keys")
 
     def action_menu(self) -> None:
         """The menu over the table."""
@@ -414,16 +436,54 @@ class MariageScreen(Screen[None]):
     def action_nothing(self) -> None:
         """A label that does nothing."""
 
-    # The mouse
+    def palette(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        """What the command palette offers at the table."""
+        yield t("command.sheet"), t("command.sheet.help"), self.action_sheet
+        yield t("command.last"), t("command.last.help"), lambda: self.action_peek("last")
+        yield t("mariage.command.calls"), t("mariage.command.calls.help"), lambda: self.action_peek("calls")
+        if self.session.settings.count_shown:
+            yield t("mariage.command.out"), t("mariage.command.out.help"), lambda: self.action_peek("out")
+        if self.session.undo_target() is not None:
+            yield t("command.undo"), t("command.undo.help"), self.action_undo
+        yield t("command.menu"), t("command.menu.help"), self.action_menu
+
+    # Any key, and the mouse
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key ends what moves; one that does nothing here also ends a wait, the others see to it themselves."""
+        self.motion.end_slide()
+        if event.key not in self.thousand.keys.pressed(*HERE) and not self.session.needs_curtain:
+            self._skip()
+
+    @on(Painted.Hovered)
+    def _hovered(self, message: Painted.Hovered) -> None:
+        """The mouse over a card that may not be played says why."""
+        if self.flow.next is not Next.PERSON or self.session.view().play is None:
+            return
+        kind, _, at = (message.zone or "").partition(":")
+        card = self.session.view().places[int(at)] if kind == "card" else None
+        found = None if card is None else self.session.why_not(Play(card))
+        notice = "" if found is None else words.refusal(found, letters=self.thousand.look.letters)
+        if notice != self.notice:
+            self.tell(notice)
+
+    @on(Painted.Wheeled)
+    def _wheeled(self, message: Painted.Wheeled) -> None:
+        """The wheel goes through what may be announced."""
+        self.motion.end_slide()
+        if self.flow.next is Next.PERSON and self.session.view().play is None:
+            self.action_move(-message.up)
 
     @on(Painted.Pressed)
     async def _pressed(self, message: Painted.Pressed) -> None:
         """A click on a card points at it, another one plays it; on a label it does what the label says."""
+        self.motion.end_slide()
         kind, _, what = message.zone.partition(":")
         if self.session.needs_curtain and message.zone != "do:confirm":
             return
         if kind == "do":
-            await self.run_action(what)
+            if message.chain == 1:
+                await self.run_action(what)
         elif kind == "card" and self.flow.next is Next.PERSON:
             at = int(what)
             if self.pointing.cursor == at and self.session.view().play is not None:

@@ -1,0 +1,90 @@
+"""Tables of Mariage for the tests of its screens."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from tests.ui.apps import has_looked_around, new_app
+from thousand_tui.mariage import MariageAgreements
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.session import Player, TableSettings
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.mariage import MariageScreen
+from thousand_tui.ui.screens.mariage.flow import Next
+from thousand_tui.ui.screens.table.pace import Pace
+
+NAMES = ("Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya")
+AT_ONCE = Pace(bot=0.0, trick=None, grace=0.0)
+
+
+def session_of(
+    players: int, people: int = 1, seed: str = "table", deals: int = 1, practice: bool = False
+) -> MariageSession:
+    seats = [Player(NAMES[at], "person" if at < people else "novice") for at in range(players)]
+    agreements = MariageAgreements(players=players, deals=deals)
+    return MariageSession(agreements, seats, seed, dealer=players - 1, settings=TableSettings(practice=practice))
+
+
+@asynccontextmanager
+async def sitting(
+    session: MariageSession, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[ThousandApp, MariageScreen, Pilot[int]]]:
+    with TemporaryDirectory() as folder:
+        app = new_app(Path(folder))
+        async with app.run_test(size=size) as pilot:
+            await has_looked_around(pilot)
+            app.open_table(session)
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, MariageScreen)
+            screen.pace_override = AT_ONCE
+            yield app, screen, pilot
+
+
+async def due(screen: MariageScreen, pilot: Pilot[int], *wanted: Next) -> None:
+    """Wait until one of these is due; what is to be read is read with Enter."""
+    for _ in range(600):
+        if screen.app.screen is not screen or screen.flow.next in wanted:
+            await pilot.pause()
+            return
+        if screen.flow.next in (Next.TRICK, Next.RESULT):
+            await pilot.press("enter")
+        await pilot.pause(0.01)
+    raise AssertionError(f"{wanted} never came: {screen.flow.next}")
+
+
+async def to_the_first_trick(screen: MariageScreen, pilot: Pilot[int]) -> None:
+    """Play until a trick is being read."""
+    for _ in range(600):
+        if screen.flow.next is Next.TRICK:
+            return
+        if screen.flow.next is Next.PERSON:
+            await pilot.press("enter")
+        await pilot.pause(0.01)
+    raise AssertionError("no trick")
+
+
+def zones(screen: MariageScreen) -> list[tuple[Region, str]]:
+    canvas = screen.picture.canvas
+    assert canvas is not None
+    return canvas.zones
+
+
+def must_follow(session: MariageSession) -> bool:
+    """Play on by the first choices until the person has to follow suit with another card in hand."""
+    while not session.is_over:
+        if session.turn == -1:
+            session.let_chance_act()
+            continue
+        assert session.turn is not None
+        view = session.card_game.view_of(session.game, session.turn)
+        if session.turn == 0 and view.play and 0 < len(view.choices) < view.hand.bit_count():
+            return True
+        session.submit(next(iter(view.choices)))
+    return False

@@ -1,0 +1,157 @@
+"""At a table of Mariage: what is looked at, what moves, what the mouse says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.ui.apps import text_of
+from tests.ui.screens.mariage.tables import (
+    NAMES,
+    due,
+    must_follow,
+    session_of,
+    sitting,
+    to_the_first_trick,
+    zones,
+)
+from thousand_tui.mariage import Play
+from thousand_tui.table.session import TableSettings
+from thousand_tui.ui.screens.mariage.flow import Next
+from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen
+from thousand_tui.ui.screens.table.pace import Pace
+
+
+async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
+    session = session_of(6)
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        before = session.ply, text_of(app)
+        await pilot.press("h", "a", "m", "f", "r", "g", "pageup", "home", "backspace")
+        await pilot.pause()
+        assert (session.ply, text_of(app)) == before
+        await to_the_first_trick(screen, pilot)
+        await pilot.press("h")
+        assert screen.flow.next is not Next.TRICK
+
+
+@pytest.mark.parametrize("players", [5, 10])
+async def test_the_last_trick_and_what_was_said_and_seen_can_be_looked_at(players: int) -> None:
+    session = session_of(players)
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        await pilot.press("l")
+        assert "No trick has been taken" in text_of(app)
+        await to_the_first_trick(screen, pilot)
+        trick = screen.flow.tricks[0]
+        await pilot.press("l")
+        assert isinstance(app.screen, MariagePeekScreen)
+        shown = text_of(app)
+        assert "Trick 1" in shown
+        assert all(name[:7] in shown for name in session.names)
+        assert f"{NAMES[trick.winner][:7]} ◄" in shown or f"{NAMES[trick.winner]} ◄" in shown
+        await pilot.press("x")
+        assert app.screen is screen
+        assert screen.flow.next is Next.TRICK
+        await pilot.press("c")
+        assert "Announced and paid in this deal" in text_of(app)
+        await pilot.press("escape", "o")
+        shown = text_of(app)
+        assert "Cards you have not seen" in shown
+        unseen = shown.split("not seen", 1)[1]
+        assert (
+            sum(len(unseen.split(suit, 1)[1].split("\n")[0].split()) for suit in "♠♣♦♥")
+            >= session.view().unseen.bit_count()
+        )
+        await pilot.press("escape")
+        session.settings = TableSettings(count_shown=False)
+        await pilot.press("o")
+        assert "players keep count in their heads" in text_of(app)
+
+
+async def test_tricks_can_be_leafed_through_where_all_are_open() -> None:
+    session = session_of(5)
+    session.settings = TableSettings(open_tricks=True)
+    async with sitting(session) as (app, screen, pilot):
+        await to_the_first_trick(screen, pilot)
+        await pilot.press("enter")
+        await to_the_first_trick(screen, pilot)
+        await pilot.press("l", "left")
+        assert "Trick 1" in text_of(app)
+        await pilot.press("right")
+        assert "Trick 2" in text_of(app)
+
+
+async def test_the_mouse_over_a_card_that_may_not_be_played_says_why() -> None:
+    session = next(found for found in (session_of(6, seed=str(seed)) for seed in range(300)) if must_follow(found))
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        view = session.view()
+        places = {at: card for at, card in enumerate(view.places) if card is not None}
+        shut = next(at for at, card in places.items() if Play(card) not in view.choices)
+        open_ = next(at for at, card in places.items() if Play(card) in view.choices)
+        for at, explained in ((shut, True), (open_, False)):
+            region = next(region for region, name in zones(screen) if name == f"card:{at}")
+            await pilot.hover(screen.picture, offset=(region.x + 1, region.y + 2))
+            await pilot.pause()
+            assert bool(re.search(r"must follow suit|A king calls", text_of(app))) is explained
+
+
+async def test_cards_slide_to_the_trick_and_from_it_where_animations_are_on() -> None:
+    session = session_of(5)
+    async with sitting(session) as (app, screen, pilot):
+        screen.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
+        for animated in (False, True):
+            app.change_settings(animations=animated)
+            await to_the_first_trick(screen, pilot)
+            trick = screen.flow.tricks[-1]
+            moving = screen.motion.slide
+            assert (moving is not None and moving.cards == trick.cards[-1:] and moving.winner is None) is animated
+            screen.release()
+            moving = screen.motion.slide
+            assert (moving is not None and moving.winner == trick.winner) is animated
+            await pilot.press("l")
+            assert screen.motion.slide is None
+            await pilot.press("escape")
+
+
+async def test_a_card_on_its_way_is_drawn_between_its_hand_and_the_trick() -> None:
+    session = session_of(5)
+    async with sitting(session) as (app, screen, pilot):
+        app.change_settings(animations=True)
+        screen.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
+        for _ in range(600):
+            if screen.motion.slide is not None:
+                break
+            if screen.flow.next is Next.PERSON:
+                await pilot.press("enter")
+            await pilot.pause(0.01)
+        moving = text_of(app)
+        screen.motion.end_slide()
+        await pilot.pause()
+        assert text_of(app) != moving
+
+
+async def test_a_window_that_is_too_small_is_covered_and_the_table_comes_back() -> None:
+    session = session_of(10)
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        await pilot.resize_terminal(70, 20)
+        await pilot.pause()
+        assert "The window is too small for the table." in text_of(app)
+        ply = session.ply
+        await pilot.press("enter")
+        assert session.ply == ply
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert app.screen is screen
+
+
+async def test_the_palette_offers_what_this_table_has() -> None:
+    session = session_of(5)
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        titles = [title for title, _, _ in screen.palette()]
+        assert titles == ["Score sheet", "Last trick", "Announced and paid", "Cards not seen", "Menu of the table"]
+        assert [each.title for each in app.get_system_commands(screen)][:5] == titles

@@ -1,0 +1,147 @@
+"""A look at what lies open at a table of Mariage: the last trick, what was announced and paid, the cards not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.state import Trick
+from thousand_tui.rules.cards import Suit
+from thousand_tui.ui.keys import Keys
+from thousand_tui.ui.screens.mariage.scene import MariageScene
+from thousand_tui.ui.screens.on_top import OnTop
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
+from thousand_tui.ui.widgets.cards import SMALL, draw_face
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import mariage as words
+from thousand_tui.words import suit_text, t
+
+WIDTH: Final = 64
+ROW: Final = 5
+"""Cards of a trick side by side."""
+HEIGHT: Final = 10
+"""Rows of the plate with one row of cards; each further row takes as many as a card and its name."""
+TALL: Final = 18
+
+
+def nothing_to_see(scene: MariageScene, what: str, count_shown: bool) -> str:
+    """Why there is nothing to look at, in a sentence; empty where there is something."""
+    match what:
+        case "last" if not scene.tricks:
+            return t("peek.none.last")
+        case "calls" if not scene.said:
+            return t("peek.none.calls")
+        case "out" if not count_shown:
+            return t("count.closed")
+        case "out" if scene.view.deal.turned is None:
+            return t("count.none")
+        case _:
+            return ""
+
+
+class MariagePeek(Painted):
+    """The plate."""
+
+    DEFAULT_CSS: ClassVar[str] = f"MariagePeek {{ width: {WIDTH}; height: {TALL}; background: $seat; }}"
+
+    def __init__(self, scene: MariageScene, what: str, leafs: bool) -> None:
+        super().__init__()
+        self.scene = scene
+        self.what = what
+        self.leafs = leafs
+        self.back = 0
+
+    @property
+    def wanted(self) -> int:
+        """Rows that it needs."""
+        if self.what == "last":
+            return HEIGHT + (len(self.scene.tricks[-1].cards) - 1) // ROW * (SMALL.height + 1)
+        return HEIGHT if self.what == "out" else TALL
+
+    def paint(self, canvas: Canvas) -> None:
+        """One of the things to look at."""
+        scene = self.scene
+        canvas.ascii_only = scene.look.ascii
+        rule = "-" if scene.look.ascii else "─"
+        for y in (0, canvas.height - 1):
+            canvas.put(0, y, rule * canvas.width, self.style("line"))
+        message = "peek.close"
+        if self.leafs:
+            message = "peek.leaf.letters" if scene.look.ascii else "peek.leaf"
+        canvas.center(canvas.height - 2, t(message, keys=scene.leaf_keys), self.style("muted"))
+        match self.what:
+            case "last":
+                self._trick(canvas, scene, scene.tricks[len(scene.tricks) - 1 - self.back])
+            case "calls":
+                self._lines(canvas, t("mariage.peek.said"), [words.event(one, scene.voice) for one in scene.said])
+            case "out":
+                self._unseen(canvas, scene)
+
+    def _trick(self, canvas: Canvas, scene: MariageScene, trick: Trick) -> None:
+        canvas.center(1, t("peek.trick", number=len(scene.tricks) - self.back), self.style("turn"))
+        column = (canvas.width - 4) // min(ROW, len(trick.cards))
+        for at, (seat, card) in enumerate(trick.cards):
+            x, y = 2 + at % ROW * column, 3 + at // ROW * (SMALL.height + 1)
+            face = (card.suit, card.rank_text)
+            draw_face(self, canvas, (x + (column - SMALL.width) // 2, y), SMALL, face, scene.look)
+            wins = seat == trick.winner
+            name = clip(scene.names[seat], column - 3, ascii_only=scene.look.ascii)
+            if wins:
+                name += " <" if scene.look.ascii else " ◄"
+            canvas.center(y + SMALL.height, name, self.style("turn" if wins else "text"), x, column)
+
+    def _lines(self, canvas: Canvas, title: str, sentences: Sequence[str]) -> None:
+        canvas.center(1, title, self.style("turn"))
+        lines = [line for sentence in sentences for line in wrap(sentence, canvas.width - 6)]
+        room = canvas.height - 5
+        for at, line in enumerate(lines[-room:]):
+            canvas.put(3, 2 + at, line, self.style("text"))
+
+    def _unseen(self, canvas: Canvas, scene: MariageScene) -> None:
+        """Suit by suit, the highest first."""
+        canvas.center(1, t("mariage.peek.unseen"), self.style("turn"))
+        unseen = tuple(members(scene.view.unseen))
+        for at, suit in enumerate(reversed(Suit)):
+            x = canvas.put(6, 3 + at, suit_text(suit, scene.look.letters), self.lamp(suit)) + 2
+            ranks = [card.rank_text for card in sorted(unseen, reverse=True) if card.suit is suit]
+            canvas.put(x, 3 + at, " ".join(ranks), self.style("text"))
+
+
+class MariagePeekScreen(OnTop[None], ModalScreen[None]):
+    """The plate over the table."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    MariagePeekScreen, MariagePeekScreen:ansi { align: center middle; background: transparent; }
+    """
+
+    def __init__(self, scene: MariageScene, what: str, keys: Keys, *, all_tricks: bool) -> None:
+        super().__init__()
+        self._scene = scene
+        self._keys = keys
+        self._peek = MariagePeek(scene, what, leafs=all_tricks and what == "last" and len(scene.tricks) > 1)
+
+    def compose(self) -> ComposeResult:
+        """The plate alone."""
+        self._peek.styles.height = self._peek.wanted
+        yield self._peek
+
+    def on_key(self, event: events.Key) -> None:
+        """Leaf through the tricks where the table is set to open tricks; any other key closes."""
+        event.stop()
+        peek = self._peek
+        before = event.key in self._keys.pressed("table.left")
+        if peek.leafs and (before or event.key in self._keys.pressed("table.right")):
+            peek.back = min(len(self._scene.tricks) - 1, max(0, peek.back + (1 if before else -1)))
+            peek.repaint()
+        else:
+            self.dismiss()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click closes too."""
+        event.stop()
+        self.dismiss()
