@@ -23,7 +23,7 @@ from tests.rules.deals import (
     tricks_of,
 )
 from thousand_tui.rules import Bid, Concede, Contract, Game, LineName, Pass, Standing, apply, choices, turn, verify
-from thousand_tui.rules.prices import half_down_to_five, half_up_to_five, half_up_to_ten
+from thousand_tui.rules.prices import Half, Price
 from thousand_tui.rules.settling.conceded import bolted
 
 UP = Standing(880, barrel=0)
@@ -64,12 +64,15 @@ def golden(**changes: Any) -> Game:
 # --- Prices ---------------------------------------------------------------------------------------------------------
 
 
+HALVES: tuple[Half, ...] = ("up5", "up10", "down5")
+
+
 @pytest.mark.parametrize(
     ("contract", "halves"),
     [(100, (50, 50, 50)), (105, (55, 60, 50)), (115, (60, 60, 55)), (125, (65, 70, 60)), (145, (75, 80, 70))],
 )
 def test_half_a_contract(contract: int, halves: tuple[int, int, int]) -> None:
-    assert (half_up_to_five(contract), half_up_to_ten(contract), half_down_to_five(contract)) == halves
+    assert tuple(Price(half=way).at(contract) for way in HALVES) == halves
 
 
 def test_an_announced_raise_is_what_is_lost() -> None:

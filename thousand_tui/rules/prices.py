@@ -1,68 +1,37 @@
-"""What a conceded deal costs the declarer or brings another, by the contract in force (F1-F3, F7, F17, F18, D2)."""
+"""What a conceded deal costs the declarer or brings another (F1-F3, F7, F17, F18, D2)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
-Price: TypeAlias = Callable[[int], int]
-"""(contract in force) -> points."""
-
-OPPONENTS_GET: Final = 60
-SHARE_OF_THREE: Final = 40
-FORFEIT: Final = 100
-CONSOLATION: Final = 50
+Half: TypeAlias = Literal["up5", "up10", "down5"]
+"""How half a contract is rounded (F3)."""
 
 
-def the_contract(contract: int) -> int:
-    """The whole contract in force."""
-    return contract
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Points by the contract in force: a number ``fixed`` for all contracts, ``whole`` the contract, or ``half`` of it;
+    and ``per_ace`` for each ace that whoever gets them held (F17)."""
+
+    fixed: int = 0
+    whole: bool = False
+    half: Half | None = None
+    per_ace: int = 0
+
+    def at(self, contract: int, aces: int = 0) -> int:
+        """The points at this contract."""
+        points = self.fixed + self.per_ace * aces + (contract if self.whole else 0)
+        match self.half:
+            case "up5":
+                points += -(-contract // 10) * 5
+            case "up10":
+                points += -(-contract // 20) * 10
+            case "down5":
+                points += contract // 10 * 5
+        return points
 
 
-def nothing(contract: int) -> int:
-    """Nothing at all."""
-    return 0
-
-
-def one_hundred_twenty(contract: int) -> int:
-    """A fixed 120."""
-    return 120
-
-
-def one_hundred(contract: int) -> int:
-    """A fixed 100 (D2)."""
-    return FORFEIT
-
-
-def sixty(contract: int) -> int:
-    """A fixed 60."""
-    return OPPONENTS_GET
-
-
-def forty(contract: int) -> int:
-    """A fixed 40, a third of 120 (F18)."""
-    return SHARE_OF_THREE
-
-
-def fifty(contract: int) -> int:
-    """A fixed 50 (D2)."""
-    return CONSOLATION
-
-
-def half_up_to_five(contract: int) -> int:
-    """Half, rounded up to a multiple of 5 (F3)."""
-    return -(-contract // 10) * 5
-
-
-def half_up_to_ten(contract: int) -> int:
-    """Half, rounded up to a multiple of 10 (F3)."""
-    return -(-contract // 20) * 10
-
-
-def half_down_to_five(contract: int) -> int:
-    """Half, rounded down to a multiple of 5 (F3)."""
-    return contract // 10 * 5
-
-
-LOSSES: Final[dict[str, Price]] = {"bid": the_contract, "nothing": nothing, "fixed_120": one_hundred_twenty}
-HALVES: Final[dict[str, Price]] = {"up5": half_up_to_five, "up10": half_up_to_ten, "down5": half_down_to_five}
+NOTHING: Final = Price()
+THE_CONTRACT: Final = Price(whole=True)
+SIXTY: Final = Price(60)

@@ -53,17 +53,12 @@ IN_VAIN = 0.05
 
 NEXT_TO_NOTHING = 10
 
-OF_WORDS = {
-    Concede: (
-        "concession_declarer", "concession_opponents", "concession_dealer", "half_rounding", "third_concession_fine",
-        "concession_limit", "ace_value", "bomb_gifts", "cross_once", "write_off_by_aces", "one_rospis_one_spisat",
-    ),
-    Claim: (
-        "hand_below", "hand_below_after", "hand_below_after_lost_by_bidding", "dealer_fine_for_nines", "three_redeals",
-        "only_original_nines", "talon_below", "talon_below_claimant",
-    ),
-    Dark: ("dark_opponents_double", "dark_hidden"),
-}  # fmt: skip
+
+def _of_group(letter: str) -> tuple[str, ...]:
+    return tuple(option.id for option in OPTIONS if option.group == letter)
+
+
+OF_WORDS = {Concede: _of_group("F"), Claim: _of_group("E"), Dark: ("dark_opponents_double", "dark_hidden")}
 OF_MELDS = {
     ACES: ("ace_marriage", "ace_marriage_trump", "aces_in_row"),
     BED: ("bed_marriage",),
@@ -93,7 +88,6 @@ OF_LINES = {
     "four_nines_bonus": ("four_nines_bonus",),
     "off_the_barrel": ("barrel_fail", "bolt_on_barrel"),
     "marriages_not_counted": ("lviv", "keg_playing"),
-    "gift_by_aces": ("ace_value",),
     "doubled": ("gold_double", "dark_opponents_double", "dark_no_marriage_double"),
     "own_rounded": ("round_own",),
     "actual_made": ("declarer_score", "dark_max_240", "dark_no_marriage_double"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from thousand_tui.rules.agreements.option import Group, Idle, option, whole
+from thousand_tui.rules.prices import Half
 
 
 class ConcedingAgreements(Group):
@@ -31,7 +32,7 @@ class ConcedingAgreements(Group):
         "Who deals after a conceded deal.",
         {"passes": "the next player", "same": "the same dealer again"},
     )
-    half_rounding: Literal["up5", "up10", "down5"] = option(
+    half_rounding: Half = option(
         "up5",
         "F3",
         "Half a contract is rounded",

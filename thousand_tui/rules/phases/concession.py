@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from thousand_tui.rules import prices
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SPISAT, Concede
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.agreements.effective import number
@@ -17,6 +16,7 @@ from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.phases.bars import barred
 from thousand_tui.rules.phases.outcomes import outcome_of
+from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.conceding import Bar, ConcessionRules, Kind
 from thousand_tui.rules.rulebook.form import Form
@@ -69,9 +69,15 @@ def _rospis(chosen: Agreements, form: Form) -> Kind | None:
     limit = chosen.concession_limit
     if limit == 0 or chosen.write_off_by_aces or chosen.one_rospis_one_spisat:
         return None
-    loses = prices.LOSSES[chosen.concession_declarer]
-    gifts = {"sixty": prices.sixty, "half_bid": prices.HALVES[chosen.half_rounding], "nothing": prices.nothing}
-    return Kind(ROSPIS, loses, gifts[chosen.concession_opponents], _limited(chosen, limit), in_play=True)
+    losses = {"bid": THE_CONTRACT, "nothing": NOTHING, "fixed_120": Price(120)}
+    gifts = {"sixty": SIXTY, "half_bid": Price(half=chosen.half_rounding), "nothing": NOTHING}
+    return Kind(
+        ROSPIS,
+        losses[chosen.concession_declarer],
+        gifts[chosen.concession_opponents],
+        _limited(chosen, limit),
+        in_play=True,
+    )
 
 
 def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
@@ -79,7 +85,7 @@ def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.one_rospis_one_spisat:
         return None
     bars = (Bar("used_up", Refusal(Reason.ROSPIS_USED_UP, {"limit": 1}), "concessions", 1), *_bars_of_rospis(chosen))
-    return Kind(ROSPIS, prices.nothing, prices.sixty, bars, in_play=True)
+    return Kind(ROSPIS, NOTHING, SIXTY, bars, in_play=True)
 
 
 def _spisat(chosen: Agreements, form: Form) -> Kind | None:
@@ -87,7 +93,7 @@ def _spisat(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.one_rospis_one_spisat:
         return None
     bars = (Bar("used_up", Refusal(Reason.SPISATS_USED_UP, {"limit": 1}), "spisats", 1), *_bars_of_rospis(chosen))
-    return Kind(SPISAT, prices.the_contract, prices.nothing, bars, in_play=True)
+    return Kind(SPISAT, THE_CONTRACT, NOTHING, bars, in_play=True)
 
 
 def _by_aces(chosen: Agreements, form: Form) -> Kind | None:
@@ -97,11 +103,10 @@ def _by_aces(chosen: Agreements, form: Form) -> Kind | None:
         return None
     return Kind(
         BY_ACES,
-        prices.half_up_to_five,
-        prices.nothing,
+        Price(half="up5"),
+        Price(per_ace=chosen.ace_value),
         _limited(chosen, limit),
         in_play=True,
-        per_ace=chosen.ace_value,
         gift=LineName.GIFT_BY_ACES,
     )
 
@@ -115,7 +120,7 @@ def _give_up(chosen: Agreements, form: Form) -> Kind | None:
         Bar("talon_shown", Refusal(Reason.GIVE_UP_ONLY_UNSEEN)),
         Bar("cards_passed", Refusal(Reason.GIVE_UP_BEFORE_PASSING)),
     )
-    return Kind(GIVE_UP, prices.one_hundred, prices.fifty, bars)
+    return Kind(GIVE_UP, Price(100), Price(50), bars)
 
 
 def _cross(chosen: Agreements, form: Form) -> Kind | None:
@@ -127,7 +132,7 @@ def _cross(chosen: Agreements, form: Form) -> Kind | None:
         (chosen.cross_not_with_barrel, Bar("while_on_barrel", Refusal(Reason.NO_CROSS_WITH_BARREL))),
         (chosen.dark and chosen.cross_not_in_dark, Bar("in_dark", Refusal(Reason.NO_CROSS_IN_DARK))),
     )
-    return Kind(CROSS, prices.nothing, prices.nothing, bars, line=LineName.CROSS)
+    return Kind(CROSS, NOTHING, NOTHING, bars, line=LineName.CROSS)
 
 
 def _bomb(chosen: Agreements, form: Form) -> Kind | None:
@@ -142,9 +147,9 @@ def _bomb(chosen: Agreements, form: Form) -> Kind | None:
         (chosen.bomb_contracts == "forced_100", Bar("not_forced", Refusal(Reason.BOMB_ONLY_WHEN_FORCED))),
     )
     four = form.sitter is not None
-    share = prices.forty if four else prices.sixty
+    share = Price(40) if four else SIXTY
     first_gives = chosen.bomb_gifts == "every"
-    return Kind(BOMB, prices.nothing, share, bars, to_sitter=four, first_gives=first_gives, line=LineName.BOMB)
+    return Kind(BOMB, NOTHING, share, bars, to_sitter=four, first_gives=first_gives, line=LineName.BOMB)
 
 
 KINDS: Final[tuple[Maker, ...]] = (_rospis, _free_rospis, _by_aces, _spisat, _give_up, _cross, _bomb)

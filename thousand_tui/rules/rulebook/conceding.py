@@ -33,10 +33,9 @@ class Bar:
 class Kind:
     """A way to give a deal up, open unless one of its ``bars`` refuses.
 
-    ``loses`` is what it costs the declarer and ``gains`` what each of the others is given, both by the contract in
-    force, and ``per_ace`` what an opponent gets for each ace in hand besides. ``to_sitter``: the one who sits out
-    is given the same. ``first_gives``: unless it is on, nobody is given anything for a player's first one. ``line`` and
-    ``gift`` name the lines of the settlement. ``in_play``: it is a rospis, which F19 allows later too.
+    ``loses`` is what it costs the declarer and ``gains`` what each of the others is given. ``to_sitter``: the one who
+    sits out is given the same. ``first_gives``: unless it is on, nobody is given anything for a player's first one.
+    ``line`` and ``gift`` name the lines of the settlement. ``in_play``: it is a rospis, which F19 allows later too.
     """
 
     name: str
@@ -44,7 +43,6 @@ class Kind:
     gains: Price
     bars: tuple[Bar, ...] = ()
     in_play: bool = False
-    per_ace: int = 0
     to_sitter: bool = False
     first_gives: bool = True
     line: LineName = LineName.CONCEDED

@@ -33,11 +33,11 @@ def _entries(
     assert kind is not None
     contract = outcome.contract
     used = standings[rules.form.sides[outcome.declarer]].bombs
-    yield outcome.declarer, kind.line, -kind.loses(contract), used + 1 if kind.name == BOMB else contract
+    yield outcome.declarer, kind.line, -kind.loses.at(contract), used + 1 if kind.name == BOMB else contract
     gives = kind.first_gives or used
     for seat in _others(outcome, rules, kind):
-        aces = outcome.aces[seat] if kind.per_ace else 0
-        gift = kind.gains(contract) + kind.per_ace * aces
+        aces = outcome.aces[seat] if kind.gains.per_ace else 0
+        gift = kind.gains.at(contract, aces)
         yield seat, kind.gift, gift if gives else 0, aces if kind.name == BY_ACES else contract
 
 
