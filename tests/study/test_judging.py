@@ -1,0 +1,101 @@
+"""Verdicts: from what the seat knew and nothing else, fair to the choice that was made, and the same for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_fields
+from random import Random
+
+import pytest
+
+from tests.study.reviewed import replayed
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import Action, Card, Contract, Play, View, imagine, sample_hidden, view_of
+from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, judge, part_of
+from thousand_tui.study.replay import Decision
+from thousand_tui.study.trial import difference, try_both
+
+SORTS = (("BASE", "novice"), ("KURNIK", "regular"), ("FOUR", "novice"), ("STOCK-3", "novice"))
+
+
+def decisions(name: str, level: str) -> list[Decision[View, Action]]:
+    """Those of a deal with something to choose."""
+    return [each for each in replayed(name, level).decisions(0) if len(each.view.choices) > 1]
+
+
+@pytest.mark.parametrize(("name", "level"), SORTS)
+def test_verdicts_do_not_know_the_unseen_cards(name: str, level: str) -> None:
+    rng = Random("hidden")
+    for decision in decisions(name, level)[::7]:
+        view = decision.view
+        other = view_of(imagine(view, sample_hidden(view, rng)), view.me)
+        assert judge(view, decision.action, 0) == judge(other, decision.action, 0)
+
+
+@pytest.mark.parametrize(("name", "level"), SORTS)
+def test_the_choice_that_was_made_is_always_among_them(name: str, level: str) -> None:
+    judged = 0
+    for decision in decisions(name, level)[1::5]:
+        verdict = judge(decision.view, decision.action, decision.ply)
+        assert verdict is not None
+        assert (verdict.ply, verdict.seat, verdict.action) == (decision.ply, decision.seat, decision.action)
+        if verdict.is_judged:
+            judged += 1
+            assert verdict.made.action == decision.action
+            assert verdict.loss >= 0.0
+            assert not (verdict.loss and verdict.best == decision.action)
+            assert verdict.loss == 0.0 or verdict.loss == pytest.approx(verdict.choices[0].worth - verdict.made.worth)
+    assert judged
+
+
+def test_what_need_not_be_chosen_is_not_judged() -> None:
+    forced = [each for each in replayed("BASE", "novice").decisions(0) if len(each.view.choices) == 1]
+    assert forced
+    assert judge(forced[0].view, forced[0].action, 0) is None
+
+
+def test_what_no_level_weighs_bears_no_grade() -> None:
+    found = [each for each in replayed("WIKI", "regular", deals=3).decisions(0) if part_of(each.view) is None]
+    found += [
+        each
+        for at in (1, 2)
+        for each in replayed("THREE-BLIND", "regular", deals=3).decisions(at)
+        if part_of(each.view) is None and len(each.view.choices) > 1
+    ]
+    assert found
+    for each in found:
+        if len(each.view.choices) > 1:
+            verdict = judge(each.view, each.action, 0)
+            assert verdict is not None
+            assert (verdict.is_judged, verdict.grade, verdict.best) == (False, None, each.action)
+
+
+def test_a_contract_that_nobody_can_make_is_a_blunder() -> None:
+    view = next(each.view for each in decisions("BASE", "regular") if part_of(each.view) is Part.CONTRACT)
+    highest = max((action for action in view.choices if isinstance(action, Contract)), key=lambda each: each.points)
+    verdict = judge(view, highest, 0)
+    assert verdict is not None
+    assert verdict.grade is Grade.BLUNDER
+    assert verdict.best != highest
+    assert verdict.made.chance == 0.0
+
+
+def test_a_loss_within_chance_is_no_mistake() -> None:
+    at = {"ply": 0, "seat": 0, "part": Part.PLAY, "action": Play(Card(0)), "choices": (Weighed(Play(Card(1)), 9.0),)}
+    sure = Verdict(**at, loss=30.0, error=14.9)  # type: ignore[arg-type]
+    assert sure.grade is Grade.MISTAKE
+    assert with_fields(sure, error=15.1).grade is None
+    assert [with_fields(sure, loss=least, error=0.1).grade for _, least in LEAST] == [grade for grade, _ in LEAST]
+    assert with_fields(sure, loss=LEAST[-1][1] - 0.1, error=0.1).grade is None
+
+
+def test_differences_are_taken_world_by_world() -> None:
+    found = difference([10.0, 20.0, 30.0], [5.0, 16.0, 24.0])
+    assert found.mean == pytest.approx(5.0)
+    assert found.error == pytest.approx((1.0 / 3) ** 0.5)
+
+
+def test_the_same_choice_twice_brings_the_same() -> None:
+    decision = decisions("BASE", "regular")[0]
+    one, other = try_both(decision.view, decision.action, decision.action, Random(1), 5.0)
+    assert one.worths == other.worths
+    assert one.chance == other.chance

@@ -1,0 +1,87 @@
+"""Reviews of deals: what is judged, what it adds up to, what open cards would have allowed, and luck."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.study.reviewed import replayed
+from thousand_tui.arena.crew import each
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import Card, Play, read_view
+from thousand_tui.study import luck
+from thousand_tui.study.judging import Part, Verdict
+from thousand_tui.study.luck import luck_of, made_of, usual_results
+from thousand_tui.study.open_cards import opened
+from thousand_tui.study.review import Answer, DealReview, deck_of, judged, questions_of
+
+
+def test_every_choice_of_the_seats_is_asked_about_once() -> None:
+    replay = replayed("BASE", "novice", deals=2)
+    for at in (0, 1):
+        asked = [question.ply for question in questions_of(replay, at, {0, 2})]
+        wanted = [
+            decision.ply
+            for decision in replay.decisions(at)
+            if decision.seat in (0, 2) and len(decision.view.choices) > 1
+        ]
+        assert asked == wanted
+
+
+def test_other_processes_answer_the_same() -> None:
+    questions = list(questions_of(replayed("BASE", "novice"), 0, {0}))[:3]
+    assert list(each(judged, questions, 2, alone=0.0)) == [judged(question) for question in questions]
+
+
+def test_what_open_cards_allow_is_solved_with_all_hands() -> None:
+    found = 0
+    for at in range(3):
+        for question in questions_of(replayed("BASE", "novice", deals=3), at, {0, 1, 2}):
+            view, hands = read_view(question.view), question.hands
+            plays = [play for play in view.choices if isinstance(play, Play)]
+            seen = [opened(view, play, hands) for play in plays]
+            if seen and seen[0] is not None:
+                found += 1
+                assert all(each is not None and each.good == seen[0].good for each in seen)
+                assert [play for play, each in zip(plays, seen, strict=True) if each and each.was_good] == [
+                    *seen[0].good
+                ]
+                assert 0 < len(seen[0].good) < len(plays)
+    assert found
+
+
+def verdict(ply: int, part: Part, loss: float, seat: int = 0) -> Verdict:
+    made = Play(Card(0))
+    best = Play(Card(1)) if loss else made
+    choices = (Weighed(best, 10.0, is_even=not loss), Weighed(made if loss else Play(Card(1)), 10.0 - (loss or ply)))
+    return Verdict(ply, seat, part, made, choices, loss, 0.5 if loss else 0.0, 40)
+
+
+def test_losses_are_added_up_by_part_and_seat() -> None:
+    verdicts = [
+        verdict(1, Part.AUCTION, 20.0),
+        verdict(2, Part.PLAY, 6.0),
+        verdict(3, Part.PLAY, 7.0),
+        verdict(4, Part.PLAY, 4.0),
+        verdict(5, Part.DEFENCE, 50.0, seat=1),
+        verdict(8, Part.DEFENCE, 0.0),
+        verdict(6, Part.DEFENCE, 0.0),
+    ]
+    review = DealReview.of(7, [Answer(each, None) for each in verdicts] + [Answer(None, None)])
+    assert review.lost(0) == {**dict.fromkeys(Part, 0.0), Part.AUCTION: 20.0, Part.PLAY: 13.0}
+    assert review.costliest(0) == verdicts[0]
+    assert review.best(0) == verdicts[5]
+    assert review.costliest(2) is None
+    assert review.best(1) is None
+
+
+def test_luck_is_measured_with_the_deck_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck, "USUAL_DEALS", 2)
+    replay = replayed("BASE", "novice", deals=2)
+    rules = replay.source.game.rules
+    usual = usual_results(rules)
+    assert len(usual) == 3
+    dealer = replay.source.game.sheet.deals[1].outcome.dealer
+    made = made_of(rules, dealer, deck_of(replay, 1))
+    lucky = luck_of(rules, dealer, deck_of(replay, 1), usual)
+    assert [points + usual[(seat - dealer) % 3] for seat, points in enumerate(lucky)] == pytest.approx(made)
+    assert made_of(rules, dealer, deck_of(replay, 0)) != made

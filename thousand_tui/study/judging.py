@@ -1,0 +1,145 @@
+"""What a decision was worth, from what its seat knew when it was made.
+
+The strongest opponent weighs the choices of the View. If it puts another choice before the one that was made, both are
+tried in the same imagined worlds (:mod:`thousand_tui.study.trial`), and only what shows there counts as a loss. The
+chance for all of it comes from the View, so everybody who repeats a review finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from enum import StrEnum
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from thousand_tui.bots.advice import advise
+from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import Action, View, write_view
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
+from thousand_tui.study.trial import difference, try_both
+
+ENGINE: Final = "1"
+"""Raised whenever verdicts can come out differently; kept reviews of another engine are made again."""
+SURE: Final = 2.0
+"""A loss of fewer standard errors than this is no mistake."""
+
+
+class Grade(StrEnum):
+    """How much a choice cost."""
+
+    SLIP = "slip"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+LEAST: Final = ((Grade.BLUNDER, 40.0), (Grade.MISTAKE, 15.0), (Grade.SLIP, 5.0))
+"""From how many points on the sheet a loss has which grade; the same everywhere."""
+
+
+class Part(StrEnum):
+    """The part of a deal that a decision belongs to."""
+
+    AUCTION = "auction"
+    EXCHANGE = "exchange"
+    CONTRACT = "contract"
+    PLAY = "play"
+    DEFENCE = "defence"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of one decision.
+
+    ``choices`` are those that were weighed, the best first, the one that was made among them; none where the strongest
+    opponent does not weigh it (rights, cutting, cards face down). ``loss`` is in points of the sheet (see
+    ``stakes.sheet_worth``), with the standard ``error`` of the difference over ``worlds`` imagined in common; all 0 if
+    the choice is as good as the best.
+    """
+
+    ply: int
+    seat: int
+    part: Part | None
+    action: Action
+    choices: tuple[Weighed, ...] = ()
+    loss: float = 0.0
+    error: float = 0.0
+    worlds: int = 0
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the choices were weighed."""
+        return bool(self.choices)
+
+    @property
+    def best(self) -> Action:
+        """What the strongest opponent would have done; what was done, where it does not weigh that."""
+        return self.choices[0].action if self.choices else self.action
+
+    @property
+    def made(self) -> Weighed:
+        """The choice that was made, as it was weighed.
+
+        Raises:
+            StopIteration: it was not judged.
+        """
+        return next(choice for choice in self.choices if choice.action == self.action)
+
+    @property
+    def grade(self) -> Grade | None:
+        """None where nothing was lost for sure."""
+        if self.loss < SURE * self.error:
+            return None
+        return next((grade for grade, least in LEAST if self.loss >= least), None)
+
+
+def judge(view: View, action: Action, ply: int) -> Verdict | None:
+    """The verdict on an action that was chosen from this View; None if there was nothing to choose."""
+    if len(view.choices) == 1:
+        return None
+    part = part_of(view)
+    if part is None:
+        return Verdict(ply, view.me, None, action)
+    rng = chance_of(view)
+    *_, advice = advise(view, rng, EXPERT)
+    if not advice.looked_ahead:
+        return Verdict(ply, view.me, part, action)
+    weighed = advice.weighed
+    own = next((choice for choice in weighed if choice.action == action), None)
+    if own is weighed[0] or (own is not None and own.is_even):
+        return Verdict(ply, view.me, part, action, _first(own, weighed))
+    better, other = try_both(view, weighed[0].action, action, rng, LEAST[-1][1])
+    found = difference(better.worths, other.worths)
+    best = with_fields(weighed[0], chance=better.chance, is_even=found.mean <= 0.0)
+    loss, tried = max(0.0, found.mean), len(other.worths)
+    made = Weighed(action, best.worth - loss, other.chance, own.points if own else None, tried, found.mean <= 0.0)
+    rest = [choice for choice in weighed[1:] if choice.action != action]
+    choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
+    return Verdict(ply, view.me, part, action, choices, loss, found.error if loss else 0.0, tried)
+
+
+def _first(own: Weighed, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
+    """The choices with the one that was made in front of those that are as good."""
+    return (own, *(choice for choice in weighed if choice is not own))
+
+
+def _placed(made: Weighed, rest: Sequence[Weighed]) -> tuple[Weighed, ...]:
+    at = sum(choice.is_even or choice.worth >= made.worth for choice in rest)
+    return (*rest[:at], made, *rest[at:])
+
+
+def part_of(view: View) -> Part | None:
+    """The part of the deal that is decided in this View; None for what no level weighs."""
+    if view.phase == TRICKS:
+        declarer = view.deal.declarer
+        defends = declarer is not None and view.side(declarer) != view.side(view.me)
+        return Part.DEFENCE if defends else Part.PLAY
+    return {AUCTION: Part.AUCTION, EXCHANGE: Part.EXCHANGE, CONTRACT: Part.CONTRACT}.get(view.phase)
+
+
+def chance_of(view: View) -> Random:
+    """The chance with which a View is judged: the same for everybody, and from nothing but what the seat knew."""
+    return Random(sha256(f"thousand/review/{ENGINE}/{write_view(view)}".encode()).digest())

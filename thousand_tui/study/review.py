@@ -1,0 +1,112 @@
+"""A deal reviewed: a verdict on every decision of some seats, what open cards would have allowed, and the luck.
+
+::
+
+    questions = questions_of(replay, at, seats)       # what is to be judged, ready for another process
+    for answer in each(judged, questions, jobs): ...  # arena.crew spreads them over the cores
+    review = DealReview.of(replay.deals[at].number, answers)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from thousand_tui.rules import Action, Game, Shuffle, View, read_action, read_view, write_action, write_view
+from thousand_tui.study.judging import Part, Verdict, judge
+from thousand_tui.study.open_cards import Opened, opened
+from thousand_tui.study.replay import Replay
+
+ThousandReplay: TypeAlias = Replay[Game, View, Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision to be judged, as text that any process can read; ``hands`` are those of the settled deal, for what
+    open cards would have allowed: no verdict sees them."""
+
+    ply: int
+    view: str
+    action: str
+    hands: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a question; nothing where there was nothing to choose."""
+
+    verdict: Verdict | None
+    opened: Opened | None
+
+
+def questions_of(replay: ThousandReplay, at: int, seats: Collection[int]) -> Iterator[Question]:
+    """The decisions of these seats in a settled deal, in their order."""
+    for decision in replay.decisions(at):
+        if decision.seat in seats and len(decision.view.choices) > 1:
+            replay.go(max(decision.ply, replay.deals[at].first + 1))
+            action = write_action(decision.seat, decision.action)
+            yield Question(decision.ply, write_view(decision.view), action, tuple(replay.game.hands))
+
+
+def judged(question: Question) -> Answer:
+    """Judge one decision."""
+    view, (_, action) = read_view(question.view), read_action(question.action)
+    return Answer(judge(view, action, question.ply), opened(view, action, question.hands))
+
+
+def deck_of(replay: ThousandReplay, at: int) -> Shuffle:
+    """The deck with which a deal was played: the last one, if it was dealt again."""
+    deal = replay.deals[at]
+    moves = replay.source.log[deal.first : deal.last]
+    return next(move.action for move in reversed(moves) if isinstance(move.action, Shuffle))
+
+
+@dataclass(frozen=True, slots=True)
+class DealReview:
+    """All verdicts on a deal, with what open cards allowed by ply."""
+
+    number: int
+    verdicts: tuple[Verdict, ...]
+    opened: dict[int, Opened]
+
+    @classmethod
+    def of(cls, number: int, answers: Iterable[Answer]) -> DealReview:
+        """The review that these answers make."""
+        found = [(answer.verdict, answer.opened) for answer in answers if answer.verdict is not None]
+        return cls(
+            number,
+            tuple(verdict for verdict, _ in found),
+            {verdict.ply: apart for verdict, apart in found if apart is not None},
+        )
+
+    def of_seat(self, seat: int) -> tuple[Verdict, ...]:
+        """The verdicts on one seat."""
+        return tuple(verdict for verdict in self.verdicts if verdict.seat == seat)
+
+    def lost(self, seat: int) -> dict[Part, float]:
+        """The points that graded choices of a seat cost, by the part of the deal."""
+        lost = dict.fromkeys(Part, 0.0)
+        for verdict in self.of_seat(seat):
+            if verdict.grade is not None and verdict.part is not None:
+                lost[verdict.part] += verdict.loss
+        return lost
+
+    def costliest(self, seat: int) -> Verdict | None:
+        """The graded choice that cost this seat most."""
+        graded = [verdict for verdict in self.of_seat(seat) if verdict.grade is not None]
+        return max(graded, key=lambda verdict: verdict.loss, default=None)
+
+    def best(self, seat: int) -> Verdict | None:
+        """The choice of a seat that was best and gained most over the next best that is not as good."""
+        found = [(gain, verdict) for verdict in self.of_seat(seat) if (gain := _gain(verdict)) is not None]
+        return max(found, key=lambda pair: pair[0], default=(0.0, None))[1]
+
+
+def _gain(verdict: Verdict) -> float | None:
+    """How much better the choice was than the first that is not as good; None if it was not the best itself, or all
+    were."""
+    if not verdict.is_judged or verdict.loss or verdict.action != verdict.best:
+        return None
+    worse = [choice.worth for choice in verdict.choices if not choice.is_even]
+    return verdict.choices[0].worth - max(worse) if worse else None

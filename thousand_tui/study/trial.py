@@ -1,0 +1,107 @@
+"""Two choices tried in the same imagined worlds: each is made there, then Regulars at all seats play the deal to its
+end.
+
+What is compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards.
+Worlds come from the View alone (DESIGN law 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from math import sqrt
+from random import Random
+from typing import Final
+
+from thousand_tui.bots import regular
+from thousand_tui.bots.search.declaring import worlds
+from thousand_tui.bots.stakes import sheet_worth
+from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.rules import CHANCE, Action, Game, View, apply, turn, view_of
+from thousand_tui.rules.chance import draw
+from thousand_tui.rules.game import choices, stage_of
+from thousand_tui.rules.view import SHUFFLING
+
+ROUND: Final = 20
+"""Worlds between two looks at the figures."""
+LEAST: Final = 40
+MOST: Final = 160
+"""Worlds that are tried at least, and at most."""
+ENOUGH: Final = 0.12
+"""The standard error need not be smaller than this share of the difference ..."""
+CLOSE: Final = 1.0
+"""... nor than so many points on the sheet."""
+LONGEST: Final = 500
+"""Decisions after which a deal that is dealt again and again counts as it stands."""
+
+
+@dataclass(slots=True)
+class Tried:
+    """What one choice brought: the ``worths`` of the sheet world by world, and in how many the contract was ``made``,
+    of those ``settled`` with a declarer."""
+
+    action: Action
+    worths: list[float] = field(default_factory=list)
+    made: int = 0
+    contracts: int = 0
+
+    @property
+    def chance(self) -> float | None:
+        """How often the contract was made, whoever declared; None if there was none."""
+        return self.made / self.contracts if self.contracts else None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How many points on the sheet the first choice is better, with its standard error."""
+
+    mean: float
+    error: float
+
+
+def try_both(view: View, better: Action, other: Action, rng: Random, worth_knowing: float) -> tuple[Tried, Tried]:
+    """Both choices in the same worlds, until their difference is clear, or cannot be as large as ``worth_knowing``."""
+    both = Tried(better), Tried(other)
+    games = worlds(view, rng, EXPERT)
+    while len(both[0].worths) < MOST:
+        for game in islice(games, ROUND):
+            chance = rng.random()
+            for tried in both:
+                _play_out(game, tried, view, Random(chance))
+        found = difference(both[0].worths, both[1].worths)
+        if len(both[0].worths) < LEAST:
+            continue
+        if found.mean + 2.5 * found.error < worth_knowing or found.error <= max(CLOSE, ENOUGH * found.mean):
+            break
+    return both
+
+
+def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
+    """The mean of the differences world by world, and its standard error."""
+    behind = [better - worse for better, worse in zip(one, other, strict=True)]
+    mean = sum(behind) / len(behind)
+    spread = sum((each - mean) ** 2 for each in behind) / max(1, len(behind) - 1)
+    return Difference(mean, sqrt(spread / len(behind)))
+
+
+def _play_out(game: Game, tried: Tried, view: View, rng: Random) -> None:
+    """Make the choice in this game and see what the sheet is worth once the deal is settled, or is dealt again."""
+    rules, deals = game.rules, len(game.sheet.deals)
+    game = apply(game, tried.action)
+    for _ in range(LONGEST):
+        seat = turn(game)
+        if seat is None or len(game.sheet.deals) > deals:
+            break
+        if seat == CHANCE:
+            if stage_of(game).name == SHUFFLING:
+                break
+            game = apply(game, draw(game, str(rng.random()), 0))
+            continue
+        offered = choices(game)
+        only = len(offered) == 1
+        game = apply(game, next(iter(offered)) if only else regular.choose(view_of(game, seat), rng))
+    tried.worths.append(sheet_worth(game.sheet, game.winners, view.side(view.me), rules))
+    if len(game.sheet.deals) > deals and game.sheet.deals[-1].outcome.contract:
+        tried.contracts += 1
+        tried.made += game.sheet.deals[-1].made
