@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from thousand_tui.arena.deal import Lapse
 from thousand_tui.arena.progress import Progress
+from thousand_tui.bots.faults import ToldFaults
 from thousand_tui.harmless import write_out
 from thousand_tui.words import bot_fault, t
 
@@ -17,15 +18,13 @@ class Lapses:
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
-        self._said: set[tuple[str, str]] = set()
+        self._faults = ToldFaults()
 
     def add(self, lapses: Iterable[Lapse], progress: Progress) -> None:
         """Count these; of each bot every kind of trouble is said once, at once."""
         for lapse in lapses:
             self._counts[lapse.bot] += 1
-            fault = lapse.fault
-            if (lapse.bot, fault.reason) not in self._said:
-                self._said.add((lapse.bot, fault.reason))
+            if (fault := self._faults.news(lapse.bot, lapse.fault)) is not None:
                 progress.clear()
                 why = bot_fault(fault.reason, fault.what)
                 write_out(t("arena.lapse", bot=lapse.bot, number=lapse.number, why=why), sys.stderr)

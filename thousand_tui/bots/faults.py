@@ -20,6 +20,20 @@ class Fault:
     what: str = ""
 
 
+class ToldFaults:
+    """The faults that people were told of: each kind is told once of each bot."""
+
+    def __init__(self) -> None:
+        self._told: set[tuple[object, str]] = set()
+
+    def news(self, who: object, fault: Fault | None) -> Fault | None:
+        """The fault of ``who`` if it is to be told now; None if there is none, or it is nothing new."""
+        if fault is None or (who, fault.reason) in self._told:
+            return None
+        self._told.add((who, fault.reason))
+        return fault
+
+
 class BotError(Exception):
     """A bot could not be made to decide; :attr:`fault` says why."""
 

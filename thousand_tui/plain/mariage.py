@@ -2,114 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
-from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, View, bot_action
+from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
+from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
-from thousand_tui.plain.hearing import Hearing
 from thousand_tui.rules.cards import SUITS
-from thousand_tui.table.game import CHANCE
+from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 
-GIVE_UP: Final = "give up"
 SHORTCUTS: Final = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 NOTHING: Final = frozenset({"nothing", "pass", "p", "no"})
 ALL: Final = frozenset({"", "all", "yes", "announce"})
 
 
-class PlayingMariage:
+class PlayingMariage(AtConsole[MariageSession, Action]):
     """A game of Mariage at the console, from where it stands to its end."""
 
     def __init__(self, console: Console, session: MariageSession) -> None:
-        self.console = console
-        self.session = session
-        self.hearing = Hearing(session)
+        super().__init__(console, session)
         self.voice = Voice(session.names, letters=console.letters)
-        self.reasons: list[str] = []
-        self.told_trouble: str | None = None
 
-    def play(self) -> None:
-        """Play until the game is over.
+    def _bot(self, seat: int) -> None:
+        session, view = self.session, self.session.bot_view()
+        assert view is not None
+        session.submit(bot_action(session.players[seat].kind, view, session.seed, session.ply), session.ply)
 
-        Raises:
-            LeftError: a player leaves.
-        """
-        session = self.session
-        if len(session.people) > 1:
-            self.console.say(t("plain.scrollback"))
-        while not session.is_over:
-            self._go_on()
-            self._warn_of_trouble()
-        self._end()
-
-    def _go_on(self) -> None:
-        session = self.session
-        acting = session.turn
-        if acting == CHANCE:
-            session.let_chance_act()
-        elif (view := session.bot_view()) is not None and acting is not None:
-            kind = session.players[acting].kind
-            session.submit(bot_action(kind, view, session.seed, session.ply), session.ply)
-        elif acting is not None:
-            self._person(acting)
-        if session.at_keyboard is not None or not session.people:
-            self._tell(session.at_keyboard)
-
-    def _end(self) -> None:
-        session = self.session
-        self._tell(session.at_keyboard)
-        if session.given_up_by is not None:
-            self.console.say(t("plain.given_up", who=clean_name(session.names[session.given_up_by])))
-        self.sheet()
-
-    # Telling
-
-    def _tell(self, seat: int | None) -> None:
-        """Tell what has happened since this person last read."""
-        for step in self.hearing.news(seat):
-            for event in mariage_story(step):
-                self.console.say(words.event(event, self.voice.to(seat)))
-
-    def _warn_of_trouble(self) -> None:
-        told, self.session.untold = self.session.untold, []
-        for line in told:
-            self.console.say(line)
-        if (trouble := self.session.trouble) != self.told_trouble:
-            self.told_trouble = trouble
-            self.console.say(t("plain.saved_again") if trouble is None else trouble)
+    def _story(self, step: Step[Any, Action], seat: int | None) -> Iterable[str]:
+        return [words.event(event, self.voice.to(seat)) for event in mariage_story(step)]
 
     # Asking
 
     def _view(self) -> View:
         return self.session.view()
 
-    def _person(self, seat: int) -> None:
-        if self.session.needs_curtain:
-            self._curtain(seat)
-        if self.session.is_over:
-            return
-        self._tell(seat)
-        self.console.say()
-        for line in self._moment():
-            self.console.say(line)
-        ply = self.session.ply
-        while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
-            self._answer(self.console.ask())
-
-    def _curtain(self, seat: int) -> None:
-        self.console.part()
-        while not self.session.is_over:
-            answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
-            if answer in QUITS:
-                raise LeftError
-            if " ".join(answer.split()) != GIVE_UP:
-                break
-            self.give_up()
-        self.session.lift_curtain()
+    def _begin(self) -> None:
+        self._say_all(self._moment())
 
     def _moment(self) -> Iterator[str]:
         """What a person needs to decide: the trick, their cards, what is expected, and what can be typed."""
@@ -147,8 +79,8 @@ class PlayingMariage:
             command(self)
         elif said.startswith("why "):
             self._why_not(text.split(maxsplit=1)[1])
-        elif (action := read_action(text, self._view())) is None:
-            self.console.say(t("plain.not_understood", text="".join(s if s.isprintable() else "?" for s in text)))
+        elif (action := self._read(text)) is None:
+            self._not_understood(text)
         else:
             self._decide(action)
 
@@ -156,18 +88,16 @@ class PlayingMariage:
         try:
             self.session.submit(action, self.session.ply)
         except IllegalAction as error:
-            self.reasons = [words.refusal(error.refusal, letters=self.console.letters)]
-            self.console.say(self.reasons[0])
+            self._refuse(error.refusal)
 
-    def _why_not(self, text: str) -> None:
-        action = read_action(text, self._view())
-        if action is None:
-            self.console.say(t("plain.not_understood", text=text))
-        elif (reason := self.session.why_not(action)) is None:
-            self.console.say(t("plain.allowed"))
-        else:
-            self.reasons = [words.refusal(reason, letters=self.console.letters)]
-            self.console.say(self.reasons[0])
+    def _read(self, text: str) -> Action | None:
+        return read_action(text, self._view())
+
+    def _refusal(self, why: Refusal) -> str:
+        return words.refusal(why, letters=self.console.letters)
+
+    def _prompt(self) -> str:
+        return words.prompt(self._view(), self.voice)
 
     # Commands
 
@@ -175,20 +105,13 @@ class PlayingMariage:
         """What can be typed."""
         self.console.say(t("mariage.plain.help"))
 
-    def why(self) -> None:
-        """The last refusal again, and what is expected."""
-        for line in self.reasons:
-            self.console.say(line)
-        self.console.say(words.prompt(self._view(), self.voice))
-
     def hand(self) -> None:
         """Own cards."""
         self.console.say(self._cards(self._view()))
 
     def table(self) -> None:
         """Trump, boxes, who has what."""
-        for line in words.table_lines(self._view(), self.voice):
-            self.console.say(line)
+        self._say_all(words.table_lines(self._view(), self.voice))
 
     def last(self) -> None:
         """The last trick."""
@@ -202,26 +125,11 @@ class PlayingMariage:
 
     def sheet(self) -> None:
         """The tokens, deal by deal."""
-        for line in words.sheet_lines(self._view().sheet, self.voice):
-            self.console.say(line)
+        self._say_all(words.sheet_lines(self._view().sheet, self.voice))
 
     def rules(self) -> None:
         """The rules of this game."""
-        for line in words.rule_card(self.session.agreements, letters=self.console.letters):
-            self.console.say(line)
-
-    def undo(self) -> None:
-        """Take back the last decision."""
-        if not self.session.undo():
-            self.console.say(t("plain.no_undo"))
-            return
-        self.hearing.begin_again()
-        self.console.say(t("plain.undone"))
-
-    def give_up(self) -> None:
-        """End the game."""
-        if self.console.agrees(t("plain.sure_give_up"), False):
-            self.session.give_up(self.session.who_gives_up())
+        self._say_all(words.rule_card(self.session.agreements, letters=self.console.letters))
 
 
 def _announcements(view: View) -> list[Announce]:

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
 from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.bots.certain import Certain, certain
+from thousand_tui.bots.faults import ToldFaults
 from thousand_tui.guests import Opponents
+from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
-from thousand_tui.plain.hearing import Hearing
 from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
-from thousand_tui.rules import ASIDE, CHANCE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
+from thousand_tui.rules import ASIDE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
-from thousand_tui.table import Finishing, Mark, ThousandSession, story_of
+from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.the_rest import rest_offered
 
 CLAIM: Final = "claim"
-GIVE_UP: Final = "give up"
 HINT: Final = "hint"
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 SHORTCUTS: Final = {
@@ -40,25 +40,17 @@ SHORTCUTS: Final = {
 }
 
 
-class Playing:
-    """A session played by people at a console until it is over or somebody leaves.
-
-    ``last_cards``: a last card without a choice plays itself.
-    """
+class Playing(AtConsole[ThousandSession, Action]):
+    """Thousand at a console. ``last_cards``: a last card without a choice plays itself."""
 
     def __init__(self, console: Console, session: ThousandSession, *, last_cards: bool = True) -> None:
-        self.console = console
-        self.session = session
+        super().__init__(console, session)
         self.finishing: Finishing[Certain] = Finishing(session, certain, lambda: last_cards)
         self.teller = Teller(session.names, console.letters)
-        self.hearing = Hearing(session)
-        self.told_trouble: str | None = None
         self.opponents = Opponents()
-        self.failed: set[tuple[int, str]] = set()
-        """The seats whose bot was said to have failed, and how."""
+        self.faults = ToldFaults()
         self.gifts: list[tuple[int, Card]] = []
         """The cards of the exchange named so far, each with where it goes."""
-        self.reasons: list[str] = []
         self.hinted: tuple[int, Action] | None = None
         """What the last hint named first, and the moment it was for."""
 
@@ -68,80 +60,29 @@ class Playing:
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
-        if len(self.session.people) > 1:
-            self.console.say(t("plain.scrollback"))
         with self.opponents:
-            while not self.session.is_over:
-                self._one_turn()
-                self._warn_of_trouble()
-        self._tell(self.session.at_keyboard)
-        if self.session.given_up_by is not None:
-            self.console.say(t("plain.given_up", who=self.session.names[self.session.given_up_by]))
-        self._say_all(self.teller.sheet(self.session.view(), self.session.marks))
+            super().play()
 
-    def _one_turn(self) -> None:
-        session = self.session
-        acting = session.turn
-        assert acting is not None
-        if acting == CHANCE:
-            session.let_chance_act()
-        elif (view := session.bot_view()) is None:
-            self._person(acting)
-        else:
-            self._bot(view, acting)
-        if session.at_keyboard is not None or not session.people:
-            self._tell(session.at_keyboard)
-
-    def _bot(self, view: View, seat: int) -> None:
+    def _bot(self, seat: int) -> None:
         """Let a bot act, or another for it where it breaks down; that is said once."""
-        session = self.session
+        session, view = self.session, self.session.bot_view()
+        assert view is not None
         kind = QUICKEST if self.finishing.is_running else session.players[seat].kind
         decision = self.opponents.decide(kind, view, session.seed, session.ply)
         assert decision is not None, "nobody gives up what is waited for here"
         session.submit(decision.action, session.ply)
-        if (fault := decision.fault) is not None and (seat, fault.reason) not in self.failed:
-            self.failed.add((seat, fault.reason))
+        if (fault := self.faults.news(seat, decision.fault)) is not None:
             self.console.say(bot_failed(session.names[seat], fault.reason, fault.what, letters=self.console.letters))
 
-    # Telling
-
-    def _tell(self, seat: int | None) -> None:
-        """Tell what has happened since this person last read, as far as they may know it."""
-        view = self._view()
-        for step in self.hearing.news(seat):
-            latest = step.after is self.session.game
-            self._say_all(self.teller.step(story_of(step, seat), view, latest=latest))
-
-    def _say_all(self, lines: Iterator[str]) -> None:
-        for line in lines:
-            self.console.say(line)
-
-    def _warn_of_trouble(self) -> None:
-        told, self.session.untold = self.session.untold, []
-        self._say_all(iter(told))
-        trouble = self.session.trouble
-        if trouble != self.told_trouble:
-            self.told_trouble = trouble
-            self.console.say(t("plain.saved_again") if trouble is None else trouble)
+    def _story(self, step: ThousandStep, seat: int | None) -> Iterable[str]:
+        return self.teller.step(story_of(step, seat), self._view(), latest=step.after is self.session.game)
 
     # Asking
 
-    def _person(self, seat: int) -> None:
-        """Ask a person until they have decided something, or taken something back."""
-        if self.session.needs_curtain:
-            self._curtain(seat)
-        if self.session.is_over:
-            return
-        self._tell(seat)
-        if self._plays_by_itself():
-            return
-        self.console.say()
+    def _begin(self) -> None:
         self._say_all(self.teller.moment(self._view(), self._places()))
         self._offer_the_rest()
         self.gifts.clear()
-        ply = self.session.ply
-        while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
-            self._answer(self.console.ask(self._question()))
 
     def _plays_by_itself(self) -> bool:
         """Play what the person need not decide; False if there is something to decide."""
@@ -157,18 +98,6 @@ class Playing:
         """Say that the rest of the tricks is certain, where it is, and why."""
         if (rest := self.finishing.offer()) is not None:
             self.console.say(rest_offered(rest.plays, rest.high, rest.later, rest.trumps, self.teller.voice))
-
-    def _curtain(self, seat: int) -> None:
-        """Hide what the person before has read, and wait for the next one before showing their cards."""
-        self.console.part()
-        while not self.session.is_over:
-            answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
-            if answer in QUITS:
-                raise LeftError
-            if " ".join(answer.split()) != GIVE_UP:
-                break
-            self.give_up()
-        self.session.lift_curtain()
 
     def _view(self) -> View:
         return self.session.view()
@@ -197,7 +126,7 @@ class Playing:
         """Do what was typed: a command, or a decision."""
         words = " ".join(text.casefold().split())
         if not words:
-            self.console.say(self.teller.prompt(self._view()))
+            self.console.say(self._prompt())
             return
         words = SHORTCUTS.get(words, words)
         if words in QUITS:
@@ -213,7 +142,7 @@ class Playing:
         elif self._view().phase == CUTTING and words in ANYWHERE:
             self._cut_anywhere()
         else:
-            self._decide(read_action(text, self._view(), self._places()), text)
+            self._decide(self._read(text), text)
 
     def _decide(self, action: Action | None, text: str) -> None:
         if action is None:
@@ -327,32 +256,22 @@ class Playing:
             numbers = [str(number) for number, card in enumerate(self._places(), 1) if card is not None]
             self.console.say(t("plain.card_numbers", numbers=t("list.comma").join(numbers)))
         else:
-            self.console.say(t("plain.not_understood", text=_shown(text)))
+            super()._not_understood(text)
 
-    def _refuse(self, reason: Refusal) -> None:
-        self.reasons = [refusal(reason, letters=self.console.letters)]
-        self._say_all(iter(self.reasons))
+    def _refusal(self, why: Refusal) -> str:
+        return refusal(why, letters=self.console.letters)
+
+    def _read(self, text: str) -> Action | None:
+        return read_action(text, self._view(), self._places())
 
     # Commands
-
-    def _why_not(self, text: str) -> None:
-        """Whether something could be done, and why not."""
-        action = read_action(text, self._view(), self._places())
-        if action is None:
-            self._not_understood(text)
-        elif (reason := self.session.why_not(action)) is None:
-            self.console.say(t("plain.allowed"))
-        else:
-            self._refuse(reason)
 
     def help(self) -> None:
         """What can be typed."""
         self.console.say(t("plain.help"))
 
-    def why(self) -> None:
-        """The last refusal again, and what is expected."""
-        self._say_all(iter(self.reasons))
-        self.console.say(self.teller.prompt(self._view()))
+    def _prompt(self) -> str:
+        return self.teller.prompt(self._view())
 
     def hand(self) -> None:
         """Own cards."""
@@ -428,13 +347,8 @@ class Playing:
             return
         self.session.submit(action, self.session.ply)
 
-    def undo(self) -> None:
-        """Take back the last decision."""
-        if not self.finishing.undo():
-            self.console.say(t("plain.no_undo"))
-            return
-        self.hearing.begin_again()
-        self.console.say(t("plain.undone"))
+    def _undo(self) -> bool:
+        return self.finishing.undo()
 
     def seats(self) -> None:
         """Let a person and a bot change places; the one who sits down hears the story from here on."""
@@ -445,26 +359,16 @@ class Playing:
         self.session.change_player(*change)
         self.teller.names = self.session.names
         self.hearing.join(change[0])
-        if len(self.session.people) > 1:
-            self.console.say(t("plain.scrollback"))
+        self._warn_of_others()
         now = self.session.at_keyboard
         if now is not None and now != before:
             self._curtain(now)
-
-    def give_up(self) -> None:
-        """End the game."""
-        if self.console.agrees(t("plain.sure_give_up"), False):
-            self.session.give_up(self.session.who_gives_up())
 
 
 def _whole(planned: list[tuple[int, Card]]) -> Give:
     """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
     ordered = sorted(planned, key=lambda gift: (gift[0] == ASIDE, gift))
     return Give(tuple((card, place) for place, card in ordered))
-
-
-def _shown(text: str) -> str:
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {

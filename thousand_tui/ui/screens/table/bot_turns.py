@@ -11,6 +11,7 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from thousand_tui.bots import Decision
+from thousand_tui.bots.faults import ToldFaults
 from thousand_tui.guests import Opponents
 from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.ui.screens.table.flow import Thought
@@ -35,8 +36,7 @@ class BotTurns:
         self._session = session
         self._warn = warn
         self._asked: tuple[Thought, Asked[Decision | None]] | None = None
-        self._failed: set[tuple[int, str]] = set()
-        """The seats whose bot was said to have failed, and how; that is said once."""
+        self._faults = ToldFaults()
 
     def ask(self, thought: Thought) -> None:
         """Wait for the answer in a thread; what is being thought about is not asked again."""
@@ -53,15 +53,14 @@ class BotTurns:
 
     def play(self, message: Answered) -> bool:
         """Do what the bot decided; False if the game has moved on."""
-        thought, fault = message.thought, message.decision.fault
+        thought = message.thought
         if self._asked is None or self._asked[0] != thought:
             return False
         try:
             self._session.submit(message.decision.action, thought.ply)
         except StaleMove:
             return False
-        if fault is not None and (thought.seat, fault.reason) not in self._failed:
-            self._failed.add((thought.seat, fault.reason))
+        if (fault := self._faults.news(thought.seat, message.decision.fault)) is not None:
             self._warn(bot_failed(shown_names(self._session.players)[thought.seat], fault.reason, fault.what))
         return True
 

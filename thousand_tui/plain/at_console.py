@@ -1,0 +1,191 @@
+"""What people at a console do in any game: hear the story, answer, part at the curtain, undo, give up."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, Final, Generic, TypeVar
+
+from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.hearing import Hearing
+from thousand_tui.table.course import Step
+from thousand_tui.table.game import CHANCE, A
+from thousand_tui.table.games import AnySession
+from thousand_tui.words import clean_name, t
+
+GIVE_UP: Final = "give up"
+
+S = TypeVar("S", bound=AnySession)
+
+
+class AtConsole(ABC, Generic[S, A]):
+    """A session played by people at a console until it is over or somebody leaves."""
+
+    def __init__(self, console: Console, session: S) -> None:
+        self.console = console
+        self.session = session
+        self.hearing: Hearing[Any, A] = Hearing(session)
+        self.told_trouble: str | None = None
+        self.reasons: list[str] = []
+        """Why the last thing that was typed is not allowed."""
+
+    def play(self) -> None:
+        """Play until the game is over.
+
+        Raises:
+            LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
+        """
+        self._warn_of_others()
+        while not self.session.is_over:
+            self._one_turn()
+            self._warn_of_trouble()
+        self._tell(self.session.at_keyboard)
+        if (seat := self.session.given_up_by) is not None:
+            self.console.say(t("plain.given_up", who=clean_name(self.session.names[seat])))
+        self.sheet()
+
+    def _one_turn(self) -> None:
+        session = self.session
+        acting = session.turn
+        assert acting is not None
+        if acting == CHANCE:
+            session.let_chance_act()
+        elif acting in session.people:
+            self._person(acting)
+        else:
+            self._bot(acting)
+        if session.at_keyboard is not None or not session.people:
+            self._tell(session.at_keyboard)
+
+    @abstractmethod
+    def _bot(self, seat: int) -> None:
+        """Let the bot at a seat act."""
+
+    # Telling
+
+    def _tell(self, seat: int | None) -> None:
+        """Tell what has happened since this person last read, as far as they may know it."""
+        for step in self.hearing.news(seat):
+            self._say_all(self._story(step, seat))
+
+    @abstractmethod
+    def _story(self, step: Step[Any, A], seat: int | None) -> Iterable[str]:
+        """A step in words."""
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.console.say(line)
+
+    def _warn_of_others(self) -> None:
+        """Where several play at one console, what was read can be scrolled back to."""
+        if len(self.session.people) > 1:
+            self.console.say(t("plain.scrollback"))
+
+    def _warn_of_trouble(self) -> None:
+        told, self.session.untold = self.session.untold, []
+        self._say_all(told)
+        trouble = self.session.trouble
+        if trouble != self.told_trouble:
+            self.told_trouble = trouble
+            self.console.say(t("plain.saved_again") if trouble is None else trouble)
+
+    # Asking
+
+    def _person(self, seat: int) -> None:
+        """Ask a person until they have decided something, or taken something back."""
+        if self.session.needs_curtain:
+            self._curtain(seat)
+        if self.session.is_over:
+            return
+        self._tell(seat)
+        if self._plays_by_itself():
+            return
+        self.console.say()
+        self._begin()
+        ply = self.session.ply
+        while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
+            self._answer(self.console.ask(self._question()))
+
+    def _curtain(self, seat: int) -> None:
+        """Hide what the person before has read, and wait for the next one before showing their cards."""
+        self.console.part()
+        while not self.session.is_over:
+            answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
+            if answer in QUITS:
+                raise LeftError
+            if " ".join(answer.split()) != GIVE_UP:
+                break
+            self.give_up()
+        self.session.lift_curtain()
+
+    def _plays_by_itself(self) -> bool:
+        """Play what the person need not decide; False if there is something to decide."""
+        return False
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Show what the person needs to decide."""
+
+    def _question(self) -> str:
+        """What is asked; nothing where the prompt was said already."""
+        return ""
+
+    @abstractmethod
+    def _answer(self, text: str) -> None:
+        """Do what was typed: a command, or a decision."""
+
+    @abstractmethod
+    def _read(self, text: str) -> A | None:
+        """The action that was typed, allowed or not; None if it is none of this moment."""
+
+    def _not_understood(self, text: str) -> None:
+        self.console.say(t("plain.not_understood", text="".join(sign if sign.isprintable() else "?" for sign in text)))
+
+    def _why_not(self, text: str) -> None:
+        """Whether something could be done, and why not."""
+        action = self._read(text)
+        if action is None:
+            self._not_understood(text)
+        elif (refusal := self.session.why_not(action)) is None:
+            self.console.say(t("plain.allowed"))
+        else:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Any) -> None:
+        self.reasons = [self._refusal(refusal)]
+        self._say_all(self.reasons)
+
+    @abstractmethod
+    def _refusal(self, why: Any) -> str:
+        """Why something is not allowed, as a sentence."""
+
+    # Commands
+
+    def why(self) -> None:
+        """The last refusal again, and what is expected."""
+        self._say_all(self.reasons)
+        self.console.say(self._prompt())
+
+    @abstractmethod
+    def _prompt(self) -> str:
+        """What is expected."""
+
+    @abstractmethod
+    def sheet(self) -> None:
+        """The score sheet."""
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        if not self._undo():
+            self.console.say(t("plain.no_undo"))
+            return
+        self.hearing.begin_again()
+        self.console.say(t("plain.undone"))
+
+    def _undo(self) -> bool:
+        return self.session.undo()
+
+    def give_up(self) -> None:
+        """End the game."""
+        if self.console.agrees(t("plain.sure_give_up"), False):
+            self.session.give_up(self.session.who_gives_up())
