@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -214,9 +214,17 @@ DECIDING = (
     ("play", ("right", "enter")),
 )
 """What is pressed where the key line has this word; where something was touched, Enter is no stray press."""
+PASSING = (("P pass", ("p",)), *DECIDING)
+"""The same by a person who leaves the auction to the others where they may."""
 
 
-def play_on(game: Terminal, until: Callable[[str], object], what: str, seconds: float = 2 * PATIENCE) -> list[str]:
+def play_on(
+    game: Terminal,
+    until: Callable[[str], object],
+    what: str,
+    seconds: float = 2 * PATIENCE,
+    deciding: Sequence[tuple[str, tuple[str, ...]]] = DECIDING,
+) -> list[str]:
     """Go on by keyboard, whatever is asked, until the screen is as wanted; all that was seen on the way."""
     limit = time.monotonic() + seconds
     seen: list[str] = []
@@ -224,14 +232,14 @@ def play_on(game: Terminal, until: Callable[[str], object], what: str, seconds: 
         assert time.monotonic() < limit, f"did not come to {what}; the screen shows:\n{game.text}"
         before = game.text
         seen.append(before)
-        game.press(*_keys_for(before), pause=0)
+        game.press(*_keys_for(before, deciding), pause=0)
         game.change(before)
     return [*seen, game.text]
 
 
-def _keys_for(shown: str) -> tuple[str, ...]:
+def _keys_for(shown: str, deciding: Sequence[tuple[str, tuple[str, ...]]]) -> tuple[str, ...]:
     """What goes on from here; nothing that waits minds Enter."""
     foot = shown.splitlines()[-1]
     if not my_turn(shown):
         return ("enter",)
-    return next((keys for word, keys in DECIDING if word in foot), ("enter",))
+    return next((keys for word, keys in deciding if word in foot), ("enter",))

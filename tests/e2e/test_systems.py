@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.playing import play_on, players_of, start, the_save
+from tests.e2e.playing import PASSING, play_on, players_of, start, the_save
 from tests.plain import scripted
 from thousand_tui.arena.cli import run
 from thousand_tui.desk.keeper import keep
@@ -102,7 +102,10 @@ def test_a_person_plays_the_old_mariage_to_its_end_in_a_terminal(tmp_path: Path)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [found.name for found in presets()])
 def test_a_person_plays_it_to_its_end_in_a_terminal(name: str, tmp_path: Path) -> None:
-    """The last deals of a game: everybody stands at seven tenths of the target when it is opened."""
+    """The last deals of a game: everybody stands at seven tenths of the target when it is opened.
+
+    The person plays any card, so what they bought would only keep the others from ending the game.
+    """
     agreements = preset(name).agreements
     sides = len(set(form_of(agreements).sides))
     players = [Player(*player) for player in players_of(name)]
@@ -110,7 +113,7 @@ def test_a_person_plays_it_to_its_end_in_a_terminal(name: str, tmp_path: Path) -
     session = ThousandSession(agreements, players, "system", standings=[Standing(near)] * sides)
     keep(session, tmp_path / "saves").close()
     game = start(tmp_path, "--continue", players=players_of(name))
-    play_on(game, lambda shown: "Game over" in shown, "the end of the game", LAST_DEALS)
+    play_on(game, lambda shown: "Game over" in shown, "the end of the game", LAST_DEALS, PASSING)
     assert b"Traceback" not in game.raw
     game.close()
     found = resume(the_save(tmp_path))
