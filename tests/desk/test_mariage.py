@@ -97,6 +97,21 @@ def test_a_game_is_printed_without_what_is_hidden(tmp_path: Path) -> None:
     assert notation(path).startswith("MARIAGE V15.deals=3\n")
 
 
+def test_a_decision_that_was_taken_back_is_noted_beside_its_deal(tmp_path: Path) -> None:
+    seats = [Player("Anna"), *(Player(f"Bot{at}", "novice") for at in range(1, 5))]
+    session = MariageSession(MariageAgreements(deals=2), seats, "noted", settings=TableSettings(practice=True))
+    keeper = keep(session, tmp_path)
+    while session.undo_target() is None:
+        go_on(session, 1)
+    assert session.undo()
+    go_on(session, 1000)
+    keeper.close()
+    (path,) = tmp_path.glob("*.json")
+    sheet = show(path).split("Now: ")[0]
+    noted = [line.endswith(" (undo)") for line in sheet.splitlines() if line.startswith("Deal ")]
+    assert noted == [True, False]
+
+
 def test_the_command_line_knows_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "MARIAGE", "V15.players=9"]) == 0
     assert "9 players, 52 cards" in capsys.readouterr().out

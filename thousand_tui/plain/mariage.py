@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from thousand_tui.desk.noting import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
@@ -125,7 +126,8 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def sheet(self) -> None:
         """The tokens, deal by deal."""
-        self._say_all(words.sheet_lines(self._view().sheet, self.voice))
+        noted = deals_noted(self.session, letters=self.console.letters)
+        self._say_all(words.sheet_lines(self._view().sheet, self.voice, noted))
 
     def rules(self) -> None:
         """The rules of this game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from thousand_tui.mariage import Card, MariageAgreements, Refusal, View
@@ -191,10 +191,13 @@ def table_lines(view: View, voice: Voice) -> list[str]:
     return lines
 
 
-def sheet_lines(sheet: Sheet, voice: Voice) -> list[str]:
-    """The tokens deal by deal, a line each, and what everybody has now; by name, the reader's too."""
+def sheet_lines(sheet: Sheet, voice: Voice, beside: Callable[[int], str]) -> list[str]:
+    """The tokens deal by deal, a line each, and what everybody has now; by name, the reader's too.
+
+    ``beside`` is what was noted beside the deal of a number.
+    """
     voice = voice.to(None)
-    lines = [_deal_over(row, voice) for row in sheet.deals]
+    lines = [f"{_deal_over(row, voice)} {beside(row.number)}".rstrip() for row in sheet.deals]
     now = [_gain(seat, voice.number(tokens), voice) for seat, tokens in enumerate(sheet.tokens)]
     return [*lines, voice.say("mariage.sheet.now", tokens=", ".join(now))]
 

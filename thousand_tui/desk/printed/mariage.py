@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from thousand_tui.desk.noting import deals_noted
 from thousand_tui.mariage import MariageAgreements, View, share_line, view_of
 from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.events import Dealt, Played
@@ -24,7 +25,7 @@ def card_lines(agreements: MariageAgreements, *, letters: bool = False) -> list[
 def game_lines(session: MariageSession, *, letters: bool = False) -> Iterator[str]:
     """The sheet and each deal; of a deal that is not over only what lies open."""
     voice = Voice(session.names, letters=letters)
-    yield from words.sheet_lines(session.game.sheet, voice)
+    yield from words.sheet_lines(session.game.sheet, voice, deals_noted(session, letters=letters))
     yield ""
     yield _end(session)
     over = {row.number for row in session.game.sheet.deals}

@@ -146,6 +146,22 @@ async def test_undo_goes_back_on_a_practice_table() -> None:
         assert screen.flow.next in (Next.PERSON, Next.BOT)
 
 
+async def test_a_deal_in_which_a_decision_was_taken_back_is_marked_on_the_sheet() -> None:
+    session = session_of(5, practice=True, deals=3, seed="undo")
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        await pilot.press("enter")
+        await due(screen, pilot, Next.PERSON)
+        await pilot.press("u")
+        while not session.game.sheet.deals:
+            await due(screen, pilot, Next.PERSON)
+            await pilot.press("enter")
+        await pilot.press("s")
+        assert isinstance(app.screen, MariageSheetScreen)
+        assert re.search(r"^ +1u ", text_of(app), re.MULTILINE)
+        assert "u undo" in text_of(app)
+
+
 async def test_the_menu_offers_what_this_game_has() -> None:
     session = session_of(5)
     async with sitting(session) as (app, screen, pilot):

@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.mariage import share_line
+from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
@@ -46,17 +47,22 @@ def sheet_rows(session: MariageSession, width: int, *, ascii_only: bool = False)
     column = max(5, min(COLUMN, (width - 6) // len(names)))
     heads = "".join(right(left(name, min(cell_len(name), column - 1), ascii_only=ascii_only), column) for name in names)
     yield Content.styled(right(t("mariage.sheet.deal"), 5) + heads, "$felt-muted")
+    undone = False
     for row in session.game.sheet.deals:
+        mark = t("sheet.undo") if Mark.UNDO in session.marks.get(row.number, ()) else ""
+        undone = undone or bool(mark)
         cells = []
         for seat in range(len(names)):
             gain = words.gain_text(row.gained(seat), ascii_only) if seat in row.active else ""
             both = f"{row.tokens[seat]} {right(gain, 4)}" if column == COLUMN else str(row.tokens[seat])
             cells.append(right(both, column))
-        yield Content(right(str(row.number), 5) + "".join(cells))
+        yield Content(right(str(row.number), 4) + left(mark, 1) + "".join(cells))
     if not session.game.sheet.deals:
         yield Content.styled(t("sheet.empty"), "$felt-muted")
     now = "".join(right(str(tokens), column) for tokens in session.game.sheet.tokens)
     yield Content.styled(right(t("mariage.sheet.total"), 5) + now, "bold $turn")
+    if undone:
+        yield Content.styled(t("sheet.sign.undo"), "$felt-muted")
 
 
 class MariageSheetScreen(FieldScreen):
