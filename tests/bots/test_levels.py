@@ -14,6 +14,7 @@ from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_rng
 from thousand_tui.rules import (
     CHANCE,
+    OPTIONS,
     Action,
     Game,
     Rulebook,
@@ -29,6 +30,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.view import (
     AUCTION,
@@ -114,6 +116,66 @@ def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, fo
                 assert is_blind_to_the_unseen(level, view_of(game, seat), rng, f"{form}{number}{ply}")
             mine = rng.random() < 0.5
             game = apply(game, decide(game, level, f"any{form}{number}", ply) if mine else at_random(game, rng))
+
+
+LATER = (
+    "BASE A5.bolts=0",
+    "BASE A5.bolts=500",
+    "BASE A5.barrel=0",
+    "BASE A5.barrel=500",
+    "BASE F4=every_third A5.concession=0",
+    "BASE F4=every_third A5.concession=500",
+    "BASE B3=recut A5.deal=0",
+    "BASE B3=recut A5.deal=500",
+    "BASE I8=on A5.knock=0",
+    "BASE I8=on A5.knock=500",
+    "BASE A4.spades=0",
+    "BASE A4.clubs=200",
+    "BASE A4.diamonds=200",
+    "BASE A4.hearts=0",
+    "BASE A9=highest",
+    "BASE A9=play_on",
+    "BASE C2=exact",
+    "BASE C2=hanging",
+    "BASE C4.least=on",
+    "BASE C4.from200=10",
+    "BASE C4.from200=20",
+    "BASE C8=300 C8.contract=off",
+    "BASE C14=given_anytime",
+    "BASE E5=on E5.who=anyone",
+    "BASE E1=5 E15=on E15.scope=all",
+    "BASE G1=follow_beat",
+    "BASE G4=drowned",
+    "BASE G17=next_trick",
+    "BASE H2=up",
+    "BASE H7.count=2",
+    "BASE H7.count=9",
+    "FOUR H14=aces_marriage H14.ace=50",
+    "BASE I4=own_forehand_only",
+    "BASE I9=all",
+    "BASE I18=on I18.attempts=1",
+    "BASE I18=on I18.attempts=9",
+    "BASE J1=on J6=none",
+    "BASE C1=dealer K1=on K1.who=forehand",
+)
+"""The new values of RULES §2.15, each with what it takes to have an effect; it stands last."""
+
+
+@pytest.mark.parametrize("line", LATER)
+@every_level
+def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level, line: str) -> None:
+    """From any standing to the end of a deal, twice."""
+    agreements = read_line(line)
+    last = line.split()[-1].partition("=")[0]
+    assert next(option.id for option in OPTIONS if option.key == last) not in idle(agreements)
+    rng = Random(f"later {line}")
+    for number in range(2):
+        game = begun = random_start(rng, agreements)
+        for ply in range(2 * MOMENTS):
+            if game.winners or game.deal.number != begun.deal.number:
+                break
+            game = apply(game, decide(game, level, f"{line}{number}", ply))
+        assert game.deal.number == begun.deal.number + 1 or game.winners
 
 
 # --- Honest ---------------------------------------------------------------------------------------------------------
