@@ -24,7 +24,7 @@ class MariageAgreements(Group):
     tokens: Annotated[int, whole(20, 500)] = option(
         50,
         "V15.tokens",
-        "Tokens to start with",
+        "Tokens at the start",
         "How many tokens each player has before the first deal.",
         phrase="{} tokens",
     )
