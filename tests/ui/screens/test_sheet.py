@@ -13,8 +13,9 @@ from textual.content import Content
 from tests.ui.apps import PEOPLE, SIZE, check_golden, game, new_app, text_of
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName
-from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of
+from thousand_tui.ui.screens.game_over import GameOverScreen, record_of
 from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.over import headline
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, needs_text
@@ -218,11 +219,13 @@ async def test_game_over_leads_to_another_table_and_home(tmp_path: Path) -> None
 
 
 def test_the_headline_says_who_won_or_gave_up() -> None:
-    assert headline(game(10)) == "Vera wins!"
-    assert headline(game(10, kinds=("regular", "regular", "person"))) == "You win!"
+    session = game(10)
+    assert headline(session, session.view().winning_seats) == "Vera wins!"
+    session = game(10, kinds=("regular", "regular", "person"))
+    assert headline(session, session.view().winning_seats) == "You win!"
     session = game(3)
     session.give_up(0)
-    assert headline(session) == "You gave up the game. Nobody wins."
+    assert headline(session, ()) == "You gave up the game. Nobody wins."
 
 
 def test_the_record_of_a_side() -> None:

@@ -30,7 +30,8 @@ from thousand_tui.rules import (
     compile_rules,
 )
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.screens.game_over import ending, headline, record_of
+from thousand_tui.ui.screens.game_over import ending, record_of
+from thousand_tui.ui.screens.over import headline
 from thousand_tui.ui.screens.sheet_text import CONCESSIONS, SIGNS, SheetText, needs_text
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
@@ -250,12 +251,12 @@ def test_partners_win_together_and_are_recorded_together() -> None:
     outcome = deal(1, NOBODY, contract=0, cards=(30, 20, 40, 30), melds=(40, 0, 0, 0), tricks=(2, 1, 2, 1))
     sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
     session = with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,))
-    assert headline(session) == "You and Vera win!"
+    assert headline(session, session.view().winning_seats) == "You and Vera win!"
     record = record_of(sheet, 0, session.game.rules.form.sides)
     assert (record.points, record.won_deals, record.best_deal, record.tricks, record.melds) == (1040, 1, 110, 4, 40)
     assert record.contracts == 0
     watched = with_sheet(seated(agreed("STOCK-4"), people=0), sheet, winners=(1,))
-    assert headline(watched) == "Bogdan and Dmytro win together!"
+    assert headline(watched, watched.view().winning_seats) == "Bogdan and Dmytro win together!"
 
 
 @pytest.mark.parametrize(

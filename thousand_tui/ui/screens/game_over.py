@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import monotonic
-from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -17,23 +13,17 @@ from textual.widgets import Static
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.over import OverScreen, headline
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
-from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words import number_text, t
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.lists import listed
 
-OFFERED: Final = ("rematch", "sheet", "setup", "home")
 COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
 PLAIN_COLUMNS = ("points", "won_deals", "best_deal", "tricks", "melds")
 """Without contracts (V2)."""
-GRACE: Final = 0.3
-"""Seconds after the end is shown, or after the last such press, in which Enter was rather meant for the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +69,6 @@ def _taken(outcome: Outcome, sides: tuple[int, ...], side: int) -> int:
     return sum(outcome.raw(seat) for seat, of in enumerate(sides) if of == side)
 
 
-def headline(session: ThousandSession) -> str:
-    """Who has won, or who gave up; "you" where one person played."""
-    names = [clean_name(name) for name in session.names]
-    you = session.people[0] if len(session.people) == 1 else None
-    if (gave_up := session.given_up_by) is not None:
-        if gave_up not in session.people:
-            return t("over.given_up.watched")
-        return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
-    winners = session.view().winning_seats
-    if winners == (you,):
-        return t("over.won.you")
-    if you in winners:
-        return t("over.won.with", who=listed([names[seat] for seat in winners if seat != you]))
-    who = listed([names[seat] for seat in winners])
-    return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
-
-
 def ending(session: ThousandSession, rules: str, *, letters: bool = False) -> str:
     """After how many deals the game was over, and who ended it below zero (I18)."""
     view = session.view()
@@ -132,17 +105,10 @@ def records_text(session: ThousandSession, *, ascii_only: bool = False) -> Conte
     return Content("\n").join(rows)
 
 
-class GameOverScreen(FieldScreen):
+class GameOverScreen(OverScreen):
     """Who has won, the sheet in short, and what now."""
 
-    AUTO_FOCUS = "#over-rematch"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        binding for what in OFFERED for binding in bind(f"over.{what}", f"go('{what}')")
-    ]
     DEFAULT_CSS = """
-    GameOverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
-    GameOverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
-    GameOverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     GameOverScreen #over-deals { height: 1; width: 1fr; text-align: center; color: $felt-muted; margin: 0 0 1 0; }
     GameOverScreen Center { height: auto; }
     GameOverScreen #over-records { height: auto; width: auto; }
@@ -153,54 +119,39 @@ class GameOverScreen(FieldScreen):
     def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
-        self.since = monotonic()
 
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
         yield ScreenHead(t("over.title"), rules)
-        yield Static(headline(self.session), id="over-headline", markup=False)
+        yield Static(headline(self.session, self.session.view().winning_seats), id="over-headline", markup=False)
         yield Static(ending(self.session, rules, letters=self.ascii_only), id="over-deals", markup=False)
         yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):
-                for what in OFFERED:
-                    button = ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
-                    yield button
+                yield from self.buttons()
             yield chart_of(self.session)
         yield ScreenKeys(self.walking_keys())
-
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        since, self.since = self.since, monotonic()
-        if self.is_active and self.since - since >= GRACE:
-            self.action_go((event.button.id or "").removeprefix("over-"))
-
-    def action_go(self, what: str) -> None:
-        """Do what a line says."""
-        match what:
-            case "rematch":
-                self._rematch()
-            case "sheet":
-                self.thousand.open_sheet(self.session)
-            case "setup":
-                self._remember()
-                self.thousand.leaving(self._set_up)
-            case "home":
-                self.thousand.go_home()
-
-    def action_back(self) -> None:
-        """There is no table to go back to."""
-        self.thousand.go_home()
 
     def _remember(self) -> None:
         session = self.session
         setup = TableSetup(session.players, session.agreements, session.settings)
         self.thousand.remember_table(setup)
 
-    def _set_up(self) -> None:
-        self.thousand.go_home()
-        self.thousand.open_setup()
-
-    def _rematch(self) -> None:
+    def play_again(self) -> None:
+        """Begin another game with the same players and agreements."""
         self._remember()
         self.thousand.start_last_table()
+
+    def open_sheet(self) -> None:
+        """Show the whole sheet."""
+        self.thousand.open_sheet(self.session)
+
+    def set_up(self) -> None:
+        """Set the next table up, beginning with this one."""
+        self.thousand.open_setup()
+
+    def action_go(self, what: str) -> None:
+        """The table that is left to be changed is the one to begin with."""
+        if what == "setup":
+            self._remember()
+        super().action_go(what)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -19,17 +17,13 @@ from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.over import OverScreen, headline
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 from thousand_tui.words import mariage as words
-from thousand_tui.words.lists import listed
 
-OFFERED: Final = ("rematch", "sheet", "setup", "home")
-GRACE: Final = 0.3
-"""Seconds after the end is shown in which Enter was rather meant for the table."""
 COLUMN: Final = 11
 """Cells of a player's column where there is room: tokens, and what the deal brought."""
 
@@ -113,32 +107,10 @@ class MariageSheetScreen(FieldScreen):
         self.toggle_class("-only-chart")
 
 
-def headline(session: MariageSession) -> str:
-    """Who has won, or who gave up."""
-    names = [clean_name(name) for name in session.names]
-    you = session.people[0] if len(session.people) == 1 else None
-    if (gave_up := session.given_up_by) is not None:
-        if gave_up not in session.people:
-            return t("over.given_up.watched")
-        return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
-    winners = session.game.winners
-    if winners == (you,):
-        return t("over.won.you")
-    who = listed([names[seat] for seat in winners])
-    return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
-
-
-class MariageOverScreen(FieldScreen):
+class MariageOverScreen(OverScreen):
     """Who has won, everybody's tokens, and what now."""
 
-    AUTO_FOCUS = "#over-rematch"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        binding for what in OFFERED for binding in bind(f"over.{what}", f"go('{what}')")
-    ]
     DEFAULT_CSS = """
-    MariageOverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
-    MariageOverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
-    MariageOverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     MariageOverScreen #over-page { height: 1fr; padding: 0 2; }
     MariageOverScreen #over-left { width: 34; height: 1fr; margin: 0 2 0 0; }
     MariageOverScreen #over-menu { height: auto; }
@@ -148,18 +120,15 @@ class MariageOverScreen(FieldScreen):
     def __init__(self, session: MariageSession) -> None:
         super().__init__()
         self.session = session
-        self.since = monotonic()
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))
-        yield Static(headline(self.session), id="over-headline", markup=False)
+        yield Static(headline(self.session, self.session.game.winners), id="over-headline", markup=False)
         with Horizontal(id="over-page"):
             with Vertical(id="over-left"):
                 yield Static(Content("\n").join(self._tokens()), id="over-tokens")
                 with Vertical(id="over-menu"):
-                    for what in OFFERED:
-                        button = ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
-                        yield button
+                    yield from self.buttons()
             yield tokens_chart(self.session)
         yield ScreenKeys(self.walking_keys())
 
@@ -173,28 +142,14 @@ class MariageOverScreen(FieldScreen):
             line = mark + left(clean_name(session.names[seat]), 20, ascii_only=self.ascii_only)
             yield Content.styled(line + right(str(tokens[seat]), 6), "bold $turn" if won else "")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        since, self.since = self.since, monotonic()
-        if self.is_active and self.since - since >= GRACE:
-            self.action_go((event.button.id or "").removeprefix("over-"))
+    def play_again(self) -> None:
+        """Begin another game with the same players and agreements."""
+        self.thousand.mariage.start_again(self.session)
 
-    def action_go(self, what: str) -> None:
-        """Do what a line says."""
-        match what:
-            case "rematch":
-                self.thousand.mariage.start_again(self.session)
-            case "sheet":
-                self.thousand.open_sheet(self.session)
-            case "setup":
-                self.thousand.leaving(self._set_up)
-            case "home":
-                self.thousand.go_home()
+    def open_sheet(self) -> None:
+        """Show the whole sheet."""
+        self.thousand.open_sheet(self.session)
 
-    def _set_up(self) -> None:
-        self.thousand.go_home()
+    def set_up(self) -> None:
+        """Set the next table up by the same agreements."""
         self.thousand.mariage.open_setup(self.session.agreements)
-
-    def action_back(self) -> None:
-        """There is no table to go back to."""
-        self.thousand.go_home()

@@ -1,0 +1,99 @@
+"""The end of any game: who has won or given up, and what now."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from time import monotonic
+from typing import ClassVar, Final
+
+from textual import on
+from textual.binding import BindingType
+
+from thousand_tui.table.games import AnySession
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.words import clean_name, t
+from thousand_tui.words.lists import listed
+
+OFFERED: Final = ("rematch", "sheet", "setup", "home")
+GRACE: Final = 0.3
+"""Seconds after the end is shown, or after the last such press, in which Enter was rather meant for the table."""
+
+
+def headline(session: AnySession, winners: Sequence[int]) -> str:
+    """Who has won, by seat, or who gave up; "you" where one person played."""
+    names = [clean_name(name) for name in session.names]
+    you = session.people[0] if len(session.people) == 1 else None
+    if (gave_up := session.given_up_by) is not None:
+        if gave_up not in session.people:
+            return t("over.given_up.watched")
+        return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
+    if list(winners) == [you]:
+        return t("over.won.you")
+    if you in winners:
+        return t("over.won.with", who=listed([names[seat] for seat in winners if seat != you]))
+    who = listed([names[seat] for seat in winners])
+    return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
+
+
+class OverScreen(FieldScreen):
+    """Who has won, and another game, the sheet, another table, or home."""
+
+    AUTO_FOCUS = "#over-rematch"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        binding for what in OFFERED for binding in bind(f"over.{what}", f"go('{what}')")
+    ]
+    DEFAULT_CSS = """
+    OverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
+    OverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
+    OverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.since = monotonic()
+
+    def buttons(self) -> Iterator[ButtonField]:
+        """What is offered, a line each."""
+        for what in OFFERED:
+            yield ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        since, self.since = self.since, monotonic()
+        if self.is_active and self.since - since >= GRACE:
+            self.action_go((event.button.id or "").removeprefix("over-"))
+
+    def action_go(self, what: str) -> None:
+        """Do what a line says."""
+        match what:
+            case "rematch":
+                self.play_again()
+            case "sheet":
+                self.open_sheet()
+            case "setup":
+                self.thousand.leaving(self._set_up)
+            case "home":
+                self.thousand.go_home()
+
+    def action_back(self) -> None:
+        """There is no table to go back to."""
+        self.thousand.go_home()
+
+    def _set_up(self) -> None:
+        self.thousand.go_home()
+        self.set_up()
+
+    @abstractmethod
+    def play_again(self) -> None:
+        """Begin another game at the same table."""
+
+    @abstractmethod
+    def open_sheet(self) -> None:
+        """Show the sheet of this game."""
+
+    @abstractmethod
+    def set_up(self) -> None:
+        """Change the table before the next game."""
