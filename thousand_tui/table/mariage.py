@@ -66,25 +66,11 @@ class MariageGame:
 
     # Its course
 
-    def turn(self, game: Game) -> int | None:
-        """The seat that acts, or chance."""
-        return turn(game)
-
-    def verify(self, game: Game, action: Action) -> Refusal | None:
-        """Why the action is not allowed."""
-        return verify(game, action)
-
-    def apply(self, game: Game, action: Action) -> Game:
-        """The game after an action; :class:`~thousand_tui.mariage.IllegalAction` if it is not allowed."""
-        return apply(game, action)
-
-    def draw(self, game: Game, seed: str, shuffles: int) -> Action:
-        """A shuffle."""
-        return draw(game, seed, shuffles)
-
-    def view_of(self, game: Game, seat: int | None) -> View:
-        """The game as a seat may know it."""
-        return view_of(game, seat)
+    turn = staticmethod(turn)
+    verify = staticmethod(verify)
+    apply = staticmethod(apply)
+    draw = staticmethod(draw)
+    view_of = staticmethod(view_of)
 
     # Its deals
 
@@ -146,13 +132,8 @@ class MariageGame:
 
     # Its notation
 
-    def write_action(self, actor: int, action: Action) -> str:
-        """The line for an action."""
-        return write_action(actor, action)
-
-    def read_action(self, line: str) -> tuple[int, Action]:
-        """Who acts and what they do."""
-        return read_action(line)
+    write_action = staticmethod(write_action)
+    read_action = staticmethod(read_action)
 
 
 def _read(agreements: Mapping[str, Any]) -> MariageAgreements:

@@ -81,25 +81,11 @@ class ThousandGame:
 
     # Its course
 
-    def turn(self, game: Game) -> int | None:
-        """The seat that acts, or chance."""
-        return turn(game)
-
-    def verify(self, game: Game, action: Action) -> Refusal | None:
-        """Why the action is not allowed."""
-        return verify(game, action)
-
-    def apply(self, game: Game, action: Action) -> Game:
-        """The game after an action; :class:`~thousand_tui.rules.IllegalAction` if it is not allowed."""
-        return apply(game, action)
-
-    def draw(self, game: Game, seed: str, shuffles: int) -> Action:
-        """A shuffle, a slip (B5), a packet (D5)."""
-        return draw(game, seed, shuffles)
-
-    def view_of(self, game: Game, seat: int | None) -> View:
-        """The game as a seat may know it (RULES §1.15)."""
-        return view_of(game, seat)
+    turn = staticmethod(turn)
+    verify = staticmethod(verify)
+    apply = staticmethod(apply)
+    draw = staticmethod(draw)
+    view_of = staticmethod(view_of)
 
     # Its deals
 
@@ -143,9 +129,7 @@ class ThousandGame:
         """The points of each side."""
         return game.sheet.totals
 
-    def with_totals(self, game: Game, totals: Sequence[int]) -> Game:
-        """The game with other points after the last deal."""
-        return with_totals(game, totals)
+    with_totals = staticmethod(with_totals)
 
     def rows(self, game: Game) -> tuple[Sequence[Settled], Sequence[Booked]]:
         """The deals, and what was booked between them."""
@@ -162,13 +146,8 @@ class ThousandGame:
 
     # Its notation
 
-    def write_action(self, actor: int, action: Action) -> str:
-        """The line for an action."""
-        return write_action(actor, action)
-
-    def read_action(self, line: str) -> tuple[int, Action]:
-        """Who acts and what they do."""
-        return read_action(line)
+    write_action = staticmethod(write_action)
+    read_action = staticmethod(read_action)
 
 
 def _read(agreements: Mapping[str, Any]) -> Agreements:
