@@ -7,7 +7,6 @@ rival's ace hardly had a jack beside it. Everything here is a chance and never a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from math import exp
@@ -16,15 +15,12 @@ from typing import Final
 
 from thousand_tui.bots.contracts import can_raise
 from thousand_tui.bots.estimate import Measure, measure
-from thousand_tui.bots.search.rollouts import follow, round_from
+from thousand_tui.bots.search.reading import played_by_hidden
 from thousand_tui.bots.search.worlds import Lie, Worlds
-from thousand_tui.rules import FULL, Card, View
-from thousand_tui.rules.kernel import legal, winning
+from thousand_tui.rules import View
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced, winning_number
 from thousand_tui.rules.state import has_looked
 
-AS_USUAL: Final = 0.65
-"""How often a reply is the one that quick play gives, where there are several."""
 TALON: Final = 15.0
 """What a bidder counts on the talon to bring."""
 BIDDER: Final = 12.0
@@ -59,23 +55,6 @@ def likely_worlds(worlds: Worlds, rng: Random, wanted: int) -> list[tuple[Lie, f
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """A card that a hidden hand has added to a trick: the cards ``before`` it, the ``trump``, all cards ``gone`` by
-    then, what the seat has played since (``later``, the card among them), which card was ``best``, and the rest that
-    quick play wants to know."""
-
-    seat: int
-    card: Card
-    before: tuple[Card, ...]
-    trump: int
-    gone: int
-    later: int
-    best: Card
-    friendly: bool
-    rivals: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Said:
     """What a hidden hand has said: its highest free bid (0 if there was none), and the lowest that it would not make
     (0 if it never passed)."""
@@ -87,7 +66,7 @@ class Said:
 class Likelihood:
     """How well worlds agree with what was done by the seats whose hands are hidden in a view."""
 
-    __slots__ = ("_declarer", "_measures", "_played", "_replies", "_said", "view")
+    __slots__ = ("_declarer", "_measures", "_moves", "_played", "_said", "view")
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -95,7 +74,7 @@ class Likelihood:
         hidden = [seat for seat in active if view.hands[seat] is None]
         self._played = {seat: view.played_by(seat).mask for seat in hidden}
         self._measures: dict[int, Measure] = {seat: measure(view.rules, view.standing(seat)) for seat in hidden}
-        self._replies = list(_replies(view, self._played))
+        self._moves = list(played_by_hidden(view, self._played))
         said = {seat: _said(view, seat) for seat in hidden if seat != view.deal.declarer and _speaks_freely(view, seat)}
         self._said = {seat: words for seat, words in said.items() if words.bid or words.refused}
         self._declarer = view.deal.declarer
@@ -105,28 +84,19 @@ class Likelihood:
     @property
     def says_nothing(self) -> bool:
         """Whether nobody has done anything yet that tells worlds apart."""
-        return not self._replies and not self._said and self._declarer is None
+        return not self._moves and not self._said and self._declarer is None
 
     def of(self, hands: Lie) -> float:
         """The chance that the others would have done what they did with these hands (masks by seat), up to a factor
         that is the same for all worlds; never 0."""
-        chance = 1.0
-        for reply in self._replies:
-            chance *= self._of_reply(reply, hands[reply.seat] | reply.later)
+        chance, duties = 1.0, self.view.rules.tricks.duties
+        for move in self._moves:
+            chance *= move.chance(hands[move.seat] | move.later, duties)
         for seat, said in self._said.items():
             chance *= self._of_words(said, seat, self._dealt(seat, hands))
         if self._declarer is not None:
             chance *= self._of_contract(self._declarer, hands[self._declarer] | self._played[self._declarer])
         return chance
-
-    def _of_reply(self, reply: Reply, hand: int) -> float:
-        playable = legal(hand, reply.before, reply.trump, self.view.rules.tricks.duties)
-        others = playable.bit_count() - 1
-        if not others:
-            return 1.0
-        out, melds = FULL & ~(hand | reply.gone), self.view.rules.melds
-        usual = follow(playable, hand, out, reply.trump, reply.best, reply.friendly, reply.rivals, melds)
-        return AS_USUAL if usual == reply.card else (1.0 - AS_USUAL) / others
 
     def _dealt(self, seat: int, hands: Lie) -> int:
         """The hand that spoke, as far as the seat of the view knows what has come to it since."""
@@ -183,27 +153,3 @@ def _said(view: View, seat: int) -> Said:
             refused = auction.above(high) if high else least
         high = max(high, call.bid)
     return Said(bid, refused)
-
-
-def _replies(view: View, played: dict[int, int]) -> Iterator[Reply]:
-    """The cards that the hidden hands have added to tricks; none where hands are filled up from a stock."""
-    play, deal, rules = view.play, view.deal, view.rules
-    if play is None or not rules.form.auction:
-        return
-    trump, gone, later = deal.trump, 0, dict(played)
-    tricks = [(trick.leader, trick.cards) for trick in view.done]
-    for number, (leader, cards) in enumerate([*tricks, (play.leader, play.cards)]):
-        for meld in view.melds:
-            if meld.trick + rules.melds.next_trick == number:
-                trump = rules.melds.trump_after(meld.kind, meld.suit, trump)
-        going = round_from(leader, deal.active, rules.form.sides, deal.declarer)
-        for place, card in enumerate(cards):
-            seat = going.order[place]
-            if seat in later:
-                if place:
-                    before = tuple(cards[:place])
-                    at = winning(before, trump)
-                    friendly, rivals = going.friends[place][at], going.rivals[place]
-                    yield Reply(seat, card, before, trump, gone, later[seat], before[at], friendly, rivals)
-                later[seat] &= ~card.mask
-            gone |= card.mask

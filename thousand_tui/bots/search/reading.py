@@ -1,0 +1,231 @@
+"""How often a hand plays the card that it has played, by what those do who play well.
+
+Every card that a hand may play has a strength, and is played as often as this is of the strengths of them all. The
+strength goes by what the hand holds in the suit of the card and by what everybody has seen, so what is found out for
+one world serves for most others too. It is a sum of fitted numbers, one of each kind of ``LEADS`` or ``REPLIES``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple, TypeAlias
+
+from thousand_tui.bots.fitted_play import LEADS, REPLIES
+from thousand_tui.bots.search.rollouts import round_from
+from thousand_tui.rules import Card, View
+from thousand_tui.rules.cards import PER_SUIT, SUITS
+from thousand_tui.rules.kernel import Duty, legal, winning
+
+SUIT: Final = (1 << PER_SUIT) - 1
+TEN: Final = 1 << 4
+ACE: Final = 1 << 5
+MELD: Final = 32
+"""What is added to the number of a card that is led with a marriage."""
+TENTHS: Final = 10.0
+ODD: Final = 0.03
+"""How often a card is played for reasons of its own."""
+
+Strengths: TypeAlias = tuple[dict[int, float], float]
+"""How strong each card of one suit is, by its number (the rank, ``MELD`` more with a marriage), and all together."""
+
+
+class Holding(NamedTuple):
+    """What a hand holds in one suit when it leads or adds a card; cards are masks of ranks.
+
+    ``leads``; ``declarer`` is the role of the seat. ``gone`` has been played, ``pair`` is a marriage, which may be
+    declared if there is the ``right``. For a lead ``place`` says how the suit stands to the trumps: there are none, it
+    is trumps, others are, others were. For an answer ``place`` is 2 if the trick goes to a friend so far, and 1 more if
+    rivals play afterwards, ``kind`` whether this is the suit led, trumps or another, and ``beaten`` the highest rank
+    that does not win.
+    """
+
+    leads: bool
+    declarer: bool
+    place: int
+    kind: int
+    beaten: int
+    gone: int
+    held: int
+    allowed: int
+    pair: int
+    right: bool
+
+    def numbers(self) -> list[int]:
+        """The cards that can be played."""
+        ranks = [rank for rank in range(PER_SUIT) if self.allowed >> rank & 1]
+        if self.right and self.held & self.pair == self.pair:
+            ranks += [rank + MELD for rank in ranks if self.pair >> rank & 1]
+        return ranks
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card is played: whether the seat is the ``declarer`` and has the ``right`` to declare a marriage of the
+    ranks ``pair``; the cards ``before`` it in the trick, the ``trump``, all cards ``gone`` by then; whether the trick
+    goes to a friend so far, and whether rivals play after the seat."""
+
+    declarer: bool
+    right: bool
+    pair: int
+    before: tuple[Card, ...]
+    trump: int
+    gone: int
+    friendly: bool = False
+    rivals: bool = False
+
+    def holdings(self, hand: int, duties: tuple[Duty, ...]) -> Iterator[tuple[int, Holding]]:
+        """The suits from which this hand may play, and what it holds there."""
+        playable = legal(hand, self.before, self.trump, duties) if self.before else hand
+        for suit in SUITS:
+            if allowed := playable >> suit * PER_SUIT & SUIT:
+                yield suit, self._holding(suit, hand >> suit * PER_SUIT & SUIT, allowed)
+
+    def _holding(self, suit: int, held: int, allowed: int) -> Holding:
+        gone = self.gone >> suit * PER_SUIT & SUIT
+        if not self.before:
+            state = self._state(suit)
+            return Holding(True, self.declarer, state, 0, 0, gone, held, allowed, self.pair, self.right)
+        best = self.before[winning(self.before, self.trump)]
+        kind = 0 if suit == self.before[0] // PER_SUIT else 1 if suit == self.trump else 2
+        beaten = best % PER_SUIT if suit == best // PER_SUIT else -1 if suit == self.trump else PER_SUIT
+        place = 2 * self.friendly + self.rivals
+        return Holding(False, self.declarer, place, kind, beaten, gone, held, allowed, self.pair, False)
+
+    def _state(self, suit: int) -> int:
+        if self.trump < 0:
+            return 0
+        if suit == self.trump:
+            return 1
+        return 2 if ~self.gone >> self.trump * PER_SUIT & SUIT else 3
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a hidden hand has played in a spot: a card, ``number`` is that of the card in its suit, and ``later`` are
+    all cards that the seat has played from then on."""
+
+    seat: int
+    card: Card
+    number: int
+    later: int
+    spot: Spot
+
+    def chance(self, hand: int, duties: tuple[Duty, ...]) -> float:
+        """How often the seat would play the card with this hand, never 0."""
+        chosen, total, own = 0.0, 0.0, self.card // PER_SUIT
+        for suit, holding in self.spot.holdings(hand, duties):
+            single, together = strengths(holding)
+            total += together
+            if suit == own:
+                chosen = single.get(self.number, 0.0)
+        return ODD + (1.0 - ODD) * chosen / total if total else 1.0
+
+
+def played_by_hidden(view: View, played: dict[int, int]) -> Iterator[Played]:
+    """The cards that hidden hands have played, ``played`` are all those of each; none where hands are filled up from a
+    stock, and no leads where not every card may be led."""
+    play, deal, rules = view.play, view.deal, view.rules
+    if play is None or not rules.form.auction:
+        return
+    melds, free = rules.melds, not rules.tricks.lead_duties
+    pair = melds.pairs[0] & SUIT
+    trump, gone, later, right = deal.trump, 0, dict(played), 0
+    tricks = [(trick.leader, trick.cards) for trick in view.done]
+    for number, (leader, cards) in enumerate([*tricks, (play.leader, play.cards)]):
+        led = next((meld for meld in view.melds if meld.trick == number), None)
+        going = round_from(leader, deal.active, rules.form.sides, deal.declarer)
+        for place, card in enumerate(cards):
+            seat, before = going.order[place], tuple(cards[:place])
+            if seat in later:
+                declarer = seat == deal.declarer
+                if place:
+                    at = winning(before, trump)
+                    spot = Spot(
+                        declarer, False, pair, before, trump, gone, going.friends[place][at], going.rivals[place]
+                    )
+                    yield Played(seat, card, card % PER_SUIT, later[seat], spot)
+                elif free:
+                    may = melds.right == "from_the_first_lead" or bool(right >> seat & 1)
+                    may = may or (declarer and melds.right != "after_a_trick")
+                    spot = Spot(declarer, may, pair, before, trump, gone)
+                    yield Played(seat, card, card % PER_SUIT + MELD * (led is not None), later[seat], spot)
+                later[seat] &= ~card.mask
+            if not place and led is not None and not melds.next_trick:
+                trump = melds.trump_after(led.kind, led.suit, trump)
+            gone |= card.mask
+        if led is not None and melds.next_trick:
+            trump = melds.trump_after(led.kind, led.suit, trump)
+        if len(cards) == len(going.order):
+            right |= 1 << going.order[winning(cards, trump)]
+
+
+# --- Strengths --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 14)
+def strengths(holding: Holding) -> Strengths:
+    """Those of the cards that a hand can play from a suit."""
+    numbers, features = (LEADS, lead_features) if holding.leads else (REPLIES, reply_features)
+    found = {
+        number: exp(sum([numbers[feature] for feature in features(holding, number)]) / TENTHS)
+        for number in holding.numbers()
+    }
+    return found, sum(found.values())
+
+
+def lead_features(holding: Holding, number: int) -> tuple[int, ...]:
+    """Where the numbers of a lead stand in ``LEADS``, which is made of four tables:
+
+    - the rank, by whether it is the highest, its marriage (none, there, declared), the place and the role;
+    - how many cards of the suit the hand holds, by the same without the marriage;
+    - how many are out, likewise;
+    - whether the card is the top of the suit in the hand, by whether that is the highest, by the marriage and the role.
+    """
+    _, declarer, place, _, _, gone, held, _, pair, _ = holding
+    rank = number % MELD
+    out = SUIT & ~(held | gone)
+    high = not out >> rank + 1
+    married = 2 if number >= MELD else int(held & pair == pair)
+    top = held.bit_length() - 1
+    by_place = (declarer * 4 + place) * 2 + high
+    by_rank = (((declarer * 4 + place) * 3 + married) * 2 + high) * 6 + rank
+    by_top = ((declarer * 3 + married) * 2 + (not out >> top + 1)) * 2 + (rank < top)
+    return by_rank, 288 + by_place * 6 + held.bit_count() - 1, 384 + by_place * 6 + out.bit_count(), 480 + by_top
+
+
+LEAD_NUMBERS: Final = 504
+
+
+def reply_features(holding: Holding, rank: int) -> tuple[int, ...]:
+    """Where the numbers of an answer stand in ``REPLIES``, which is made of seven tables. Four go by role and kind:
+
+    - the rank, by whether it wins, and by place;
+    - whether it is the highest card of the suit, by the same;
+    - the marriage in the hand (none, of other cards, of this one), by whether it wins;
+    - how many cards guard a ten below the ace, if this is one of them;
+    - in suit, whether it is the lowest and the highest that there is, by role, place and whether it wins;
+    - for cards of other suits, how many the hand holds, by role and whether it is a ten or an ace;
+    - how many are out, likewise.
+    """
+    _, declarer, place, kind, beaten, gone, held, _, pair, _ = holding
+    out = SUIT & ~(held | gone)
+    wins, high = rank > beaten, not out >> rank + 1
+    role = declarer * 3 + kind
+    spot = (role * 4 + place) * 2 + wins
+    married = 0 if held & pair != pair else 1 + (pair >> rank & 1)
+    features = [spot * 6 + rank, 288 + spot * 2 + high, 384 + (role * 2 + wins) * 3 + married]
+    if rank < 4 and held & TEN and out & ACE:
+        features.append(420 + role * 6 + held.bit_count() - 1)
+    if kind == 0:
+        lowest, highest = not held & (1 << rank) - 1, not held >> rank + 1
+        features.append(456 + ((declarer * 4 + place) * 2 + wins) * 4 + lowest * 2 + highest)
+    elif kind == 2:
+        by_size = (declarer * 2 + (rank > 3)) * 6
+        features += [520 + by_size + held.bit_count() - 1, 544 + by_size + out.bit_count()]
+    return tuple(features)
+
+
+REPLY_NUMBERS: Final = 568
