@@ -99,4 +99,4 @@ def winning(cards: tuple[Card, ...], trump: int) -> int:
     return place
 
 
-__all__ = ["ABOVE", "NO_TRUMP", "SAME_SUIT", "SCHOOLS", "beat_in_suit", "legal", "winning"]
+__all__ = ["ABOVE", "NO_TRUMP", "SAME_SUIT", "SCHOOLS", "Duty", "beat_in_suit", "legal", "winning"]
