@@ -15,13 +15,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from thousand_tui.bots.fitted_play import LEADS, REPLIES
 from thousand_tui.bots.search.rollouts import round_from
-from thousand_tui.rules import Card, View
+from thousand_tui.rules import Card, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, SUITS
 from thousand_tui.rules.kernel import Duty, legal, winning
 
 SUIT: Final = (1 << PER_SUIT) - 1
-TEN: Final = 1 << 4
-ACE: Final = 1 << 5
+TEN: Final = 1 << Rank.TEN
+ACE: Final = 1 << Rank.ACE
 MELD: Final = 32
 """What is added to the number of a card that is led with a marriage."""
 TENTHS: Final = 10.0
@@ -190,10 +190,13 @@ def lead_features(holding: Holding, number: int) -> tuple[int, ...]:
     high = not out >> rank + 1
     married = 2 if number >= MELD else int(held & pair == pair)
     top = held.bit_length() - 1
-    by_place = (declarer * 4 + place) * 2 + high
-    by_rank = (((declarer * 4 + place) * 3 + married) * 2 + high) * 6 + rank
-    by_top = ((declarer * 3 + married) * 2 + (not out >> top + 1)) * 2 + (rank < top)
-    return by_rank, 288 + by_place * 6 + held.bit_count() - 1, 384 + by_place * 6 + out.bit_count(), 480 + by_top
+    role = ((int(declarer), 2), (place, 4))
+    return (
+        _row(*role, (married, 3), (high, 2), (rank, 6)),
+        288 + _row(*role, (high, 2), (held.bit_count() - 1, 6)),
+        384 + _row(*role, (high, 2), (out.bit_count(), 6)),
+        480 + _row((declarer, 2), (married, 3), (not out >> top + 1, 2), (rank < top, 2)),
+    )
 
 
 LEAD_NUMBERS: Final = 504
@@ -213,19 +216,28 @@ def reply_features(holding: Holding, rank: int) -> tuple[int, ...]:
     _, declarer, place, kind, beaten, gone, held, _, pair, _ = holding
     out = SUIT & ~(held | gone)
     wins, high = rank > beaten, not out >> rank + 1
-    role = declarer * 3 + kind
-    spot = (role * 4 + place) * 2 + wins
+    role = ((int(declarer), 2), (kind, 3))
+    spot = (*role, (place, 4), (wins, 2))
     married = 0 if held & pair != pair else 1 + (pair >> rank & 1)
-    features = [spot * 6 + rank, 288 + spot * 2 + high, 384 + (role * 2 + wins) * 3 + married]
-    if rank < 4 and held & TEN and out & ACE:
-        features.append(420 + role * 6 + held.bit_count() - 1)
+    features = [_row(*spot, (rank, 6)), 288 + _row(*spot, (high, 2)), 384 + _row(*role, (wins, 2), (married, 3))]
+    size = (held.bit_count() - 1, 6)
+    if rank < Rank.TEN and held & TEN and out & ACE:
+        features.append(420 + _row(*role, size))
     if kind == 0:
         lowest, highest = not held & (1 << rank) - 1, not held >> rank + 1
-        features.append(456 + ((declarer * 4 + place) * 2 + wins) * 4 + lowest * 2 + highest)
+        features.append(456 + _row((declarer, 2), (place, 4), (wins, 2), (lowest, 2), (highest, 2)))
     elif kind == 2:
-        by_size = (declarer * 2 + (rank > 3)) * 6
-        features += [520 + by_size + held.bit_count() - 1, 544 + by_size + out.bit_count()]
+        dear = ((int(declarer), 2), (rank >= Rank.TEN, 2))
+        features += [520 + _row(*dear, size), 544 + _row(*dear, (out.bit_count(), 6))]
     return tuple(features)
+
+
+def _row(*digits: tuple[int, int]) -> int:
+    """Where a number stands in a table: a value and how many there are, the slowest first."""
+    at = 0
+    for value, size in digits:
+        at = at * size + value
+    return at
 
 
 REPLY_NUMBERS: Final = 568
