@@ -9,6 +9,8 @@ from typing import Final
 
 APP: Final = "thousand-tui"
 
+RECORDS: Final = "records.db"
+
 
 def saves_dir(given: str | Path | None = None) -> Path:
     """The folder of saved games: the one given, else ``THOUSAND_SAVES``, else ``saves/`` of a checkout, else the
@@ -20,6 +22,18 @@ def saves_dir(given: str | Path | None = None) -> Path:
         return _folder(named)
     root = checkout()
     return root / "saves" if root else Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
+
+
+def records_path() -> Path:
+    """The file of the record: in the folder that ``THOUSAND_RECORDS`` names, else in ``saves/`` of a checkout, else in
+    the user's data folder. It need not exist yet."""
+    import platformdirs
+
+    named = os.environ.get("THOUSAND_RECORDS")
+    if named:
+        return _folder(named) / RECORDS
+    root = checkout()
+    return (root / "saves" if root else Path(platformdirs.user_data_dir(APP, appauthor=False))) / RECORDS
 
 
 def may_hold_saves(folder: Path) -> bool:

@@ -70,12 +70,17 @@ def backup_path(path: Path) -> Path:
 
 def summaries(folder: Path) -> list[Summary]:
     """The saved games of a folder, the one played last first; without replaying any."""
+    found = [summary(path) for path in save_files(folder)]
+    return sorted(found, key=lambda each: (each.updated, each.path.name), reverse=True)
+
+
+def save_files(folder: Path) -> list[Path]:
+    """The files of a folder that may be saved games, by name; copies of damaged ones that were put aside are none."""
     try:
         paths = [path for path in folder.iterdir() if path.suffix == ".json" and not _ASIDE.search(path.name)]
     except OSError:
         return []
-    found = [summary(path) for path in paths if not path.name.startswith(".")]
-    return sorted(found, key=lambda each: (each.updated, each.path.name), reverse=True)
+    return sorted(path for path in paths if not path.name.startswith("."))
 
 
 def summary(path: Path) -> Summary:

@@ -1,0 +1,99 @@
+"""What the record keeps of a game and of each of its deals: plain facts, made from sessions and read back as they are.
+
+A *hand* is what one person did in one deal. Bots have none: the record is about people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Final
+
+WON: Final = "won"
+GIVEN_UP: Final = "given_up"
+RUNNING: Final = ""
+"""How a game ended, if it has."""
+
+DECLARER: Final = "declarer"
+PARTNER: Final = "partner"
+DEFENDER: Final = "defender"
+OUT: Final = "out"
+NO_CONTRACT: Final = ""
+"""What a player was in a deal; the last where there is no contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a person did in a deal; ``who`` is what their name is compared by, ``part`` what they were in it.
+
+    ``bid``, ``contract``, ``made`` and ``conceded`` are those of a declarer, nothing for others. ``points`` are those
+    they took, unrounded; ``change`` is what the deal did to their total, of Mariage: to their tokens. ``mounts``,
+    ``falls``, ``bolts`` and ``dumps`` count what was written for their side. ``error`` is what their decisions gave
+    away and ``luck`` what the cards gave them, in points of the sheet; None until the deal has been reviewed.
+    """
+
+    seat: int
+    who: str
+    part: str = NO_CONTRACT
+    bid: int = 0
+    contract: int = 0
+    made: bool = False
+    conceded: bool = False
+    points: int = 0
+    change: int = 0
+    marriages: int = 0
+    bolts: int = 0
+    mounts: int = 0
+    falls: int = 0
+    dumps: int = 0
+    hints: int = 0
+    undos: int = 0
+    error: float | None = None
+    luck: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedDeal:
+    """A finished deal: its number on the sheet, the checksum of its part of the log, when it was settled."""
+
+    number: int
+    log: str
+    settled: str
+    hands: tuple[Hand, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedPlayer:
+    """Who sits at a seat: ``kind`` is ``person`` or names a bot; ``opponents`` are the kinds of those who play against
+    them, each once, ``on_barrel``: the game was won from the barrel."""
+
+    seat: int
+    name: str
+    who: str
+    kind: str
+    opponents: str = ""
+    won: bool = False
+    on_barrel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game; ``key`` stays the same whatever its file is called, ``path`` is where the file was seen last.
+
+    ``gone``: its file has been deleted since.
+    """
+
+    key: str
+    game: str
+    path: str
+    created: str
+    played: str
+    preset: str
+    seats: int
+    ended: str = RUNNING
+    gone: bool = False
+    players: tuple[RecordedPlayer, ...] = ()
+
+
+def columns(kind: type[Hand] | type[RecordedDeal] | type[RecordedPlayer] | type[RecordedGame]) -> tuple[str, ...]:
+    """The fields that are columns of a table; the others are tables of their own."""
+    return tuple(field.name for field in fields(kind) if field.name not in ("hands", "players"))

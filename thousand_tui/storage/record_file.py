@@ -1,0 +1,240 @@
+"""The file of the record: made, opened, brought to the present form, and put aside where it is damaged.
+
+SQLite by Python's own driver, which a Python may lack: it is loaded when the record is opened.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from thousand_tui.harmless import one_line
+from thousand_tui.storage.files import PRIVATE
+from thousand_tui.storage.locks import lock
+from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.record_schema import COLUMNS, MIGRATIONS, VERSION
+
+if TYPE_CHECKING:
+    import sqlite3
+
+_BUSY: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
+_UNWRITABLE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")
+_FAILED: Final = ("SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_INTERRUPT", "SQLITE_NOLFS")
+_BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside its file. A new file must never meet what an old one left there."""
+
+
+class Damaged(Exception):
+    """The file is no record that this program has written; the message says what is wrong with it."""
+
+
+class File:
+    """The open file of the record, which waits so many seconds for other programs.
+
+    ``connection`` is for :mod:`~thousand_tui.storage.records` alone.
+
+    Raises:
+        Problem: it cannot be opened now.
+        Damaged: it can, and is no record.
+    """
+
+    def __init__(self, path: Path, patience: float) -> None:
+        self.path: Final = path
+        with problems(path):
+            self.connection: sqlite3.Connection = _connected(path, patience)
+            try:
+                self._bring_up_to_date()
+            except BaseException:
+                self.connection.close()
+                raise
+        self.which: Final = identity(path)
+
+    def _bring_up_to_date(self) -> None:
+        version = self._version()
+        if version == VERSION:
+            self._check()
+            return
+        with self.change():
+            for at in range(self._version(), VERSION):
+                for statement in MIGRATIONS[at]:
+                    self.connection.execute(statement)
+            self.connection.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _version(self) -> int:
+        version = self.connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise Problem("record_newer", file=self.path.name)
+        if version < 0:
+            raise Damaged("version")
+        if not version and self.connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+            raise Damaged("not a record")
+        return int(version)
+
+    def _check(self) -> None:
+        """Ask each table for nothing: what is not there, or is another one, is found out now."""
+        for table, names in COLUMNS.items():
+            self.connection.execute(f"SELECT {', '.join(names)} FROM {table} LIMIT 0")
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """A change of the record: all that is done in it stands at its end, or nothing of it."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            with suppress(Exception):
+                self.connection.execute("ROLLBACK")
+            raise
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the file that is open still has its name; it may have been deleted or put aside since."""
+        return self.which is not None and identity(self.path) == self.which
+
+    def close(self) -> None:
+        """Let go of the file; nothing that was written can be lost by that."""
+        with suppress(Exception):
+            self.connection.close()
+
+
+def _connected(path: Path, patience: float) -> sqlite3.Connection:
+    try:
+        import sqlite3
+    except ImportError:
+        raise Problem("record_no_sqlite", file=path.name) from None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _make_private(path)
+    except OSError as error:
+        raise _cannot_open(path, error.strerror) from None
+    # No thread but one uses it at a time, though not always the same one.
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    try:
+        connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        # Where the file system can: readers and a writer do not wait for each other, and a deal costs no sync.
+        mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+        connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("PRAGMA trusted_schema = OFF")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _make_private(path: Path) -> None:
+    """The file exists from now on, for the eyes of the user alone; what SQLite puts beside it follows it in that."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
+    except FileExistsError:
+        if not path.is_file():
+            raise
+        if path.stat().st_mode & 0o077:
+            with suppress(OSError):
+                path.chmod(PRIVATE)
+
+
+def _cannot_open(path: Path, why: str | None) -> Problem:
+    return Problem("record_unwritable", file=path.name, folder=str(path.parent), why=why or "?")
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file has this name now; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@contextmanager
+def problems(path: Path) -> Iterator[None]:
+    """What SQLite says inside becomes a :class:`Problem`, or :class:`Damaged` where the file itself is to blame."""
+    try:
+        yield
+    except (Problem, Damaged):
+        raise
+    except Exception as error:
+        name = getattr(error, "sqlite_errorname", None)
+        if name is None and not _is_of_sqlite(error):
+            raise
+        raise _found(str(name or ""), error, path) from error
+
+
+def _is_of_sqlite(error: Exception) -> bool:
+    return type(error).__module__ == "sqlite3" or isinstance(error, OverflowError | UnicodeError)
+
+
+def _found(name: str, error: Exception, path: Path) -> Problem | Damaged:
+    why = one_line(str(error))
+    if name.startswith(_BUSY) or "database is locked" in why:
+        return Problem("record_locked", file=path.name)
+    if name.startswith("SQLITE_FULL"):
+        return Problem("record_full", file=path.name)
+    if name.startswith(_UNWRITABLE):
+        return _cannot_open(path, why)
+    if name.startswith(_FAILED):
+        return Problem("record_failed", file=path.name, why=why)
+    return Damaged(why)
+
+
+def put_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
+    """Keep a damaged file under another name, that a new one may be made; ``seen`` is which file it was.
+
+    None if there is another file in its place by now.
+
+    Raises:
+        Problem: it cannot be put aside now.
+    """
+    ours = lock(path)
+    try:
+        if seen is None or identity(path) != seen:
+            return None
+        number = 1
+        while os.path.lexists(kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")):
+            number += 1
+        # First what lies beside it: were the program killed in between, a new file would take that for its own.
+        for beside in _BESIDE:
+            with suppress(FileNotFoundError):
+                os.replace(f"{path}{beside}", f"{kept}{beside}")
+        os.replace(path, kept)
+        return kept
+    except OSError as error:
+        raise _cannot_open(path, error.strerror) from None
+    finally:
+        ours.release()
+
+
+def delete(path: Path) -> None:
+    """Delete the record with all that lies beside it, what was put aside included.
+
+    Raises:
+        Problem: another program is putting it aside, or the system does not let it go.
+    """
+    ours = lock(path)
+    try:
+        for beside in (*_BESIDE, ""):
+            Path(f"{path}{beside}").unlink(missing_ok=True)
+        for kept in path.parent.glob(f"{path.stem}.damaged-*{path.suffix}*"):
+            kept.unlink(missing_ok=True)
+    except OSError as error:
+        raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None
+    finally:
+        ours.release()
+
+
+def value(row: Any, kind: type) -> Any:
+    """A value that was read, if it is of this kind.
+
+    Raises:
+        Damaged: it is of another kind.
+    """
+    if kind is float and isinstance(row, int):
+        return float(row)
+    if not isinstance(row, kind):
+        raise Damaged(f"a value of type {type(row).__name__}")
+    return row

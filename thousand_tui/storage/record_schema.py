@@ -1,0 +1,58 @@
+"""The tables of the record, and the steps by which older ones become the present ones.
+
+``games`` holds a row a game, ``players`` who sits in it, ``deals`` which of its deals are counted, and ``hands`` what a
+person did in a deal: all pages are made from it, so it is kept in the order in which one person played. ``files`` are
+saves that need not be read again, and ``notes`` a few words by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, RecordedPlayer, columns
+
+GAMES: Final = columns(RecordedGame)
+PLAYERS: Final = ("game", *columns(RecordedPlayer))
+DEALS: Final = ("game", *columns(RecordedDeal))
+HANDS: Final = ("game", "number", "settled", *columns(Hand))
+
+COLUMNS: Final[Mapping[str, Sequence[str]]] = {
+    "games": ("id", *GAMES),
+    "players": PLAYERS,
+    "deals": DEALS,
+    "hands": HANDS,
+    "files": ("path", "size", "changed"),
+    "notes": ("name", "said"),
+}
+
+_FIRST: Final = (
+    """CREATE TABLE games (
+        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, game TEXT NOT NULL, path TEXT NOT NULL,
+        created TEXT NOT NULL, played TEXT NOT NULL, preset TEXT NOT NULL, seats INTEGER NOT NULL,
+        ended TEXT NOT NULL, gone INTEGER NOT NULL)""",
+    """CREATE TABLE players (
+        game INTEGER NOT NULL REFERENCES games (id), seat INTEGER NOT NULL, name TEXT NOT NULL, who TEXT NOT NULL,
+        kind TEXT NOT NULL, opponents TEXT NOT NULL, won INTEGER NOT NULL, on_barrel INTEGER NOT NULL,
+        PRIMARY KEY (game, seat)) WITHOUT ROWID""",
+    "CREATE INDEX players_who ON players (who, game)",
+    """CREATE TABLE deals (
+        game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL, log TEXT NOT NULL,
+        settled TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID""",
+    """CREATE TABLE hands (
+        game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL, settled TEXT NOT NULL,
+        seat INTEGER NOT NULL, who TEXT NOT NULL, part TEXT NOT NULL,
+        bid INTEGER NOT NULL, contract INTEGER NOT NULL, made INTEGER NOT NULL, conceded INTEGER NOT NULL,
+        points INTEGER NOT NULL, change INTEGER NOT NULL, marriages INTEGER NOT NULL, bolts INTEGER NOT NULL,
+        mounts INTEGER NOT NULL, falls INTEGER NOT NULL, dumps INTEGER NOT NULL, hints INTEGER NOT NULL,
+        undos INTEGER NOT NULL, error REAL, luck REAL,
+        PRIMARY KEY (who, settled, game, number, seat)) WITHOUT ROWID""",
+    "CREATE UNIQUE INDEX hands_game ON hands (game, number, seat)",
+    """CREATE TABLE files (path TEXT PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID""",
+    "CREATE TABLE notes (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID",
+)
+
+MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST,)
+"""The statements that lead from each version to the next one, the first from an empty file."""
+
+VERSION: Final = len(MIGRATIONS)

@@ -1,0 +1,409 @@
+"""What the record says of a person: each page is made by a few questions, whatever the number of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any, Final
+
+from thousand_tui.storage.record_facts import DECLARER, DEFENDER, GIVEN_UP, OUT, WON
+from thousand_tui.storage.record_file import value
+from thousand_tui.storage.record_schema import HANDS
+from thousand_tui.storage.records import Records
+from thousand_tui.storage.saves import THOUSAND
+
+SURE: Final = 1.96
+"""How many standard errors an interval of 95 % reaches to either side."""
+
+BIDS: Final = (0, 105, 125, 145, 165, 185, 205)
+"""The least bids of the sizes that are told apart."""
+
+BEST: Final = 5
+"""How many of the best and of the worst deals are named."""
+
+MOST_POINTS: Final = 60
+"""Points of the chart of errors; more deals are put together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many, and between which shares the true one lies with 95 % (Wilson's interval)."""
+
+    times: int
+    of: int
+
+    @property
+    def value(self) -> float:
+        """The share, 0 of nothing."""
+        return self.times / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Its ends, from 0 to 1.
+
+        >>> [round(end, 3) for end in Share(5, 10).interval]
+        [0.237, 0.763]
+        """
+        if not self.of:
+            return 0.0, 1.0
+        n, square = self.of, SURE * SURE
+        middle = (self.value + square / (2 * n)) / (1 + square / n)
+        reach = SURE * sqrt(self.value * (1 - self.value) / n + square / (4 * n * n)) / (1 + square / n)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose record (nobody's: everybody's), by which agreements (a preset, ``OWN`` for none), since when."""
+
+    who: str
+    preset: str | None = None
+    since: str = ""
+
+
+OWN: Final = ""
+"""Stands for agreements that are no preset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody whose deals are counted."""
+
+    who: str
+    name: str
+    games: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The games at one kind of table: its agreements, how many seats, the kinds of opponents, and the games won."""
+
+    preset: str
+    seats: int
+    opponents: tuple[str, ...]
+    won: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """The contracts bought for ``least`` up to ``most`` (None: any more), and how many of them were made."""
+
+    least: int
+    most: int | None
+    made: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A deal that can be replayed: the file of its game, its number, when it was, and what it brought; ``is_gone``: the
+    file has been deleted since."""
+
+    path: str
+    number: int
+    settled: str
+    change: int
+    contract: int
+    part: str
+    is_gone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """The longest runs: games won and lost, contracts made and failed."""
+
+    won: int = 0
+    lost: int = 0
+    made: int = 0
+    failed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Counts and sums over the deals in which a person played."""
+
+    played: int = 0
+    out: int = 0
+    declared: int = 0
+    defended: int = 0
+    bids: int = 0
+    contracts: int = 0
+    made: int = 0
+    conceded: int = 0
+    points_declaring: int = 0
+    points_defending: int = 0
+    change_declaring: int = 0
+    change_defending: int = 0
+    marriages: int = 0
+    bolts: int = 0
+    mounts: int = 0
+    falls: int = 0
+    dumps: int = 0
+    hints: int = 0
+    undos: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The deals and games of the old Mariage."""
+
+    games: int = 0
+    won: Share = field(default_factory=lambda: Share(0, 0))
+    deals: int = 0
+    tokens: int = 0
+    best: int = 0
+    worst: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What reviews found: how many deals, what was given away and what the cards gave in each, points of the sheet;
+    ``errors`` over time, each the mean of as many deals as were put together."""
+
+    deals: int = 0
+    error: float = 0.0
+    luck: float = 0.0
+    errors: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All that the record says of a person."""
+
+    person: Person
+    asked: Asked
+    games: int = 0
+    won: Share = field(default_factory=lambda: Share(0, 0))
+    given_up: int = 0
+    running: int = 0
+    gone: int = 0
+    from_barrel: int = 0
+    deals: Deals = field(default_factory=Deals)
+    companies: tuple[Company, ...] = ()
+    bids: tuple[Bids, ...] = ()
+    runs: Runs = field(default_factory=Runs)
+    best: tuple[Place, ...] = ()
+    worst: tuple[Place, ...] = ()
+    mariage: Tokens = field(default_factory=Tokens)
+    reviewed: Reviewed = field(default_factory=Reviewed)
+
+
+def people(records: Records) -> list[Person]:
+    """Everybody whose deals are counted, who has played most first."""
+    with records.reading() as connection:
+        names = dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
+        deals = connection.execute("SELECT who, count(*), count(DISTINCT game) FROM hands GROUP BY who").fetchall()
+    found = [Person(value(who, str), value(names.get(who, who), str), games, many) for who, many, games in deals]
+    return sorted(found, key=lambda person: (-person.deals, person.who))
+
+
+def presets(records: Records, who: str) -> list[str]:
+    """The agreements by which a person has played Thousand, by name; ``OWN`` if there are others."""
+    asked = "SELECT DISTINCT preset FROM games JOIN players ON game = id WHERE who = ? AND games.game = ? ORDER BY 1"
+    with records.reading() as connection:
+        return [value(name, str) for (name,) in connection.execute(asked, (who, THOUSAND))]
+
+
+def figures(records: Records, person: Person, asked: Asked) -> Figures:
+    """All pages of a person."""
+    with records.reading() as connection:
+        games = _games(connection, asked, THOUSAND)
+        which = _Which(asked)
+        deals = _deals(connection, which)
+        best, worst = (_places(connection, which, order) for order in ("DESC", "ASC"))
+        bids = _bids(connection, which)
+        made = connection.execute(f"SELECT made FROM hands {which} AND part = ? {_IN_ORDER}", (*which.given, DECLARER))
+        contracts = _runs(row[0] for row in made)
+        reviewed = _reviewed(connection, which)
+        mariage = _mariage(connection, asked)
+    ended = [game for game in games if game.ended == WON]
+    won = _runs(game.won for game in ended)
+    return Figures(
+        person,
+        asked,
+        len(games),
+        Share(sum(game.won for game in ended), len(ended)),
+        sum(game.ended == GIVEN_UP for game in games),
+        sum(not game.ended for game in games),
+        sum(game.gone for game in games),
+        sum(game.on_barrel for game in games),
+        deals,
+        _companies(ended),
+        bids,
+        Runs(*won, *contracts),
+        best,
+        worst,
+        mariage,
+        reviewed,
+    )
+
+
+def hands(records: Records, asked: Asked) -> Iterator[tuple[Any, ...]]:
+    """Every hand that is asked for, oldest first, after the names of the columns."""
+    names = [f"hands.{name}" for name in HANDS[1:] if name != "who"]
+    which = _Which(asked, None)
+    yield ("game", "created", "preset", "file", "name", *(name.removeprefix("hands.") for name in names))
+    with records.reading() as connection:
+        yield from connection.execute(
+            f"SELECT games.game, games.created, games.preset, games.path, players.name, {', '.join(names)} FROM hands"
+            " JOIN games ON games.id = hands.game"
+            f" JOIN players ON players.game = hands.game AND players.seat = hands.seat {which}"
+            " ORDER BY hands.settled, hands.game, hands.number, hands.seat",
+            which.given,
+        )
+
+
+_IN_ORDER: Final = "ORDER BY hands.settled, hands.game, hands.number"
+
+
+class _Which:
+    """The hands that are asked for, as a condition and what it is given."""
+
+    def __init__(self, asked: Asked, game: str | None = THOUSAND) -> None:
+        self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
+        self._says = "WHERE hands.who = ?" if asked.who else "WHERE 1"
+        if asked.since:
+            self._says += " AND hands.settled >= ?"
+            self.given += (asked.since,)
+        conditions, given = [], []
+        if game is not None:
+            conditions.append("game = ?")
+            given.append(game)
+        if asked.preset is not None and game != "mariage":
+            conditions.append("preset = ?")
+            given.append(asked.preset)
+        if conditions:
+            self._says += f" AND hands.game IN (SELECT id FROM games WHERE {' AND '.join(conditions)})"
+            self.given += tuple(given)
+
+    def __str__(self) -> str:
+        return self._says
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    preset: str
+    seats: int
+    ended: str
+    gone: int
+    opponents: str
+    won: int
+    on_barrel: int
+
+
+def _games(connection: Any, asked: Asked, game: str) -> list[_Game]:
+    """The games of a person, oldest first."""
+    given: list[object] = [asked.who, game, asked.since]
+    where = "players.who = ? AND games.game = ? AND games.played >= ?"
+    if asked.preset is not None and game == THOUSAND:
+        where += " AND games.preset = ?"
+        given.append(asked.preset)
+    found = connection.execute(
+        "SELECT preset, seats, ended, gone, opponents, won, on_barrel FROM players"
+        f" JOIN games ON games.id = players.game WHERE {where}"
+        " AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) ORDER BY games.played, games.id",
+        given,
+    )
+    return [_Game(*_checked(row, (str, int, str, int, str, int, int))) for row in found]
+
+
+def _checked(row: Iterable[object], kinds: Sequence[type]) -> list[Any]:
+    return [value(found, kind) for found, kind in zip(row, kinds, strict=True)]
+
+
+def _companies(games: Sequence[_Game]) -> tuple[Company, ...]:
+    counted: dict[tuple[str, int, str], list[int]] = {}
+    for game in games:
+        at = counted.setdefault((game.preset, game.seats, game.opponents), [0, 0])
+        at[0] += game.won
+        at[1] += 1
+    ordered = sorted(counted.items(), key=lambda item: (-item[1][1], item[0]))
+    return tuple(
+        Company(preset, seats, tuple(opponents.split(",")), Share(*times))
+        for (preset, seats, opponents), times in ordered
+    )
+
+
+_SUMS: Final = ("bid", "contract", "made", "conceded")
+_COUNTS: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
+
+
+def _deals(connection: Any, which: _Which) -> Deals:
+    """One question for all sums; where there is no deal, all are 0."""
+    by_part = [
+        f"total(CASE WHEN part = '{part}' THEN {what} END)"
+        for what in ("points", "change")
+        for part in (DECLARER, DEFENDER)
+    ]
+    asked = [f"total(part != '{OUT}')", *(f"total(part = '{part}')" for part in (OUT, DECLARER, DEFENDER))]
+    asked += [f"total({name})" for name in _SUMS] + by_part + [f"total({name})" for name in _COUNTS]
+    row = connection.execute(f"SELECT {', '.join(asked)} FROM hands {which}", which.given).fetchone()
+    return Deals(*(int(value(found, float)) for found in row))
+
+
+def _bids(connection: Any, which: _Which) -> tuple[Bids, ...]:
+    found = connection.execute(
+        f"SELECT bid, count(*), total(made) FROM hands {which} AND part = ? GROUP BY bid", (*which.given, DECLARER)
+    ).fetchall()
+    sizes = []
+    for least, after in zip(BIDS, (*BIDS[1:], None), strict=True):
+        here = [(many, made) for bid, many, made in found if least <= value(bid, int) and (not after or bid < after)]
+        if here:
+            made = Share(int(sum(made for _, made in here)), sum(many for many, _ in here))
+            sizes.append(Bids(least, after - 5 if after else None, made))
+    return tuple(sizes)
+
+
+def _places(connection: Any, which: _Which, order: str) -> tuple[Place, ...]:
+    """The best deals, or the worst."""
+    found = connection.execute(
+        "SELECT path, number, settled, change, contract, part, gone FROM hands JOIN games ON games.id = hands.game"
+        f" {which} AND part != ? ORDER BY change {order}, settled DESC LIMIT {BEST}",
+        (*which.given, OUT),
+    )
+    kinds = (str, int, str, int, int, str, int)
+    return tuple(Place(*_checked(row, kinds)) for row in found)
+
+
+def _runs(results: Iterable[object]) -> tuple[int, int]:
+    """The longest run of successes, and of failures."""
+    longest, run = [0, 0], [0, 0]
+    for result in results:
+        at = 0 if result else 1
+        run[at] += 1
+        run[1 - at] = 0
+        longest[at] = max(longest[at], run[at])
+    return longest[0], longest[1]
+
+
+def _reviewed(connection: Any, which: _Which) -> Reviewed:
+    asked = f"SELECT error, luck FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"
+    found = [
+        (value(error, float), value(luck, float) if luck is not None else 0.0)
+        for error, luck in connection.execute(asked, which.given)
+    ]
+    if not found:
+        return Reviewed()
+    errors = [error for error, _ in found]
+    together = -(-len(errors) // MOST_POINTS)
+    points = [errors[at : at + together] for at in range(0, len(errors), together)]
+    return Reviewed(
+        len(found),
+        sum(errors) / len(found),
+        sum(luck for _, luck in found) / len(found),
+        tuple(sum(part) / len(part) for part in points),
+    )
+
+
+def _mariage(connection: Any, asked: Asked) -> Tokens:
+    games = _games(connection, asked, "mariage")
+    which = _Which(asked, "mariage")
+    row = connection.execute(
+        f"SELECT count(*), total(change), coalesce(max(change), 0), coalesce(min(change), 0) FROM hands {which}"
+        " AND part != ?",
+        (*which.given, OUT),
+    ).fetchone()
+    deals, tokens, best, worst = _checked(row, (int, float, int, int))
+    won = [game.won for game in games if game.ended == WON]
+    return Tokens(len(games), Share(sum(won), len(won)), deals, int(tokens), best, worst)

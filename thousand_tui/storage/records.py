@@ -1,0 +1,358 @@
+"""The record: every finished deal and game of people on this machine, in one SQLite file.
+
+A deal is counted once, by its game and its number; the checksum of its part of the log tells whether it is still the
+deal that was counted. Whatever is put here is in the saves too as long as they exist, so nothing here is the only copy
+of anything but of games whose saves were deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace as with_fields
+from pathlib import Path
+from typing import Any, Final
+
+from thousand_tui.storage import record_file
+from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, RecordedPlayer
+from thousand_tui.storage.record_file import Damaged, File, identity, problems, value
+from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
+from thousand_tui.storage.record_schema import DEALS, GAMES, HANDS, PLAYERS
+from thousand_tui.storage.saves import now
+
+PATIENCE: Final = 2.0
+"""Seconds to wait for another program that writes into the record."""
+
+_FORGOTTEN: Final = "forgotten "
+"""Begins the name of a note about somebody who was forgotten."""
+
+
+class Records:
+    """The record, open. A damaged file is put aside, as ``aside``, and what can be read of it is in the new one.
+
+    Raises:
+        Problem: it cannot be opened now, or this Python has no SQLite.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        self.aside: Path | None = None
+        self._open()
+
+    def _open(self) -> None:
+        seen = identity(self.path)
+        try:
+            self._file = File(self.path, PATIENCE)
+            self._forgotten = read_forgotten(self.path) | self._noted()
+        except Damaged:
+            self._start_anew(seen or identity(self.path))
+
+    def _start_anew(self, seen: tuple[int, int] | None) -> None:
+        """Put the damaged file aside, and take over what can be read of it."""
+        aside = record_file.put_aside(self.path, seen)
+        try:
+            self._file = File(self.path, PATIENCE)
+        except Damaged as damaged:
+            raise Problem("record_failed", file=self.path.name, why=str(damaged)) from None
+        self._forgotten = read_forgotten(self.path)
+        if aside is not None:
+            self.aside = aside
+            with suppress(Exception), closing(File(aside, PATIENCE)) as old:
+                for game, deals in _saved_from(old):
+                    with suppress(Damaged):
+                        self.put(game, deals)
+
+    @contextmanager
+    def _using(self) -> Iterator[Any]:
+        """The connection, for one question or change. A damage that shows now is put aside, and the caller is told.
+
+        Raises:
+            Problem: it cannot be done now.
+        """
+        if not self._file.is_there:
+            self._file.close()
+            self._open()
+        try:
+            with problems(self.path):
+                yield self._file.connection
+        except Damaged as damaged:
+            seen = self._file.which
+            self._file.close()
+            self._start_anew(seen)
+            why = str(damaged)
+            raise Problem("record_damaged", file=self.path.name, why=why, kept=self._kept) from damaged
+
+    @property
+    def _kept(self) -> str:
+        return self.aside.name if self.aside is not None else self.path.name
+
+    @contextmanager
+    def _changing(self) -> Iterator[Any]:
+        with self._using() as connection, self._file.change():
+            yield connection
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+    # Putting in
+
+    def put(self, game: RecordedGame, deals: Iterable[RecordedDeal]) -> None:
+        """Count these deals of a game, and write down where the game stands; a deal that is counted is replaced.
+
+        What the save does not know (when a deal was settled, what its review found) stays with a deal that is still the
+        same.
+        """
+        game = self._without_forgotten(game)
+        if not any(player.who for player in game.players):
+            self._forget_game(game.key)
+            return
+        people = {player.who for player in game.players}
+        with self._changing() as connection:
+            id = _put_game(connection, game)
+            counted = _counted(connection, id)
+            for deal in deals:
+                _put_deal(connection, id, _kept_with(deal, counted, people), replaces=deal.number in counted)
+
+    def take_out(self, key: str, numbers: Iterable[int]) -> None:
+        """These deals of a game do not count any more: they have been taken back."""
+        with self._changing() as connection:
+            game = connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
+            for number in numbers if game is not None else ():
+                _take_out(connection, game[0], number)
+
+    def counted(self, key: str) -> dict[int, str]:
+        """The deals of a game that are counted, with the checksums of their logs."""
+        with self._using() as connection:
+            found = connection.execute(
+                "SELECT number, log FROM deals WHERE game = (SELECT id FROM games WHERE key = ?)", (key,)
+            )
+            return {value(number, int): value(log, str) for number, log in found}
+
+    def reviewed(self, key: str, number: int, seat: int, error: float, luck: float) -> None:
+        """Note what a review found in a deal: what the seat's decisions gave away, and what the cards gave it."""
+        with self._changing() as connection:
+            connection.execute(
+                "UPDATE hands SET error = ?, luck = ?"
+                " WHERE game = (SELECT id FROM games WHERE key = ?) AND number = ? AND seat = ?",
+                (error, luck, key, number, seat),
+            )
+
+    # Files
+
+    def files(self) -> dict[str, tuple[int, int]]:
+        """The saves that were read, with their size and when they were changed."""
+        with self._using() as connection:
+            found = connection.execute("SELECT path, size, changed FROM files")
+            return {value(path, str): (value(size, int), value(changed, int)) for path, size, changed in found}
+
+    def note_file(self, path: str, size: int, changed: int) -> None:
+        """This save has been read as it is now."""
+        with self._changing() as connection:
+            connection.execute("REPLACE INTO files VALUES (?, ?, ?)", (path, size, changed))
+
+    def mark_gone(self, is_there: Iterable[str]) -> int:
+        """Mark the games whose saves are gone, all but those with these keys; how many that are now."""
+        with self._changing() as connection:
+            found = set(is_there)
+            games = connection.execute("SELECT id, key, path FROM games").fetchall()
+            gone = [(int(key not in found and not _exists(path)), id) for id, key, path in games]
+            connection.executemany("UPDATE games SET gone = ? WHERE id = ?", gone)
+            return len([id for is_gone, id in gone if is_gone])
+
+    # Forgetting
+
+    def forget(self, who: str) -> int:
+        """Forget a person, by what their name is compared by; how many games they had played.
+
+        What other people did in the same games stays.
+        """
+        with self._using() as connection:
+            games = connection.execute("SELECT count(*) FROM players WHERE who = ?", (who,)).fetchone()[0]
+        self._remember_to_forget(hashed(who))
+        with self._changing() as connection:
+            connection.execute("DELETE FROM hands WHERE who = ?", (who,))
+            connection.execute("UPDATE players SET who = '', name = '' WHERE who = ?", (who,))
+            alone = "SELECT id FROM games WHERE id NOT IN (SELECT game FROM players WHERE who != '')"
+            for table in ("hands", "deals", "players"):
+                connection.execute(f"DELETE FROM {table} WHERE game IN ({alone})")
+            connection.execute("DELETE FROM games WHERE id NOT IN (SELECT game FROM players)")
+        with self._using() as connection:
+            # What was deleted is not to be found in what SQLite keeps beside the file either.
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return int(games)
+
+    def _remember_to_forget(self, name: str) -> None:
+        self._forgotten = {**read_forgotten(self.path), **self._forgotten, name: now()}
+        write_forgotten(self.path, self._forgotten)
+        with self._changing() as connection:
+            connection.execute("REPLACE INTO notes VALUES (?, ?)", (_FORGOTTEN + name, self._forgotten[name]))
+
+    def _noted(self) -> dict[str, str]:
+        with problems(self.path):
+            found = self._file.connection.execute("SELECT name, said FROM notes").fetchall()
+        return {name.removeprefix(_FORGOTTEN): said for name, said in found if name.startswith(_FORGOTTEN)}
+
+    def _without_forgotten(self, game: RecordedGame) -> RecordedGame:
+        """The game without the people who were forgotten after it was begun."""
+        players = [
+            with_fields(player, name="", who="") if self._is_forgotten(player.who, game.created) else player
+            for player in game.players
+        ]
+        return with_fields(game, players=tuple(players))
+
+    def _is_forgotten(self, who: str, created: str) -> bool:
+        return bool(who) and created <= self._forgotten.get(hashed(who), "")
+
+    def _forget_game(self, key: str) -> None:
+        with self._changing() as connection:
+            game = connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
+            for table in ("hands", "deals", "players") if game is not None else ():
+                connection.execute(f"DELETE FROM {table} WHERE game = ?", game)
+            connection.execute("DELETE FROM games WHERE key = ?", (key,))
+
+    @property
+    def deleted(self) -> str:
+        """When all was deleted; empty if that was never, or if the record has been rebuilt since."""
+        return self._forgotten.get(ALL, "")
+
+    def forget_deletion(self) -> None:
+        """The record is rebuilt: games from before it was deleted count again."""
+        if ALL in self._forgotten:
+            self._forgotten = {name: when for name, when in self._forgotten.items() if name != ALL}
+            write_forgotten(self.path, self._forgotten)
+
+    # Reading
+
+    @contextmanager
+    def reading(self) -> Iterator[Any]:
+        """The connection for questions that belong together, as the record is at this moment.
+
+        Raises:
+            Problem: it cannot be read now.
+        """
+        with self._using() as connection:
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                with suppress(Exception):
+                    connection.execute("ROLLBACK")
+
+
+def delete_all(path: Path) -> None:
+    """Delete the whole record. Games begun before are not counted again, unless it is rebuilt.
+
+    Raises:
+        Problem: it cannot be deleted now.
+    """
+    write_forgotten(path, read_forgotten(path) | {ALL: now()})
+    record_file.delete(path)
+
+
+def _exists(path: object) -> bool:
+    try:
+        return isinstance(path, str) and Path(path).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _marks(names: Iterable[str]) -> str:
+    return ", ".join("?" for _ in names)
+
+
+def _row(facts: object, names: Iterable[str]) -> list[Any]:
+    return [getattr(facts, name) for name in names]
+
+
+def _put_game(connection: Any, game: RecordedGame) -> int:
+    """Write down where a game stands; its number in the tables."""
+    news = ", ".join(f"{name} = excluded.{name}" for name in GAMES if name != "key")
+    connection.execute(
+        f"INSERT INTO games ({', '.join(GAMES)}) VALUES ({_marks(GAMES)}) ON CONFLICT (key) DO UPDATE SET {news}",
+        _row(game, GAMES),
+    )
+    (id,) = connection.execute("SELECT id FROM games WHERE key = ?", (game.key,)).fetchone()
+    connection.executemany(
+        f"REPLACE INTO players VALUES ({_marks(PLAYERS)})",
+        [[id, *_row(player, PLAYERS[1:])] for player in game.players],
+    )
+    return int(id)
+
+
+_Counted = dict[int, tuple[str, str, dict[int, tuple[float | None, float | None]]]]
+"""The deals of a game that are counted: log, when settled, what reviews found by seat."""
+
+
+def _counted(connection: Any, id: int) -> _Counted:
+    deals = connection.execute("SELECT number, log, settled FROM deals WHERE game = ?", (id,))
+    found: _Counted = {number: (log, settled, {}) for number, log, settled in deals}
+    reviewed = "SELECT number, seat, error, luck FROM hands WHERE game = ? AND error IS NOT NULL"
+    for number, seat, error, luck in connection.execute(reviewed, (id,)):
+        if number in found:
+            found[number][2][seat] = (error, luck)
+    return found
+
+
+def _kept_with(deal: RecordedDeal, counted: _Counted, people: set[str]) -> RecordedDeal:
+    """A deal as it is to be written: hands of these people, and what is known of it already if it is the same."""
+    log, settled, reviewed = counted.get(deal.number, ("", "", {}))
+    hands = [hand for hand in deal.hands if hand.who in people]
+    if log != deal.log:
+        return with_fields(deal, hands=tuple(hands))
+    for at, hand in enumerate(hands):
+        if hand.error is None and hand.seat in reviewed:
+            hands[at] = with_fields(hand, error=reviewed[hand.seat][0], luck=reviewed[hand.seat][1])
+    return with_fields(deal, settled=settled, hands=tuple(hands))
+
+
+def _put_deal(connection: Any, id: int, deal: RecordedDeal, *, replaces: bool) -> None:
+    if replaces:
+        _take_out(connection, id, deal.number)
+    connection.execute(f"INSERT INTO deals VALUES ({_marks(DEALS)})", [id, *_row(deal, DEALS[1:])])
+    connection.executemany(
+        f"INSERT INTO hands ({', '.join(HANDS)}) VALUES ({_marks(HANDS)})",
+        [[id, deal.number, deal.settled, *_row(hand, HANDS[3:])] for hand in deal.hands],
+    )
+
+
+def _take_out(connection: Any, id: int, number: int) -> None:
+    connection.execute("DELETE FROM hands WHERE game = ? AND number = ?", (id, number))
+    connection.execute("DELETE FROM deals WHERE game = ? AND number = ?", (id, number))
+
+
+def _saved_from(old: File) -> Iterator[tuple[RecordedGame, list[RecordedDeal]]]:
+    """What can be read of a damaged record, game by game."""
+    connection = old.connection
+    for id, *row in connection.execute(f"SELECT id, {', '.join(GAMES)} FROM games").fetchall():
+        with suppress(Exception):
+            seated = connection.execute(f"SELECT {', '.join(PLAYERS[1:])} FROM players WHERE game = ?", (id,))
+            players = tuple(_typed(RecordedPlayer, PLAYERS[1:], row) for row in seated.fetchall())
+            game = with_fields(_typed(RecordedGame, GAMES, row), players=players)
+            deals = []
+            counted = connection.execute(f"SELECT {', '.join(DEALS[1:])} FROM deals WHERE game = ?", (id,))
+            for row in counted.fetchall():
+                deal: RecordedDeal = _typed(RecordedDeal, DEALS[1:], row)
+                hands = f"SELECT {', '.join(HANDS[3:])} FROM hands WHERE game = ? AND number = ?"
+                played = connection.execute(hands, (id, deal.number)).fetchall()
+                deals.append(with_fields(deal, hands=tuple(_typed(Hand, HANDS[3:], hand) for hand in played)))
+            yield game, deals
+
+
+def _typed(kind: Any, names: Iterable[str], row: Iterable[object]) -> Any:
+    """A row as a record, if every value is of the kind that it should be.
+
+    Raises:
+        Damaged: one of them is not.
+    """
+    kinds = {"str": str, "int": int, "bool": int}
+    given = {}
+    for name, found in zip(names, row, strict=True):
+        annotation = kind.__annotations__[name]
+        if annotation in kinds:
+            value(found, kinds[annotation])
+            given[name] = bool(found) if annotation == "bool" else found
+        else:
+            given[name] = None if found is None else value(found, float)
+    return kind(**given)
