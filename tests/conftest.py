@@ -3,12 +3,19 @@
 The tests run the source, whether the rules are compiled in this checkout or not. And what is printed once all have run.
 """
 
+import atexit
 import os
+import shutil
+import tempfile
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, which is not to be loaded before.
+
+# No game that is played here goes into anybody's record.
+os.environ["THOUSAND_RECORDS"] = tempfile.mkdtemp(prefix="thousand-records-")
+atexit.register(shutil.rmtree, os.environ["THOUSAND_RECORDS"], ignore_errors=True)
 
 settings.register_profile(
     "repeatable", deadline=None, derandomize=True, max_examples=150, suppress_health_check=[HealthCheck.too_slow]

@@ -50,6 +50,7 @@ class Terminal:
             "PYTHONUTF8": "1",
             "THOUSAND_SAVES": str(home / "saves"),
             "THOUSAND_CONFIG": str(home / "config"),
+            "THOUSAND_RECORDS": str(home / "records"),
             "HOME": str(home),
         }
         env |= environment or {}

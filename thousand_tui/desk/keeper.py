@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
+from thousand_tui.desk.recording import Recorder
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements
@@ -63,7 +64,8 @@ class Keeper:
     ``path``.
     """
 
-    def __init__(self, path: Path, created: str) -> None:
+    def __init__(self, path: Path, created: str, updated: str = "") -> None:
+        """``created`` is when the game was begun, ``updated`` when it was last written, if it was."""
         self.path = path
         self.read_only: str | None = None
         self._created = created
@@ -75,6 +77,7 @@ class Keeper:
         self._is_kept = False
         self._untold: list[str] = []
         self._told_of_locks = False
+        self._recorder = Recorder(created, updated)
 
     def save(self, session: AnySession) -> str | None:
         """Write the game; with each new deal its backup too. Returns what the players should be told once.
@@ -100,6 +103,8 @@ class Keeper:
                 self._backed_up = shuffle
         except OSError as error:
             raise SaveFailed(sentence(write_problem(error, path))) from error
+        self._recorder.note(session, self.path)
+        self._untold += self._recorder.tell()
         return self.tell()
 
     def open(self, session: AnySession, seen: Imprint | None, *, is_backed_up: bool) -> str | None:
@@ -120,6 +125,7 @@ class Keeper:
     def close(self) -> None:
         """Let other programs open the game; saving again would take it back."""
         self._lock.release()
+        self._recorder.close()
 
     def note(self, session: AnySession) -> None:
         """Bring what is written up to date: the session has made moves, or gone back by some."""

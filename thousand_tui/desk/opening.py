@@ -210,7 +210,7 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     """
     data = read_limited(file, saves.LIMIT)
     seen, save = Imprint.of(data), saves.decode(data, file.name)
-    keeper = Keeper(path or file, save.created)
+    keeper = Keeper(path or file, save.created, save.updated)
     session = _seated(save, keeper, file.name)
     played = _Played(Replaying(session.card_game, session.course.start), keeper.written)
     total = sum(line.startswith(TOTALS) for line in save.log)

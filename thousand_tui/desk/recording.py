@@ -1,0 +1,336 @@
+"""From sessions to the record: which deals of a game count, what is kept of them, and a thread that writes it down.
+
+A deal counts once the game has passed it: the next one has begun, or the game is over. Until then it can be undone.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as with_fields
+from hashlib import sha256
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Final
+
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.rules import NOBODY, Line, LineName, Play, Settled
+from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.storage import Problem, records_path
+from thousand_tui.storage.record_facts import (
+    DECLARER,
+    DEFENDER,
+    GIVEN_UP,
+    NO_CONTRACT,
+    OUT,
+    PARTNER,
+    RUNNING,
+    WON,
+    Hand,
+    RecordedDeal,
+    RecordedGame,
+    RecordedPlayer,
+)
+from thousand_tui.storage.records import Records
+from thousand_tui.storage.saves import now
+from thousand_tui.storage.written import written_totals
+from thousand_tui.table import Mark, Move, Player, ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.words import clean_name, name_key, t
+
+AT_THE_END: Final = 0.5
+"""Seconds that leaving a game waits for what is still to be written; what is not is added later."""
+
+BOLTS: Final = (LineName.BOLT, LineName.BOLT_RUN)
+FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, LineName.KNOCKED_OFF, LineName.COLLISION)
+
+
+def is_counted(session: AnySession) -> bool:
+    """Whether the deals of this game go into the record at all: only what people play does.
+
+    This is the one place to except a game, such as one that is played for practice.
+    """
+    return bool(session.people)
+
+
+def key_of(session: AnySession, created: str) -> str:
+    """What a game is known by, whatever its file is called and whoever sits there; it does not tell the seed."""
+    return sha256(f"{session.card_game.id} {created} {session.seed}".encode(errors="replace")).hexdigest()[:32]
+
+
+def passed(session: AnySession) -> int:
+    """How many deals of a game are finished, and passed by it."""
+    settled = len(session.course.totals)
+    return settled - 1 if session.course.has_settled and not session.is_over else settled
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game at one moment, with the finished deals from ``first`` on: nothing in it changes when the game goes on.
+
+    Deals before the one at place ``began`` were settled some time ago, by ``earlier``.
+    """
+
+    game: RecordedGame
+    first: int
+    rows: Sequence[Any]
+    moves: Sequence[Sequence[Move[Any]]]
+    totals: Sequence[tuple[int, ...]]
+    marks: Sequence[frozenset[str]]
+    sides: tuple[int, ...]
+    write: Callable[[int, Any], str]
+    settled: str
+    began: int = 0
+    earlier: str = ""
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of its deals on the sheet."""
+        return [_number(row) for row in self.rows]
+
+    def log(self, at: int) -> str:
+        """The checksum of a deal's part of the log, its totals included."""
+        lines = [self.write(move.actor, move.action) for move in self.moves[at]] + [written_totals(self.totals[at])]
+        return sha256("\n".join(lines).encode()).hexdigest()[:32]
+
+    def deal(self, at: int) -> RecordedDeal:
+        """What is kept of a deal."""
+        row = self.rows[at]
+        people = [player for player in self.game.players if player.who]
+        hands = (self._hand(player, row, self.moves[at], self.marks[at]) for player in people)
+        settled = self.settled if self.first + at >= self.began else self.earlier
+        return RecordedDeal(_number(row), self.log(at), settled, tuple(hands))
+
+    def deals(self) -> Iterator[RecordedDeal]:
+        """All of them."""
+        return map(self.deal, range(len(self.rows)))
+
+    def _hand(self, player: RecordedPlayer, row: Any, moves: Sequence[Move[Any]], marks: frozenset[str]) -> Hand:
+        seat = player.seat
+        if isinstance(row, Settled):
+            hand = _hand_of_thousand(player, row, moves, self.sides)
+        else:
+            hand = Hand(seat, player.who, OUT if seat not in row.active else NO_CONTRACT, change=row.gained(seat))
+        return with_fields(hand, hints=int(Mark.HINT.of(seat) in marks), undos=int(Mark.UNDO in marks))
+
+
+def _number(row: Any) -> int:
+    number: int = row.outcome.number if isinstance(row, Settled) else row.number
+    return number
+
+
+def _hand_of_thousand(player: RecordedPlayer, row: Settled, moves: Sequence[Move[Any]], sides: Sequence[int]) -> Hand:
+    seat, outcome, side = player.seat, row.outcome, sides[player.seat]
+    lines = [line for line in row.lines if line.side == side]
+    part = _part(row, seat, sides)
+    declares = part == DECLARER
+    return Hand(
+        seat,
+        player.who,
+        part,
+        bid=outcome.bid if declares else 0,
+        contract=outcome.contract if declares else 0,
+        made=declares and row.made and not outcome.conceded,
+        conceded=declares and bool(outcome.conceded),
+        points=outcome.raw(seat),
+        change=sum(line.amount for line in lines),
+        marriages=sum(_is_marriage(move, seat) for move in moves),
+        bolts=_has(lines, BOLTS),
+        mounts=_has(lines, (LineName.MOUNT,)),
+        falls=_has(lines, FALLS),
+        dumps=_has(lines, (LineName.DUMP,)),
+    )
+
+
+def _part(row: Settled, seat: int, sides: Sequence[int]) -> str:
+    outcome = row.outcome
+    if seat not in outcome.active:
+        return OUT
+    if outcome.declarer == NOBODY:
+        return NO_CONTRACT
+    if outcome.declarer == seat:
+        return DECLARER
+    return PARTNER if sides[outcome.declarer] == sides[seat] else DEFENDER
+
+
+def _has(lines: Sequence[Line], rules: Sequence[LineName]) -> int:
+    return int(any(line.rule in rules for line in lines))
+
+
+def _is_marriage(move: Move[Any], seat: int) -> bool:
+    return move.actor == seat and isinstance(move.action, Play) and move.action.meld == MARRIAGE
+
+
+def taken(
+    session: AnySession, path: Path, created: str, first: int = 0, *, at: str = "", seated: Sequence[Player] = ()
+) -> Snapshot:
+    """The game as it stands, with its finished deals from the one at place ``first`` on.
+
+    ``at`` is when they were settled, if that was not just now; ``seated`` who sat there, if bots are missing.
+    """
+    course, many, when = session.course, passed(session), at or now()
+    plies = [0, *course.totals][: many + 1]
+    rows = session.card_game.rows(session.game)[0][first:many]
+    return Snapshot(
+        game_of(session, path, created, when, seated or session.players),
+        first,
+        rows,
+        [session.log[plies[deal] : plies[deal + 1]] for deal in range(first, many)],
+        [course.totals[ply] for ply in plies[first + 1 :]],
+        [session.marks.get(_number(row), frozenset()) for row in rows],
+        _sides(session),
+        session.card_game.write_action,
+        when,
+    )
+
+
+def game_of(session: AnySession, path: Path, created: str, played: str, seated: Sequence[Player]) -> RecordedGame:
+    """The game itself, with its players."""
+    winners = session.card_game.winners(session.game)
+    sides = _sides(session)
+    players = []
+    for seat, player in enumerate(seated):
+        others = {other.kind for at, other in enumerate(seated) if sides[at] != sides[seat]}
+        won = sides[seat] in winners
+        players.append(
+            RecordedPlayer(
+                seat,
+                clean_name(player.name) if player.is_person else "",
+                name_key(player.name) if player.is_person else "",
+                player.kind,
+                ",".join(sorted(others)),
+                won,
+                won and _is_on_barrel(session, sides[seat]),
+            )
+        )
+    return RecordedGame(
+        key_of(session, created),
+        session.card_game.id,
+        str(path),
+        created,
+        played,
+        session.card_game.beginning(session.course.start).preset or "",
+        len(seated),
+        WON if winners else GIVEN_UP if session.given_up_by is not None else RUNNING,
+        players=tuple(players),
+    )
+
+
+def _sides(session: AnySession) -> tuple[int, ...]:
+    if isinstance(session, ThousandSession):
+        sides: tuple[int, ...] = session.game.rules.form.sides
+        return sides
+    return tuple(range(len(session.players)))
+
+
+def _is_on_barrel(session: AnySession, side: int) -> bool:
+    return isinstance(session, ThousandSession) and session.game.sheet.standings[side].barrel is not None
+
+
+class Recorder:
+    """Counts the deals of one game as it is played; nothing that goes wrong here stops or slows the game."""
+
+    def __init__(self, created: str, updated: str = "") -> None:
+        """``updated`` is when the game was last written before it was opened."""
+        self._created = created
+        self._updated = updated or created
+        self._noted: tuple[Any, ...] | None = None
+        self._began_at: int | None = None
+        self._numbers: list[int] = []
+        self._jobs: SimpleQueue[Callable[[Records], None] | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._working = threading.Lock()
+        self._waiting: list[Callable[[Records], None]] = []
+        """What could not be done yet; it is for the thread that is at work."""
+        self._untold: list[str] = []
+        self._told: set[str] = set()
+
+    def note(self, session: AnySession, path: Path) -> None:
+        """The game was saved, and may have passed a deal, gone back across one, or come to its end."""
+        many = passed(session)
+        stage = (many, session.is_over, session.players, path)
+        if stage == self._noted or not is_counted(session):
+            return
+        before = self._noted[0] if self._noted is not None else None
+        self._noted = stage
+        rows = session.card_game.rows(session.game)[0]
+        if self._began_at is None:
+            self._began_at = many - 1 if many and not session.course.has_settled else many
+        if before is not None and many < before:
+            key, numbers = key_of(session, self._created), self._numbers[many:]
+            self._do(lambda records: records.take_out(key, numbers))
+            before = many
+        self._numbers = [_number(row) for row in rows[:many]]
+        if not many:
+            return
+        began = max(0, min(self._began_at, many))
+        snapshot = taken(session, path, self._created, before if before is not None else 0)
+        snapshot = with_fields(snapshot, began=began, earlier=self._updated)
+        self._do(lambda records: _put(records, snapshot))
+
+    def tell(self) -> list[str]:
+        """What the players should know of the record and were not told yet."""
+        told, self._untold = self._untold, []
+        return told
+
+    def close(self) -> None:
+        """Write what is still to be written, if that is done soon."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._jobs.put(None)
+            thread.join(AT_THE_END)
+
+    def _do(self, job: Callable[[Records], None]) -> None:
+        self._jobs.put(job)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="record", daemon=True)
+            self._thread.start()
+
+    def _work(self) -> None:
+        """What the thread does: one job after the other; what cannot be done now is tried again with the next one."""
+        records: Records | None = None
+        with self._working:
+            while (job := self._jobs.get()) is not None:
+                self._waiting.append(job)
+                records = self._catch_up(records)
+            if self._waiting:
+                records = self._catch_up(records)
+        if records is not None:
+            records.close()
+
+    def _catch_up(self, records: Records | None) -> Records | None:
+        """Do what waits, in the record that is open already, or is opened now."""
+        try:
+            if records is None:
+                records = Records(records_path())
+                if records.aside is not None:
+                    self._say("aside", t("record.aside", file=records.path.name, kept=records.aside.name))
+            while self._waiting:
+                self._waiting[0](records)
+                del self._waiting[0]
+        except Problem as problem:
+            self._say(problem.reason, sentence(problem))
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            self._say("failed", sentence(Problem("record_failed", file=records_path().name, why=why)))
+        return records
+
+    def _say(self, reason: str, said: str) -> None:
+        """Once for each kind of trouble."""
+        if reason not in self._told:
+            self._told.add(reason)
+            self._untold.append(said)
+
+
+def _put(records: Records, snapshot: Snapshot) -> None:
+    """Count what is not counted yet: as a rule the last deal. Of a game from before the record was deleted, only what
+    was played since the game was opened."""
+    counted = records.counted(snapshot.game.key)
+    first = max(snapshot.began - snapshot.first, 0) if snapshot.game.created <= records.deleted else 0
+    new: list[RecordedDeal] = []
+    for at in range(len(snapshot.rows) - 1, first - 1, -1):
+        if counted.get(_number(snapshot.rows[at])) == snapshot.log(at):
+            break
+        new.append(snapshot.deal(at))
+    records.put(snapshot.game, reversed(new))
