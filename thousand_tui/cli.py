@@ -110,6 +110,7 @@ def parser_of(arena: Sequence[Parser] = ()) -> Parser:
     bots.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     bots.set_defaults(command=_bots)
     _rules_words(commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules.about")))
+    _records_words(commands.add_parser("records", help=t("cli.records"), description=t("cli.records.about")))
     matches = commands.add_parser("arena", help=t("cli.arena"), add_help=False, parents=arena)
     matches.set_defaults(command=lambda _: _arena([]))
     return parser
@@ -129,6 +130,21 @@ def _rules_words(rules: argparse.ArgumentParser) -> None:
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
     rules.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     rules.set_defaults(command=_rules)
+
+
+def _records_words(records: argparse.ArgumentParser) -> None:
+    records.add_argument("--person", metavar="NAME", help=t("cli.records.person"))
+    records.add_argument("--preset", metavar="NAME", help=t("cli.records.preset"))
+    records.add_argument("--since", metavar="DAY", help=t("cli.records.since"))
+    does = records.add_mutually_exclusive_group()
+    does.add_argument("--csv", action="store_true", help=t("cli.records.csv"))
+    does.add_argument("--rebuild", action="store_true", help=t("cli.records.rebuild"))
+    does.add_argument("--forget", metavar="NAME", help=t("cli.records.forget"))
+    does.add_argument("--delete", action="store_true", help=t("cli.records.delete"))
+    records.add_argument("--yes", action="store_true", help=t("cli.records.yes"))
+    records.add_argument("--saves", type=_path, metavar="DIR", help=t("cli.records.saves"))
+    records.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    records.set_defaults(command=_records)
 
 
 def _playing(options: argparse._ArgumentGroup) -> None:
@@ -285,6 +301,27 @@ def _show(chosen: argparse.Namespace) -> int:
         return _fail(str(error))
     write_out(text.rstrip())
     return OK
+
+
+def _records(chosen: argparse.Namespace) -> int:
+    """Print the record, or do with it what is asked for."""
+    from thousand_tui.desk import record_command
+    from thousand_tui.storage import Problem, saves_dir
+
+    _speak_leniently()
+    book = record_command.Book(saves_dir(chosen.saves), prints_letters(chosen.ascii))
+    try:
+        if chosen.rebuild:
+            return book.rebuild()
+        if chosen.forget is not None:
+            return book.forget(chosen.forget, sure=chosen.yes)
+        if chosen.delete:
+            return book.delete(sure=chosen.yes)
+        return book.show(chosen.person, chosen.preset, chosen.since, as_csv=chosen.csv)
+    except record_command.WrongUsage as wrong:
+        return _fail(str(wrong), USAGE)
+    except Problem as problem:
+        return _fail(record_command.sentence(problem))
 
 
 def _arena(words: list[str]) -> int:

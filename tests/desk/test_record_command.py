@@ -1,0 +1,93 @@
+"""``thousand records``: the record as text and as CSV, rebuilt, forgotten, deleted."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from tests.desk.recorded import played, rows
+from thousand_tui import cli
+from thousand_tui.storage import records_path
+
+
+@pytest.fixture(autouse=True)
+def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
+
+
+def says(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    """What the command prints, on both streams."""
+    assert cli.main(["records", *words]) == code
+    found = capsys.readouterr()
+    return found.out + found.err
+
+
+def test_an_empty_record_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert says(capsys).startswith("No finished deals yet.")
+
+
+def test_the_record_is_printed_by_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(tmp_path / "saves", 6)
+    page = says(capsys, "--ascii")
+    assert page.startswith("Anna: all agreements, since the beginning\n")
+    assert "deals played 6" in " ".join(page.split())
+    for heading in ("GAMES", "LONGEST RUNS", "CONTRACTS MADE BY SIZE OF THE BID", "BEST DEALS", "WORST DEALS"):
+        assert heading in page
+    assert page.isascii()
+
+
+def test_a_record_can_be_asked_of_a_person_a_preset_and_a_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(tmp_path / "saves", 2)
+    assert says(capsys, "--person", "ANNA", "--preset", "base", "--since", "2020").startswith("Anna: BASE, since 20")
+    assert "deals played 0" in " ".join(says(capsys, "--since", "2999-01-01").split())
+    assert says(capsys, "--person", "Zoe", code=2) == "Nobody called Zoe is in the record.\n"
+    assert says(capsys, "--preset", "NONE", code=2) == "There is no preset called NONE.\n"
+    assert says(capsys, "--since", "yesterday", code=2).startswith("yesterday is no day")
+
+
+def test_deals_are_printed_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session, _ = played(tmp_path / "saves", 3)
+    printed = list(csv.DictReader(says(capsys, "--csv").splitlines()))
+    assert [(row["name"], row["number"], row["preset"]) for row in printed] == [
+        ("Anna", "1", "BASE"),
+        ("Anna", "2", "BASE"),
+        ("Anna", "3", "BASE"),
+    ]
+    assert sum(int(row["change"]) for row in printed) == session.game.sheet.deals[2].totals[0]
+
+
+def test_nothing_is_forgotten_or_deleted_without_being_sure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(tmp_path / "saves", 1)
+    for words in (("--forget", "anna"), ("--delete",)):
+        assert says(capsys, *words, code=2) == "Nobody can be asked here: add --yes to do it without asking.\n"
+    assert len(rows("hands")) == 1
+
+
+def test_who_is_forgotten_stays_so_when_the_record_is_rebuilt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, keeper = played(tmp_path / "saves", 2)
+    assert says(capsys, "--forget", "Anna", "--yes") == "Anna is forgotten; games: 1.\n"
+    for words in (("--rebuild",), ()):
+        says(capsys, *words)
+        assert rows("hands") == []
+    for path in records_path().parent.iterdir():
+        assert b"anna" not in path.read_bytes().lower().replace(str(keeper.path).encode(), b""), path
+    records_path().unlink()
+    says(capsys, "--rebuild")
+    assert rows("hands") == []
+
+
+def test_all_is_deleted_and_comes_back_by_rebuilding_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(tmp_path / "saves", 2)
+    assert says(capsys, "--delete", "--yes") == "The record is deleted.\n"
+    assert [path.name for path in records_path().parent.iterdir()] == ["records.forgotten.json"]
+    assert says(capsys).startswith("No finished deals yet.")
+    assert "Saved games read: 1;" in says(capsys, "--rebuild")
+    assert len(rows("hands")) == 2
+    assert says(capsys).startswith("Anna")

@@ -1,0 +1,324 @@
+"""The record in words: pages of headed tables, for the command line, the line mode and the screen alike; and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from rich.cells import cell_len
+
+from thousand_tui.guests import title_of
+from thousand_tui.harmless import harmless, one_line
+from thousand_tui.storage.record_stats import Asked, Figures, Person, Place, Share
+from thousand_tui.table import PERSON
+from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words.catalogue import ASCII
+
+GAP: Final = 2
+"""Cells between two columns."""
+
+LONGEST: Final = 40
+"""Cells of a cell at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a heading; ``head`` names the columns, empty where they speak for themselves.
+
+    The first column is read from the left, ``words`` of the others too; the rest are numbers. ``places`` are the deals
+    behind the rows, if these can be replayed.
+    """
+
+    heading: str
+    rows: tuple[tuple[str, ...], ...]
+    head: tuple[str, ...] = ()
+    words: tuple[int, ...] = (0,)
+    places: tuple[Place, ...] = ()
+
+    def lines(self) -> list[str]:
+        """The table as text, its columns in line; the heading is not among the lines."""
+        rows = [*([self.head] if self.head else []), *self.rows]
+        if not self.rows:
+            return []
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        return [self._line(row, widths) for row in rows]
+
+    def _line(self, row: Sequence[str], widths: Sequence[int]) -> str:
+        cells = []
+        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            space = " " * (width - cell_len(cell))
+            cells.append(cell + space if at in self.words else space + cell)
+        return (" " * GAP).join(cells).rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPage:
+    """A page: its title and its tables; ``curve`` is a line over time, if there is one."""
+
+    title: str
+    tables: tuple[Table, ...]
+    curve: tuple[float, ...] = ()
+
+
+def pages(found: Figures, *, letters: bool = False) -> tuple[RecordPage, ...]:
+    """All pages that have something to say."""
+    made = [_games_page(found), _contracts_page(found), _marks_page(found), _deals_page(found)]
+    if not found.deals.played and found.mariage.deals:
+        made = []
+    if found.mariage.deals:
+        made.append(_mariage_page(found))
+    if found.reviewed.deals:
+        made.append(_reviewed_page(found))
+    return tuple(map(_in_letters, made)) if letters else tuple(made)
+
+
+def text(found: Figures, *, letters: bool = False) -> str:
+    """All pages as text."""
+    lines = [heading_of(found.person, found.asked)]
+    for page in pages(found, letters=letters):
+        for table in page.tables:
+            if shown := table.lines():
+                lines += ["", table.heading.upper(), *(f"  {line}" for line in shown)]
+        if page.curve:
+            lines += [f"  {' '.join(_decimal(value) for value in page.curve)}"]
+    return "\n".join(lines).translate(ASCII if letters else {}) + "\n"
+
+
+def heading_of(person: Person, asked: Asked) -> str:
+    """Whose record this is, and of what."""
+    return f"{clean_name(person.name)}: {rules_of(asked.preset)}, {since_of(asked.since)}"
+
+
+def rules_of(preset: str | None) -> str:
+    """What agreements are asked for."""
+    if preset is None:
+        return t("record.all_rules")
+    return one_line(preset, LONGEST) or t("record.own_rules")
+
+
+def since_of(since: str) -> str:
+    """Which time is asked for."""
+    return t("record.since", date=since[:10]) if since else t("record.ever")
+
+
+def csv_text(rows: Iterable[Sequence[Any]]) -> Iterator[str]:
+    """Rows as lines of CSV; what comes from files can neither steer a terminal nor be a formula of a spreadsheet."""
+    for row in rows:
+        line = io.StringIO()
+        csv.writer(line, lineterminator="").writerow([_cell(value) for value in row])
+        yield line.getvalue()
+
+
+def _cell(value: object) -> object:
+    if not isinstance(value, str):
+        return value if isinstance(value, int | float) or value is None else "?"
+    said = harmless(value).replace("\n", " ")
+    return f"'{said}" if said[:1] in ("=", "+", "-", "@") else said
+
+
+# --- Pages ----------------------------------------------------------------------------------------------------------
+
+
+def _games_page(found: Figures) -> RecordPage:
+    games = [
+        (t("record.games"), str(found.games), ""),
+        (t("record.games.over"), str(found.won.of), ""),
+        (t("record.games.won"), str(found.won.times), _share(found.won)),
+        (t("record.games.given_up"), str(found.given_up), ""),
+        (t("record.games.running"), str(found.running), ""),
+    ]
+    if found.gone:
+        games.append((t("record.games.gone"), str(found.gone), ""))
+    games.append((t("record.deals"), str(found.deals.played), ""))
+    if found.deals.out:
+        games.append((t("record.deals.out"), str(found.deals.out), ""))
+    companies = tuple(
+        (
+            t("record.seats", rules=rules_of(company.preset), seats=company.seats),
+            _opponents(company.opponents),
+            str(company.won.of),
+            str(company.won.times),
+            *_percents(company.won),
+        )
+        for company in found.companies
+    )
+    head = (
+        *(t("record.table"), t("record.opponents"), t("record.games"), t("record.games.won")),
+        *(t("record.share"), t("record.interval")),
+    )
+    runs = (
+        (t("record.runs.won"), str(found.runs.won)),
+        (t("record.runs.lost"), str(found.runs.lost)),
+        (t("record.runs.made"), str(found.runs.made)),
+        (t("record.runs.failed"), str(found.runs.failed)),
+    )
+    tables = (
+        Table(t("record.page.games"), tuple(games), words=(0, 2)),
+        Table(t("record.won_by"), companies, head, (0, 1)),
+        Table(t("record.runs"), runs),
+    )
+    return RecordPage(t("record.page.games"), tables)
+
+
+def _contracts_page(found: Figures) -> RecordPage:
+    deals = found.deals
+    made = Share(deals.made, deals.declared)
+    facts = (
+        (t("record.declared"), str(deals.declared), ""),
+        (t("record.bid"), _average(deals.bids, deals.declared), ""),
+        (t("record.contract"), _average(deals.contracts, deals.declared), ""),
+        (t("record.made"), str(deals.made), _share(made)),
+        (t("record.conceded"), str(deals.conceded), _share(Share(deals.conceded, deals.declared))),
+    )
+    sizes = tuple(
+        (_size(size.least, size.most), str(size.made.of), str(size.made.times), *_percents(size.made))
+        for size in found.bids
+    )
+    head = (
+        *(t("record.bid.size"), t("record.deals.column"), t("record.made_of")),
+        *(t("record.share"), t("record.interval")),
+    )
+    return RecordPage(
+        t("record.page.contracts"),
+        (Table(t("record.page.contracts"), facts, words=(0, 2)), Table(t("record.by_size"), sizes, head)),
+    )
+
+
+def _marks_page(found: Figures) -> RecordPage:
+    deals = found.deals
+    points = (
+        _points(t("record.declarer"), deals.declared, deals.points_declaring, deals.change_declaring),
+        _points(t("record.defender"), deals.defended, deals.points_defending, deals.change_defending),
+    )
+    head = (t("record.part"), t("record.deals.column"), t("record.taken"), t("record.scored"))
+    written = tuple(_written(name, getattr(deals, name), deals.played) for name in WRITTEN)
+    barrel = (t("record.from_barrel"), str(found.from_barrel), "")
+    return RecordPage(
+        t("record.page.marks"),
+        (
+            Table(t("record.points_a_deal"), points, head),
+            Table(
+                t("record.written"), (*written[:3], barrel, *written[3:]), ("", t("record.in_all"), t("record.each"))
+            ),
+        ),
+    )
+
+
+WRITTEN: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
+
+
+def _written(name: str, times: int, deals: int) -> tuple[str, str, str]:
+    return t(f"record.{name}"), str(times), _decimal(100 * times / deals) if deals else ""
+
+
+def _points(part: str, deals: int, points: int, change: int) -> tuple[str, ...]:
+    return part, str(deals), _average(points, deals), _average(change, deals)
+
+
+def _deals_page(found: Figures) -> RecordPage:
+    head = tuple(t(f"record.{name}") for name in ("points", "how", "when", "deal", "game"))
+    tables = (
+        Table(t(f"record.{name}"), tuple(map(_place, places)), head, (1, 2, 4), places)
+        for name, places in (("best", found.best), ("worst", found.worst))
+    )
+    return RecordPage(t("record.page.deals"), tuple(tables))
+
+
+def _place(place: Place) -> tuple[str, ...]:
+    how = t(f"record.how.{place.part}", contract=place.contract) if place.part in PARTS else ""
+    file = one_line(Path(place.path).name, LONGEST)
+    gone = f" {t('record.deleted')}" if place.is_gone else ""
+    return signed(place.change), how, day(place.settled), str(place.number), file + gone
+
+
+PARTS: Final = ("declarer", "partner", "defender", "")
+
+
+def _mariage_page(found: Figures) -> RecordPage:
+    played = found.mariage
+    facts = (
+        (t("record.games"), str(played.games), ""),
+        (t("record.games.won"), str(played.won.times), _share(played.won)),
+        (t("record.deals"), str(played.deals), ""),
+        (t("record.tokens"), signed(played.tokens), ""),
+        (t("record.tokens.best"), signed(played.best), ""),
+        (t("record.tokens.worst"), signed(played.worst), ""),
+    )
+    return RecordPage(t("record.page.mariage"), (Table(t("record.page.mariage"), facts, words=(0, 2)),))
+
+
+def _reviewed_page(found: Figures) -> RecordPage:
+    reviewed = found.reviewed
+    facts = (
+        (t("record.reviewed"), str(reviewed.deals)),
+        (t("record.error"), _decimal(reviewed.error)),
+        (t("record.luck"), _decimal(reviewed.luck)),
+    )
+    tables = (Table(t("record.points_a_deal"), facts), Table(t("record.errors"), ()))
+    return RecordPage(t("record.page.reviewed"), tables, reviewed.errors)
+
+
+# --- Numbers --------------------------------------------------------------------------------------------------------
+
+
+def signed(points: int) -> str:
+    """A change with its sign."""
+    return f"+{points}" if points > 0 else number_text(points)
+
+
+def day(moment: str) -> str:
+    """The day of a moment, here; what is no moment is left out."""
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d}"
+    except (ValueError, OverflowError):
+        return ""
+
+
+def _decimal(value: float) -> str:
+    return f"{value:.1f}".replace("-", "−")
+
+
+def _average(total: int, of: int) -> str:
+    return _decimal(total / of) if of else ""
+
+
+def _share(share: Share) -> str:
+    """A share with its interval, nothing of nothing."""
+    return "  ".join(filter(None, _percents(share)))
+
+
+def _percents(share: Share) -> tuple[str, str]:
+    if not share.of:
+        return "", ""
+    low, high = share.interval
+    return f"{share.value:.0%}", f"{100 * low:.0f}–{100 * high:.0f} %"
+
+
+def _size(least: int, most: int | None) -> str:
+    if most is None:
+        return t("record.size.most", least=least)
+    return t("record.size", least=least, most=most) if least else t("record.size.least", most=most)
+
+
+def _opponents(kinds: Sequence[str]) -> str:
+    said = [t("record.person") if kind == PERSON else title_of(kind) for kind in kinds if kind]
+    return one_line(", ".join(said), LONGEST)
+
+
+def _in_letters(page: RecordPage) -> RecordPage:
+    tables = tuple(
+        Table(
+            table.heading,
+            tuple(tuple(cell.translate(ASCII) for cell in row) for row in table.rows),
+            table.head,
+            table.words,
+            table.places,
+        )
+        for table in page.tables
+    )
+    return RecordPage(page.title, tables, page.curve)

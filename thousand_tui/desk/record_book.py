@@ -1,0 +1,138 @@
+"""The record and the saves: what is in the saves and not in the record yet is added, and the record is made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from thousand_tui.desk import missing_bots
+from thousand_tui.desk.opening import Progress, replayed
+from thousand_tui.desk.recording import Snapshot, is_counted, taken
+from thousand_tui.storage import Problem, records_path, saves
+from thousand_tui.storage.records import Records
+from thousand_tui.storage.shelf import backup_path, save_files
+
+
+@dataclass(slots=True)
+class Added:
+    """What came of looking through the saves: files that were read, those that could not be, games whose saves are
+    gone."""
+
+    read: int = 0
+    unreadable: int = 0
+    gone: int = 0
+
+
+@contextmanager
+def opened() -> Iterator[Records]:
+    """The record, open for a while.
+
+    Raises:
+        Problem: it cannot be opened now.
+    """
+    records = Records(records_path())
+    try:
+        yield records
+    finally:
+        records.close()
+
+
+def bring_up_to_date(records: Records, folder: Path, progress: Progress | None = None) -> Added:
+    """Add what the saves of a folder hold and the record does not; only saves that have changed are read.
+
+    Raises:
+        Problem: the record cannot be written now.
+    """
+    known = records.files()
+    changed = []
+    for path in save_files(folder):
+        found = _state(path)
+        if found is not None and known.get(str(path)) != found:
+            changed.append((path, found))
+    added = Added()
+    for at, (path, found) in enumerate(changed):
+        if progress is not None:
+            progress(at, len(changed))
+        _add(records, path, added)
+        records.note_file(str(path), *found)
+    return added
+
+
+def rebuild(records: Records, folder: Path, progress: Progress | None = None) -> Added:
+    """Make the record anew from the saves of a folder; games whose saves are gone stay, and are marked.
+
+    Game by game: whenever it is stopped, each game stands as it was or as it is made anew.
+
+    Raises:
+        Problem: the record cannot be written now.
+    """
+    added = Added()
+    there: dict[str, set[int]] = {}
+    in_part: set[str] = set()
+    paths = save_files(folder)
+    for at, path in enumerate(paths):
+        if progress is not None:
+            progress(at, len(paths))
+        state = _state(path)
+        found = _found(path, added)
+        if found is None:
+            continue
+        snapshot = found.snapshot
+        # Two copies of a game that were played on differently are one game: each of its deals counts once.
+        there.setdefault(snapshot.game.key, set()).update(snapshot.numbers)
+        if found.is_counted:
+            records.put(snapshot.game, snapshot.deals())
+        if not found.is_whole:
+            in_part.add(snapshot.game.key)
+        if state is not None:
+            records.note_file(str(path), *state)
+    for key, numbers in there.items():
+        if key not in in_part:
+            records.take_out(key, records.counted(key).keys() - numbers)
+    records.forget_deletion()
+    added.gone = records.mark_gone(there)
+    return added
+
+
+def _state(path: Path) -> tuple[int, int] | None:
+    """By which it is seen that a file has changed."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A game as its save has it; ``is_whole``: all of the save could be read."""
+
+    snapshot: Snapshot
+    is_whole: bool
+    is_counted: bool
+
+
+def _found(path: Path, added: Added) -> _Found | None:
+    """The game of a save, or of its backup; None if neither can be read."""
+    for file in (path, backup_path(path)):
+        with suppress(Problem):
+            save, found = saves.load(file), replayed(file, path)
+            snapshot = taken(found.session, path, save.created, at=save.updated, seated=missing_bots.seated(save))
+            added.read += 1
+            return _Found(snapshot, found.is_whole and file == path, is_counted(found.session))
+    added.unreadable += 1
+    return None
+
+
+def _add(records: Records, path: Path, added: Added) -> None:
+    """Count the deals of a save that are not counted yet."""
+    found = _found(path, added)
+    if found is None or not found.is_counted or found.snapshot.game.created <= records.deleted:
+        return
+    snapshot = found.snapshot
+    counted = records.counted(snapshot.game.key)
+    new = [at for at, number in enumerate(snapshot.numbers) if counted.get(number) != snapshot.log(at)]
+    if snapshot.numbers:
+        records.put(snapshot.game, [snapshot.deal(at) for at in new])
