@@ -140,22 +140,4 @@ ASKED: Final[dict[str, str]] = {
     "record.no_replay": "The saved game of this deal has been deleted.",
 }
 
-COMMAND: Final[dict[str, str]] = {
-    "cli.records": "print your record: games, contracts, points, runs, best and worst deals",
-    "cli.records.about": (
-        "Print the record of the person who has played most, or of somebody else. It is kept on this machine only."
-    ),
-    "cli.records.person": "whose record",
-    "cli.records.preset": "only games by these agreements; 'own' for those that are no preset",
-    "cli.records.since": "only what was played since this day, such as 2026-03-09, 2026-03 or 2026",
-    "cli.records.csv": "print a row for each deal of each person, as CSV",
-    "cli.records.rebuild": "make the record anew from the saved games",
-    "cli.records.forget": "forget a person, also when the record is rebuilt",
-    "cli.records.delete": "delete the whole record",
-    "cli.records.yes": "do not ask before forgetting or deleting",
-    "cli.records.saves": "the folder of saved games",
-    "cli.records.bad_since": "{since} is no day: write it as 2026-03-09, 2026-03 or 2026.",
-    "cli.records.no_preset": "There is no preset called {name}.",
-}
-
-MESSAGES: Final[dict[str, str]] = TROUBLE | FIGURES | ASKED | COMMAND
+MESSAGES: Final[dict[str, str]] = TROUBLE | FIGURES | ASKED
