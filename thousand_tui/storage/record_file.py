@@ -177,7 +177,8 @@ def _found(name: str, error: Exception, path: Path) -> Problem | Damaged:
         return Problem("record_full", file=path.name)
     if name.startswith(_UNWRITABLE):
         return _cannot_open(path, why)
-    if name.startswith(_FAILED):
+    # Of a question that cannot be understood the file is to blame only if it lacks what there should be.
+    if name.startswith(_FAILED) or (name == "SQLITE_ERROR" and "no such" not in why):
         return Problem("record_failed", file=path.name, why=why)
     return Damaged(why)
 

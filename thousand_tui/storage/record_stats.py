@@ -200,7 +200,10 @@ def people(records: Records) -> list[Person]:
 
 def presets(records: Records, who: str) -> list[str]:
     """The agreements by which a person has played Thousand, by name; ``OWN`` if there are others."""
-    asked = "SELECT DISTINCT preset FROM games JOIN players ON game = id WHERE who = ? AND games.game = ? ORDER BY 1"
+    asked = (
+        "SELECT DISTINCT preset FROM games JOIN players ON players.game = games.id"
+        " WHERE who = ? AND games.game = ? ORDER BY 1"
+    )
     with records.reading() as connection:
         return [value(name, str) for (name,) in connection.execute(asked, (who, THOUSAND))]
 

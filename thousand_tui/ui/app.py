@@ -26,6 +26,7 @@ from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
 from thousand_tui.ui.other_game import OtherGame
+from thousand_tui.ui.screens import around
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
@@ -396,15 +397,15 @@ class ThousandApp(App[int]):
 
     def open_saved(self) -> None:
         """The saved games."""
-        from thousand_tui.ui.screens.saved import SavedScreen
+        self.push_screen(around.saved_screen())
 
-        self.push_screen(SavedScreen())
+    def open_record(self) -> None:
+        """What was played on this machine."""
+        self.push_screen(around.record_screen())
 
     def open_settings(self) -> None:
         """The settings."""
-        from thousand_tui.ui.screens.settings import SettingsScreen
-
-        self.push_screen(SettingsScreen())
+        self.push_screen(around.settings_screen())
 
     def open_rules(self, agreements: Agreements) -> None:
         """Read the rules of a set, and of others."""
@@ -423,12 +424,12 @@ class ThousandApp(App[int]):
         if isinstance(screen, Offering):
             for title, text, callback in screen.palette():
                 yield SystemCommand(title, text, callback)
-        yield SystemCommand(t("command.home"), t("command.home.help"), self.go_home)
-        yield SystemCommand(t("command.saved"), t("command.saved.help"), self.open_saved)
-        yield SystemCommand(t("command.settings"), t("command.settings.help"), self.open_settings)
-        yield SystemCommand(t("command.help"), t("command.help.help"), self.open_help)
-        yield SystemCommand(t("command.theme"), t("command.theme.help"), self.search_themes)
-        yield SystemCommand(t("command.quit"), t("command.quit.help"), self.action_leave)
+        offered = (
+            *(("home", self.go_home), ("saved", self.open_saved), ("record", self.open_record)),
+            *(("settings", self.open_settings), ("help", self.open_help), ("theme", self.search_themes)),
+        )
+        for name, do in (*offered, ("quit", self.action_leave)):
+            yield SystemCommand(t(f"command.{name}"), t(f"command.{name}.help"), do)
 
     def action_suspend_process(self) -> None:
         """Let the shell have the terminal until it goes on with the game."""

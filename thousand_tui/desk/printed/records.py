@@ -296,7 +296,7 @@ def _percents(share: Share) -> tuple[str, str]:
     if not share.of:
         return "", ""
     low, high = share.interval
-    return f"{share.value:.0%}", f"{100 * low:.0f}–{100 * high:.0f} %"
+    return f"{100 * share.value:.0f} %", f"{100 * low:.0f}–{100 * high:.0f} %"
 
 
 def _size(least: int, most: int | None) -> str:

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
     from thousand_tui.storage.shelf import Summary
     from thousand_tui.ui.thousand import Thousand
 
-OFFERED: Final = ("new", "continue", "games", "setup", "agreements", "saved", "how", "rules", "settings", "quit")
+OFFERED: Final = (
+    *("new", "continue", "games", "setup", "agreements", "saved", "record"),
+    *("how", "rules", "settings", "quit"),
+)
 """What home offers, in its order."""
 
 NOTED = ("games", "how")
@@ -59,7 +62,7 @@ class HomeScreen(FieldScreen):
     HomeScreen Center { height: auto; }
     HomeScreen TitleCards { margin: 0 0 1 0; }
     HomeScreen #home-tagline { width: 100%; text-align: center; height: 1; color: $felt-muted; margin: 0 0 1 0; }
-    HomeScreen #home-menu { width: 55; height: auto; max-height: 12; }
+    HomeScreen #home-menu { width: 55; height: auto; max-height: 13; }
     HomeScreen #home-first { width: 100%; text-align: center; height: 1; margin: 1 0 0 0; color: $turn; }
     HomeScreen #home-first { visibility: hidden; }
     HomeScreen #home-middle { width: auto; height: auto; }
@@ -193,6 +196,9 @@ class HomeScreen(FieldScreen):
 
     def _go_saved(self) -> None:
         self.thousand.open_saved()
+
+    def _go_record(self) -> None:
+        self.thousand.open_record()
 
     def _go_how(self) -> None:
         self.thousand.open_help("how")

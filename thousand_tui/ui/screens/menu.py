@@ -24,7 +24,7 @@ from thousand_tui.words import t
 
 NOT_AT_MARIAGE: Final = ("agreements",)
 """Its few numbers stand among its rules."""
-OFFERED: Final = ("sheet", "rules", "agreements", "seats", "settings", "help", "give_up", "leave")
+OFFERED: Final = ("sheet", "rules", "agreements", "seats", "record", "settings", "help", "give_up", "leave")
 """What the menu offers below going back to the table."""
 
 
@@ -83,6 +83,8 @@ class MenuScreen(Dialog[None]):
                 self.thousand.mariage.open_rules(self.session.agreements)
             case "seats":
                 self.app.push_screen(SeatsScreen(self.session))
+            case "record":
+                self.thousand.open_record()
             case "settings":
                 self.thousand.open_settings()
             case "help" if isinstance(self.session, MariageSession):

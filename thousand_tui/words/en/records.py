@@ -37,7 +37,7 @@ FIGURES: Final[dict[str, str]] = {
     "record.since": "since {date}",
     "record.page.games": "Games",
     "record.page.contracts": "Contracts",
-    "record.page.marks": "Points and marks",
+    "record.page.marks": "Points",
     "record.page.deals": "Best and worst",
     "record.page.mariage": "Mariage",
     "record.page.reviewed": "Reviewed",

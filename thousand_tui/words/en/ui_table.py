@@ -34,6 +34,8 @@ MESSAGES = {
     "command.menu.help": "Seats, rules, give up, leave",
     "command.home": "Home",
     "command.home.help": "Leave the table; the game is saved",
+    "command.record": "Your record",
+    "command.record.help": "What you have played on this machine",
     "command.saved": "Saved games",
     "command.saved.help": "Continue or delete a game",
     "command.settings": "Settings",

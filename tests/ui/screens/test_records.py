@@ -1,0 +1,203 @@
+"""The record on the screen: its pages, whose and of what, forgetting and deleting, and what is wrong with its file."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, new_app, text_of
+from thousand_tui.storage import records_path
+from thousand_tui.storage.record_facts import DECLARER, DEFENDER, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
+from thousand_tui.storage.records import Records
+from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.records import RecordsScreen
+
+DAY = "2024-05-{:02}T18:30:00+00:00"
+
+
+@pytest.fixture(autouse=True)
+def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+
+
+def hand(number: int, who: str) -> Hand:
+    """What somebody did in a deal: every third they bought for 100, 120, 140, and so on, and failed at the highest."""
+    bid = 100 + 20 * (number // 3 % 4)
+    if number % 3:
+        return Hand(0, who, DEFENDER, points=40, change=5 * number, bolts=int(number == 4), dumps=int(number == 7))
+    made = bid < 160
+    change = bid if made else -bid
+    return Hand(0, who, DECLARER, bid, bid + 5, made, not made, 110, change, 1, mounts=int(number == 9), hints=1)
+
+
+def write_game(
+    at: int, who: str = "Anna", preset: str = "BASE", won: bool = True, game: str = "thousand", **also: Any
+) -> None:
+    """A finished game of twelve deals in the record, with two Regulars."""
+    players = (RecordedPlayer(0, who, who.casefold(), "person", "regular", won, won), *also.get("others", ()))
+    created = DAY.format(at)
+    path = f"/saves/game-{at}.json"
+    recorded = RecordedGame(f"key {at}", game, path, created, created, preset, 3, WON, False, players)
+    deals = [RecordedDeal(n, f"log {n}", DAY.format(at), (hand(n, who.casefold()),)) for n in range(1, 13)]
+    records = Records(records_path())
+    records.put(recorded, deals)
+    records.close()
+
+
+async def opened(app: ListeningApp, pilot: Pilot[Any]) -> RecordsScreen:
+    """The record, read."""
+    app.open_record()
+    await pilot.pause()
+    assert isinstance(app.screen, RecordsScreen)
+    await read(app, pilot)
+    return app.screen
+
+
+async def read(app: ListeningApp, pilot: Pilot[Any]) -> None:
+    """Wait until what was asked for is shown."""
+    until = time.monotonic() + PATIENCE
+    while app.workers and time.monotonic() < until:
+        await pilot.pause(0.01)
+    await pilot.pause()
+
+
+def page_of(screen: RecordsScreen) -> str:
+    """The text of the page."""
+    return str(screen.query_one("#record-text", Static).content)
+
+
+@pytest.mark.parametrize("size", [SIZE, (120, 40), (200, 60)], ids=lambda size: f"{size[0]}")
+async def test_the_pages_of_the_record(tmp_path: Path, size: tuple[int, int]) -> None:
+    write_game(1)
+    write_game(2, won=False)
+    write_game(3, preset="PAGAT")
+    write_game(4, game="mariage", preset="MARIAGE")
+    app = new_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(app, pilot)
+        for page in range(1, 6):
+            await pilot.press(str(page))
+            await pilot.pause()
+            if not screen.shows_all or page == 1:
+                check_golden(f"record-{size[0]}-{page}", text_of(app))
+
+
+async def test_a_record_of_nobody_says_so(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        assert page_of(screen).startswith("No finished deals yet.")
+        await pilot.press("f", "a", "d", "right")
+        await read(app, pilot)
+        assert isinstance(app.screen, RecordsScreen)
+
+
+async def test_keys_choose_the_person_the_agreements_and_the_time(tmp_path: Path) -> None:
+    write_game(1)
+    write_game(2, preset="PAGAT")
+    write_game(3, who="Zoe")
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(app, pilot)
+        assert screen.found is not None
+        assert (screen.found.person.name, screen.found.games) == ("Anna", 2)
+        await pilot.press("a")
+        await read(app, pilot)
+        assert "Anna: BASE, since the beginning" in text_of(app)
+        await pilot.press("a")
+        await read(app, pilot)
+        assert screen.found.asked.preset == "PAGAT"
+        await pilot.press("p")
+        await read(app, pilot)
+        assert "Zoe: all agreements" in text_of(app)
+        await pilot.press("d")
+        await read(app, pilot)
+        assert screen.found.games == 0
+        assert str(datetime.now(UTC).year - 1) in text_of(app).splitlines()[0]
+
+
+async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(tmp_path: Path) -> None:
+    write_game(1)
+    write_game(2)
+    write_game(3, who="Zoe")
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(app, pilot)
+        await pilot.press("f")
+        await pilot.pause()
+        assert isinstance(app.screen, AskScreen)
+        assert app.screen.question.startswith("Forget Anna?")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(screen.people) == 2
+        await pilot.press("f")
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await read(app, pilot)
+        assert app.said == ["Anna is forgotten; games: 2."]
+        assert [person.name for person in screen.people] == ["Zoe"]
+        await pilot.press("x")
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await read(app, pilot)
+        assert app.said[-1] == "The record is deleted."
+        assert page_of(screen).startswith("No finished deals yet.")
+
+
+async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_path: Path) -> None:
+    write_game(1)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("y")
+        await pilot.pause()
+        await read(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, RecordsScreen)
+        lines = text_of(app).splitlines()
+        await pilot.click(offset=(lines[1].index("Contracts"), 1))
+        await pilot.pause()
+        assert "Contracts made by size of the bid".upper() in page_of(screen)
+        await pilot.click(offset=(lines[-1].index("agreements"), len(lines) - 1))
+        await read(app, pilot)
+        assert screen.found is not None
+        assert screen.found.asked.preset == "BASE"
+
+
+async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> None:
+    write_game(1)
+    records = Records(records_path())
+    for number in range(1, 13):
+        records.reviewed("key 1", number, 0, float(number), -1.5)
+    records.close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await pilot.press("5")
+        await pilot.pause()
+        check_golden("record-reviewed", text_of(app))
+
+
+async def test_names_from_a_file_cannot_steer_the_screen(tmp_path: Path) -> None:
+    write_game(1, who="An\x1b[2Jna\u202e [bold]")
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        text = text_of(app)
+        assert "\x1b" not in text
+        assert "\u202e" not in text
+        assert "[bold]" in text
+
+
+async def test_a_damaged_record_says_so_and_shows_what_is_left(tmp_path: Path) -> None:
+    write_game(1)
+    records_path().write_bytes(b"nothing of the kind" * 500)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        assert "was damaged; it is kept as records.damaged-1.db" in page_of(screen)

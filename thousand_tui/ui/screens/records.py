@@ -1,0 +1,316 @@
+"""The record: what a person has played on this machine, page by page, of all games or of some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui.desk import record_book
+from thousand_tui.desk.printed.records import RecordPage, Table, heading_of, pages
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.storage import Problem, records_path, saves_dir
+from thousand_tui.storage.record_stats import Asked, Figures, Person, figures, people, presets
+from thousand_tui.storage.records import Records, delete_all
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.widgets.chart_plot import braille, plain
+from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.tabs_field import TabsField
+from thousand_tui.words import clean_name, t
+
+DAYS: Final = (0, 365, 30, 7)
+"""The times to choose from: the last days, 0 for all."""
+
+BETWEEN: Final = 6
+"""Cells between two tables that stand side by side."""
+
+EDGES: Final = 5
+"""Cells of the window that no table can have: its margins and the scroll bar."""
+
+ALL_FROM: Final = (150, 36)
+"""Columns and rows of a window in which all pages are seen at once."""
+
+CHART: Final = 8
+"""Rows of the chart of errors."""
+
+
+class LeftError(Exception):
+    """The screen was left while the saves were read."""
+
+
+class RecordsScreen(FieldScreen):
+    """Tabs above, the page below; keys choose the person, the agreements and the time."""
+
+    AUTO_FOCUS = "#record-scroll"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("pages.next", "page(1)", priority=True),
+        *bind("pages.previous", "page(-1)", priority=True),
+        *bind("pages.number", "number({key})"),
+        *bind("pages.close", "back"),
+        *bind("record.person", "next_person"),
+        *bind("record.rules", "next_rules"),
+        *bind("record.since", "next_since"),
+        *bind("record.forget", "forget"),
+        *bind("record.delete", "delete_all"),
+    ]
+    DEFAULT_CSS = """
+    RecordsScreen #record-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
+    RecordsScreen #record-text { width: 1fr; height: auto; text-wrap: nowrap; text-overflow: ellipsis; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.people: list[Person] = []
+        self.found: Figures | None = None
+        self._shown: tuple[RecordPage, ...] = ()
+        self._person = ""
+        self._rules: str | None = None
+        self._days = 0
+        self._trouble = ""
+        self._reading = 0
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("record.title"))
+        tabs = TabsField([t("record.page.games")])
+        tabs.can_focus = False
+        yield tabs
+        with VerticalScroll(id="record-scroll"):
+            yield Static("", id="record-text", markup=False)
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        key = self.key
+        keys = [(key("form.back"), t("keys.back"), "screen.back")]
+        if not self.shows_all:
+            keys.append((key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"))
+        if len(self.people) > 1:
+            keys.append((key("record.person"), t("record.keys.person"), "screen.next_person"))
+        return [
+            *keys,
+            (key("record.rules"), t("record.keys.rules"), "screen.next_rules"),
+            (key("record.since"), t("record.keys.since"), "screen.next_since"),
+            (key("record.forget"), t("record.keys.forget"), "screen.forget"),
+            (key("record.delete"), t("record.keys.delete"), "screen.delete_all"),
+        ]
+
+    def on_mount(self) -> None:
+        self._read(looks_into_saves=True)
+
+    # Reading
+
+    def _read(self, *, looks_into_saves: bool = False) -> None:
+        """Read the record in a thread: first as it is, then with what the saves hold besides."""
+        self._reading += 1
+        number, folder = self._reading, saves_dir(self.thousand.options.saves)
+
+        def work() -> None:
+            try:
+                with record_book.opened() as records:
+                    self._hand_over(number, *self._asked(records))
+                    if not looks_into_saves:
+                        return
+                    before = records.files()
+                    record_book.bring_up_to_date(records, folder, self._progress)
+                    if records.files() != before:
+                        self._hand_over(number, *self._asked(records))
+            except Problem as problem:
+                self._hand_over(number, [], None, sentence(problem))
+            except LeftError:
+                pass
+
+        self.run_worker(work, thread=True, exit_on_error=False)
+
+    def _asked(self, records: Records) -> tuple[list[Person], Figures | None, str]:
+        """What is asked for now, as the record has it, and what is to be told of its file."""
+        found = people(records)
+        person = next((each for each in found if each.who == self._person), found[0] if found else None)
+        aside = records.aside
+        told = t("record.aside", file=records.path.name, kept=aside.name) if aside is not None else ""
+        if person is None:
+            return found, None, told
+        return found, figures(records, person, Asked(person.who, self._rules, self._since)), told
+
+    @property
+    def _since(self) -> str:
+        if not self._days:
+            return ""
+        return (datetime.now(UTC) - timedelta(days=self._days)).isoformat(timespec="seconds")
+
+    def _progress(self, done: int, total: int) -> None:
+        if not self.is_running:
+            raise LeftError
+        self.app.call_from_thread(self._tell, t("record.reading", done=done, total=total))
+
+    def _hand_over(self, number: int, found: list[Person], made: Figures | None, told: str) -> None:
+        """Show what a thread has read, if nothing else was asked for since."""
+        if self.is_running:
+            self.app.call_from_thread(self._show, number, found, made, told)
+
+    def _show(self, number: int, found: list[Person], made: Figures | None, told: str) -> None:
+        if number != self._reading or not self.query("#record-text"):
+            return
+        self.people, self.found, self._trouble = found, made, told
+        self._shown = pages(made, letters=self.ascii_only) if made is not None else ()
+        tabs = self.query_one(TabsField)
+        tabs.titles = tuple(page.title for page in self._shown) or (t("record.page.games"),)
+        tabs.at = min(tabs.at, len(tabs.titles) - 1)
+        tabs.refresh()
+        self._tell(heading_of(made.person, made.asked) if made is not None else "")
+        self._draw()
+
+    def _tell(self, aside: str) -> None:
+        if self.query(ScreenHead):
+            self.query_one(ScreenHead).tell(aside)
+
+    # Drawing
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self._draw)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the window has room for all pages at once."""
+        return self.size.width >= ALL_FROM[0] and self.size.height >= ALL_FROM[1]
+
+    def _draw(self) -> None:
+        if not self.query("#record-text"):
+            return
+        self.query_one(ScreenKeys).show_keys(self._keys())
+        text = self.query_one("#record-text", Static)
+        if not self._shown:
+            text.update(Content(self._trouble or (t("record.nobody") if self._reading else "")))
+            return
+        tabs = self.query_one(TabsField)
+        tabs.display = not self.shows_all
+        drawn = self._shown if self.shows_all else self._shown[tabs.at :][:1]
+        parts = [Content.styled(self._trouble, "$warn")] if self._trouble else []
+        parts += _side_by_side([table for page in drawn for table in page.tables], self.size.width - EDGES)
+        curves = [page.curve for page in drawn if page.curve]
+        parts += [_curve(curve, min(self.size.width - EDGES, 100), ascii_only=self.ascii_only) for curve in curves]
+        text.update(Content("\n\n").join(parts) if parts else Content(t("record.nothing")))
+
+    def on_tabs_field_changed(self, event: TabsField.Changed) -> None:
+        self._draw()
+        self.query_one("#record-scroll", VerticalScroll).scroll_home(animate=False)
+
+    # What the keys do
+
+    def action_page(self, by: int) -> None:
+        """The next or previous page."""
+        self.query_one(TabsField).action_go(by)
+
+    def action_number(self, number: int) -> None:
+        """The page of this number, from 1."""
+        self.query_one(TabsField).show_page(number - 1)
+
+    def action_next_person(self) -> None:
+        """The record of somebody else."""
+        names = [person.who for person in self.people]
+        if self.found is not None and names:
+            self._person = names[(names.index(self.found.person.who) + 1) % len(names)]
+            self._rules = None
+            self._read()
+
+    def action_next_rules(self) -> None:
+        """Only games by other agreements, at last all again."""
+        if self.found is None:
+            return
+        try:
+            with record_book.opened() as records:
+                played: list[str | None] = [None, *presets(records, self.found.person.who)]
+        except Problem as problem:
+            self.thousand.say(sentence(problem), "warning")
+            return
+        at = played.index(self._rules) if self._rules in played else 0
+        self._rules = played[(at + 1) % len(played)]
+        self._read()
+
+    def action_next_since(self) -> None:
+        """Only what was played in the last days, at last everything again."""
+        self._days = DAYS[(DAYS.index(self._days) + 1) % len(DAYS)]
+        self._read()
+
+    def action_forget(self) -> None:
+        """Forget the person whose record this is, if that is wished."""
+        if self.found is None:
+            return
+        person = self.found.person
+        name = clean_name(person.name)
+
+        def forget() -> None:
+            with record_book.opened() as records:
+                games = records.forget(person.who)
+            self.thousand.say(t("record.forgotten", name=name, games=games))
+
+        self._ask(t("record.ask.forget", name=name), t("record.ask.forget.yes", name=name), forget)
+
+    def action_delete_all(self) -> None:
+        """Delete the whole record, if that is wished."""
+
+        def delete() -> None:
+            delete_all(records_path())
+            self.thousand.say(t("record.gone"))
+
+        self._ask(t("record.ask.delete"), t("record.ask.delete.yes"), delete)
+
+    def _ask(self, question: str, yes: str, do: Callable[[], None]) -> None:
+        def decide(sure: bool | None) -> None:
+            if not sure:
+                return
+            try:
+                do()
+            except Problem as problem:
+                self.thousand.say(sentence(problem), "error")
+            self._person, self._rules = "", None
+            self._read()
+
+        self.app.push_screen(AskScreen(question, yes, t("menu.ask.no")), decide)
+
+
+def _side_by_side(tables: Sequence[Table], width: int) -> list[Content]:
+    """The tables with their headings, as many beside each other as there is room for."""
+    rows: list[list[list[str]]] = []
+    room = 0
+    for table in tables:
+        lines = [table.heading.upper(), *table.lines()] if table.rows else []
+        if not lines:
+            continue
+        wide = max(map(cell_len, lines)) + BETWEEN
+        if not rows or room < wide:
+            rows.append([])
+            room = width + BETWEEN
+        rows[-1].append(lines)
+        room -= wide
+    return [_beside(row) for row in rows]
+
+
+def _beside(blocks: Sequence[Sequence[str]]) -> Content:
+    widths = [max(map(cell_len, block)) + BETWEEN for block in blocks]
+    lines = []
+    for at in range(max(map(len, blocks))):
+        cells = [left(block[at] if at < len(block) else "", width) for block, width in zip(blocks, widths, strict=True)]
+        lines.append(Content.styled("".join(cells).rstrip(), "" if at else "bold $turn"))
+    return Content("\n").join(lines)
+
+
+def _curve(values: Sequence[float], width: int, *, ascii_only: bool) -> Content:
+    """The values from left to right as a line, with the highest and the lowest beside it."""
+    low, high = min(0.0, *values), max(*values, 1.0)
+    line = [(at / max(len(values) - 1, 1), (value - low) / (high - low)) for at, value in enumerate(values)]
+    drawing = (plain if ascii_only else braille)([line], width - 8, CHART)
+    rows = []
+    for at, row in enumerate(drawing):
+        label = f"{high:6.1f}  " if at == 0 else f"{low:6.1f}  " if at == CHART - 1 else " " * 8
+        rows.append(Content.assemble((label, "$felt-muted"), "".join(cell.char if cell else " " for cell in row)))
+    return Content("\n").join([Content.styled(t("record.errors").upper(), "bold $turn"), *rows])
