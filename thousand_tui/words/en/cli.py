@@ -65,6 +65,7 @@ MESSAGES: Final[dict[str, str]] = {
     "manual.environment": (
         "THOUSAND_SAVES | the folder of saved games\n"
         "THOUSAND_CONFIG | the folder of settings, your themes and your keys\n"
+        "THOUSAND_RECORDS | the folder of your record, records.db\n"
         "THOUSAND_BOT_SECONDS | how many seconds an installed bot may take to load, and for each decision\n"
         "NO_COLOR | if set, no colours are used"
     ),
