@@ -2,9 +2,10 @@
 
 Where the solver knows the game it is asked with open cards about the contract, for every card that is still in the
 running. With open cards everybody sees everything, so it tells what can be made and not what will be: where it gives
-the same answer for all cards it is asked about a little more or a little less as well. A world is also played out
-quickly to see what everybody will take: where the solver does not know the game, and where the contract does not depend
-on the play any more. There, among cards that few worlds do not tell apart, what a Regular would do decides.
+the same answer for all cards it is asked about a little more or a little less as well. Where nobody declares it is
+asked for points, once nothing is drawn any more. A world is also played out quickly to see what everybody will take:
+where the solver does not know the game, and where the contract does not depend on the play any more. There, among cards
+that few worlds do not tell apart, what a Regular would do decides.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from thousand_tui.bots import play as by_eye
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.giving_up import give_up
 from thousand_tui.bots.knowledge import read
+from thousand_tui.bots.search import ends
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.likely import likely_worlds
 from thousand_tui.bots.search.rollouts import to_last_card
@@ -110,6 +112,7 @@ class Weighing:
     gain: float = 0.0
     contract: int = 0
     solves: bool = False
+    ends: bool = False
     worlds: int = 0
     solved: list[float] = field(default_factory=list)
     played_out: list[float] = field(default_factory=list)
@@ -122,6 +125,8 @@ class Weighing:
         self.tallies = [Tally(play, by_eye.value(view, known, aims, play)) for play in self.plays]
         self.nodes = self.budget.nodes
         self.solves = self.nodes > 0 and covers(view)
+        self.ends = self.nodes > 0 and ends.covers(view)
+        self.gain = 1.0 if self.ends else 0.0
         if declarer is not None:
             _, self.gain = counting(view, declarer)
             self.contract = Prices(view, declarer).needed(view.deal.contract)
@@ -153,6 +158,8 @@ class Weighing:
     def solve(self, hands: Sequence[int], weight: float) -> bool:
         """Ask the solver about every play in one world; whether it knows the melds there and came to an end."""
         self.worlds += 1
+        if self.ends:
+            return self._solve_end(hands, weight)
         board = board_of(self.view, hands) if self.solves else None
         solver = board.solver(hands, self.nodes) if board is not None else None
         if board is None or solver is None:
@@ -176,6 +183,20 @@ class Weighing:
             tally.counts.append(self.gain * count)
         if self.gain and self.worlds >= FAIR_TRIAL:
             self._leave_out(running)
+        return True
+
+    def _solve_end(self, hands: Sequence[int], weight: float) -> bool:
+        """The same where nobody declares and the stock is empty: what each play leads to, in points on the sheet."""
+        solver = ends.Ends(self.view, hands, self.nodes)
+        values = [solver.value(tally.play) for tally in self.tallies]
+        self.nodes -= solver.nodes
+        if solver.exhausted:
+            return False
+        self.solved.append(weight)
+        for tally, value in zip(self.tallies, values, strict=True):
+            tally.asked += weight
+            tally.solved += weight * value
+            tally.counts.append(value)
         return True
 
     def _leave_out(self, running: Sequence[Tally]) -> None:
