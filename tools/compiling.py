@@ -32,6 +32,7 @@ HOT = (
     "rules/imagination.py",
     "rules/inference.py",
     "rules/kernel.py",
+    "rules/ladder.py",
     "rules/melds.py",
     "rules/plays.py",
     "rules/prices.py",

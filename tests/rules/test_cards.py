@@ -5,14 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thousand_tui.rules import FULL, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, parse_row
-from thousand_tui.rules.cards import PACK_POINTS, points_of
+from thousand_tui.rules.cards import PACK_POINTS, PACK_SIZE, PER_SUIT, points_of
 
 SETS = st.frozensets(st.sampled_from(PACK))
 
 
 def test_the_pack() -> None:
     assert [str(card) for card in PACK[:7]] == ["9S", "JS", "QS", "KS", "10S", "AS", "9C"]
-    assert len(set(PACK)) == 24
+    assert len(set(PACK)) == len(PACK) == PACK_SIZE == 24
+    assert len(RANKS) == PER_SUIT
     assert PACK_POINTS == sum(card.points for card in PACK) == Cards(FULL).points == 120
     for suit in SUITS:
         assert Cards(FULL).of_suit(suit).points == 30

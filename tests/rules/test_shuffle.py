@@ -5,8 +5,11 @@ from hashlib import sha256
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from thousand_tui.rules import CHANCE, PACK, Shuffle, choices, lot, new_game, preset, shuffled, turn
+from thousand_tui.rules.choices import some_of
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.phases.shuffle import below
 
@@ -97,3 +100,12 @@ def test_numbers_that_would_favour_a_place_are_thrown_away() -> None:
     assert below(iter([2**32 - 1, 7]), 3) == 1
     assert below(iter([2**32 - 2, 7]), 3) == 2
     assert below(iter([2**32 - 1, 7]), 2) == 1
+
+
+@given(st.integers(0, 10**6), st.integers(1, 24))
+def test_cards_are_taken_by_chance_as_the_library_takes_them(seed: int, count: int) -> None:
+    in_order = list(PACK)
+    Random(seed).shuffle(in_order)
+    assert some_of(list(PACK), 24, Random(seed)) == in_order[::-1]
+    if count < 20:
+        assert some_of(list(PACK[:20]), count, Random(seed)) == Random(seed).sample(PACK[:20], count)

@@ -186,18 +186,22 @@ MARRIAGE_PLAYS: Final = tuple(Play(card, MARRIAGE) for card in PACK)
 
 
 def _is_deck(value: object) -> bool:
-    return type(value) is tuple and all(type(card) is Card for card in value)
+    return type(value) is tuple and set(map(type, value)) <= {Card}
 
 
 def _is_exchange(value: object) -> bool:
-    return type(value) is tuple and all(type(pair) is tuple and list(map(type, pair)) == [Card, int] for pair in value)
+    return type(value) is tuple and all(map(_is_given, value))
+
+
+def _is_given(pair: object) -> bool:
+    return type(pair) is tuple and len(pair) == 2 and type(pair[0]) is Card and type(pair[1]) is int
 
 
 def _is_whole(action: object) -> bool:
     return True
 
 
-FORMED: Final[Mapping[type, Callable[[Any], bool]]] = {
+FORMED: Final[dict[type, Callable[[Any], bool]]] = {
     Shuffle: lambda action: _is_deck(action.deck),
     Cut: lambda action: type(action.at) is int,
     Slip: lambda action: type(action.place) is int,
@@ -214,13 +218,15 @@ FORMED: Final[Mapping[type, Callable[[Any], bool]]] = {
     Claim: lambda action: type(action.ground) is str,
     Waive: _is_whole,
     Concede: lambda action: type(action.kind) is str,
-    Play: lambda action: type(action.card) is Card and (action.meld is None or type(action.meld) is str),
 }
-"""Whether the fields of each class hold what they are declared to; True is no number, nor a plain number a card."""
+"""Whether the fields of each class hold what they are declared to; True is no number, nor a plain number a card. Most
+actions are of the one that is left out, ``Play``: :func:`is_formed` does not look it up."""
 
 
 def is_formed(action: object) -> bool:
     """Whether this is an action at all, and every field of it holds what it is declared to hold."""
+    if type(action) is Play:
+        return type(action.card) is Card and (action.meld is None or type(action.meld) is str)
     formed = FORMED.get(type(action))
     return formed is not None and formed(action)
 
@@ -245,7 +251,7 @@ SHAPES: Final[Mapping[type, str]] = {
 def shape(action: object) -> str:
     """What is wrong with an action that is not formed."""
     kind = type(action)
-    if kind not in FORMED:
+    if kind is not Play and kind not in FORMED:
         return f"{quoted(action)} is not an action"
     return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({SHAPES.get(kind, '')})"
 

@@ -58,9 +58,10 @@ RANK_TEXTS: Final = ("9", "J", "Q", "K", "10", "A")
 RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
 SUITS: Final = tuple(Suit)
 RANKS: Final = tuple(Rank)
-PER_SUIT: Final = len(RANKS)
-PACK_SIZE: Final = len(SUITS) * PER_SUIT
-PACK_POINTS: Final = len(SUITS) * sum(RANK_POINTS)
+# Plain numbers, which are compiled into the modules that use them.
+PER_SUIT: Final = 6
+PACK_SIZE: Final = 24
+PACK_POINTS: Final = 120
 
 
 def _is_below(number: object, limit: int) -> bool:

@@ -31,6 +31,20 @@ ONE_DEAL_IN: Final = 50
 """A dealer slips in one deal of so many (B5)."""
 
 
+def some_of(cards: list[Card], count: int, rng: Random) -> list[Card]:
+    """So many of the cards one after another, all equally likely; the list is used up. The same as ``Random.sample``,
+    and as ``Random.shuffle`` from the back, in a third of the time."""
+    chosen = []
+    for left in range(len(cards), len(cards) - count, -1):
+        bits = left.bit_length()
+        at = rng.getrandbits(bits) if left > 1 else 0
+        while at >= left:
+            at = rng.getrandbits(bits)
+        chosen.append(cards[at])
+        cards[at] = cards[left - 1]
+    return chosen
+
+
 class Choices(Protocol):
     """What may be done now, as a value: the one place where legality is decided.
 
@@ -176,10 +190,11 @@ class Gives(Record):
         if not isinstance(action, Give):
             return action in self.concessions
         cards = [card for card, _ in action.cards]
+        mask = mask_of(cards)
         return (
             tuple([place for _, place in action.cards]) == self.places
-            and len(set(cards)) == len(cards)
-            and mask_of(cards) & ~self.hand == 0
+            and mask.bit_count() == len(cards)
+            and not mask & ~self.hand
             and (not self.aside or self._in_order(cards))
         )
 
@@ -207,11 +222,12 @@ class Gives(Record):
 
     def sample(self, rng: Random) -> Action:
         """One of the choices, every one equally likely."""
-        at = int(rng.random() * len(self))
-        if at >= self._ways:
-            return self.concessions[at - self._ways]
+        ways = self._ways
+        at = int(rng.random() * (ways + len(self.concessions)))
+        if at >= ways:
+            return self.concessions[at - ways]
         given = len(self.recipients)
-        cards = rng.sample(list(members(self.hand)), given + self.aside)
+        cards = some_of(list(members(self.hand)), given + self.aside, rng)
         return self._give(*cards[:given], *sorted(cards[given:])) if self.aside else self._give(*cards)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from thousand_tui.rules.actions import FORMED, Action, is_formed
+from thousand_tui.rules.actions import Action, is_formed
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, Choices, IllegalAction, Refusal
 from thousand_tui.rules.phases import auction, cutting, rights
@@ -85,9 +85,8 @@ def apply(game: Game, action: Action) -> Game:
     # The checks of verify, written out here: this is the hottest way into the rules.
     if type(game) is not Game:
         raise ValueError(_no_game(game))
-    formed = FORMED.get(type(action))
     stage = game.rules.route[game.stage]
-    if game.winners or formed is None or not formed(action) or action not in stage.choices(game, game.now):
+    if game.winners or not is_formed(action) or action not in stage.choices(game, game.now):
         raise IllegalAction(action, _refusal(game, action))
     after, end = stage.apply(game, game.now, action)
     if end is STAY or after.winners:

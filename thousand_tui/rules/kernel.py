@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from thousand_tui.rules.cards import FULL, PACK, PER_SUIT, SUIT_MASKS, Card
+from thousand_tui.rules.cards import FULL, PACK, PER_SUIT, SUIT_MASKS
 
 NO_TRUMP: Final = -1
 """The trump suit while no marriage has been declared."""
@@ -19,30 +19,30 @@ SAME_SUIT: Final = tuple(SUIT_MASKS[card // PER_SUIT] for card in PACK)
 ABOVE: Final = tuple(SUIT_MASKS[card // PER_SUIT] & ~((2 << card) - 1) for card in PACK)
 """For every card the cards of its suit that beat it."""
 
-Duty: TypeAlias = Callable[[int, tuple[Card, ...], int], int]
+Duty: TypeAlias = Callable[[int, tuple[int, ...], int], int]
 """(hand, cards of the trick so far, trump) -> the cards this duty asks for; none (0) if it does not bind.
 
 What it asks for never depends on the rest of the hand: ``duty(hand, ...) == hand & duty(FULL, ...)``.
 """
 
 
-def follow_suit(hand: int, cards: tuple[Card, ...], trump: int) -> int:
+def follow_suit(hand: int, cards: tuple[int, ...], trump: int) -> int:
     """Cards of the suit led (RULES §1.8)."""
     return hand & SAME_SUIT[cards[0]]
 
 
-def trump_in(hand: int, cards: tuple[Card, ...], trump: int) -> int:
+def trump_in(hand: int, cards: tuple[int, ...], trump: int) -> int:
     """Trumps, owed by a hand that cannot follow (RULES §1.8)."""
     return hand & SUIT_MASKS[trump] if trump >= 0 else 0
 
 
-def beat_in_suit(hand: int, cards: tuple[Card, ...], trump: int) -> int:
+def beat_in_suit(hand: int, cards: tuple[int, ...], trump: int) -> int:
     """Cards of the suit led that beat the trick; none once it is trumped by another suit (G1)."""
     best = cards[winning(cards, trump)]
     return hand & ABOVE[best] & SAME_SUIT[cards[0]]
 
 
-def overtrump(hand: int, cards: tuple[Card, ...], trump: int) -> int:
+def overtrump(hand: int, cards: tuple[int, ...], trump: int) -> int:
     """Trumps that beat the trick, owed by a hand that cannot follow (G1)."""
     if trump < 0:
         return 0
@@ -61,7 +61,7 @@ SCHOOLS: Final[dict[str, tuple[Duty, ...]]] = {
 """What each school of G1 owes to a trick, the most pressing duty first; three of them look at the card to beat."""
 
 
-def legal(hand: int, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ...]) -> int:
+def legal(hand: int, cards: tuple[int, ...], trump: int, duties: tuple[Duty, ...]) -> int:
     """What ``hand`` may play to a trick in which these ``cards`` lie, in the order played: the first duty that binds
     decides, else any card."""
     for duty in duties:
@@ -70,7 +70,7 @@ def legal(hand: int, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ..
     return hand
 
 
-def ruled_out(card: Card, cards: tuple[Card, ...], trump: int, duties: tuple[Duty, ...]) -> int:
+def ruled_out(card: int, cards: tuple[int, ...], trump: int, duties: tuple[Duty, ...]) -> int:
     """The cards that a player cannot have held who played ``card`` to a trick in which ``cards`` lay: those that a more
     pressing duty would have asked for."""
     absent = 0
@@ -82,7 +82,7 @@ def ruled_out(card: Card, cards: tuple[Card, ...], trump: int, duties: tuple[Dut
     return absent
 
 
-def winning(cards: tuple[Card, ...], trump: int) -> int:
+def winning(cards: tuple[int, ...], trump: int) -> int:
     """Which of the cards, by its place in the order played, takes the trick: highest trump, else highest of the suit
     led (RULES §1.8)."""
     best = cards[0]

@@ -34,6 +34,8 @@ ACES_WORTH: Final = 200
 
 FOUR_ACES: Final = RANK_MASKS[Rank.ACE]
 FOUR_NINES: Final = RANK_MASKS[Rank.NINE]
+KINGS: Final = RANK_MASKS[Rank.KING]
+QUEENS: Final = RANK_MASKS[Rank.QUEEN]
 
 
 # --- The cards of a meld --------------------------------------------------------------------------------------------
@@ -41,19 +43,19 @@ FOUR_NINES: Final = RANK_MASKS[Rank.NINE]
 
 def king_and_queen(hand: int) -> int:
     """Kings and queens that lie as a pair in the hand (RULES §1.9)."""
-    kings = hand & hand << 1 & RANK_MASKS[Rank.KING]
+    kings = hand & hand << 1 & KINGS
     return kings | kings >> 1
 
 
 def ace_and_king(hand: int) -> int:
     """Aces and kings that lie as a pair in the hand (G14)."""
-    aces = hand & hand << 2 & RANK_MASKS[Rank.ACE]
+    aces = hand & hand << 2 & FOUR_ACES
     return aces | aces >> 2
 
 
 def queen_and_jack(hand: int) -> int:
     """Queens and jacks that lie as a pair in the hand (G11)."""
-    queens = hand & hand << 1 & RANK_MASKS[Rank.QUEEN]
+    queens = hand & hand << 1 & QUEENS
     return queens | queens >> 1
 
 
@@ -273,15 +275,19 @@ class MeldRules:
     def held(self, hand: int) -> int:
         """The worth of all that a hand holds, as the cap of a promise counts it: marriages, and four aces where they
         are agreed on (RULES §1.4, C6, G8); bed marriages and nines are never counted."""
-        return self.married(hand) + (ACES_WORTH if four_aces(hand) and self.kind(ACES) else 0)
+        aces = ACES_WORTH if hand & FOUR_ACES == FOUR_ACES and self.kind(ACES) else 0
+        return self.married(hand) + aces
 
     def married(self, hand: int) -> int:
         """The worth of the marriages alone in a hand; one of them may become trumps yet (A4)."""
         pairs = self.paired(hand)
         if not pairs:
             return 0
-        worth = sum(self.values[suit] for suit in SUITS if pairs & SUIT_MASKS[suit])
-        return worth + self.more_in_trumps
+        worth = self.more_in_trumps
+        for suit, cards in enumerate(SUIT_MASKS):
+            if pairs & cards:
+                worth += self.values[suit]
+        return worth
 
     def cards_of(self, name: str, suit: int) -> int:
         """All cards that a meld of this kind and suit shows to be in the hand of who declares it."""

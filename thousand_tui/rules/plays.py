@@ -71,11 +71,12 @@ class Plays(Record):
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Play):
+            card: int = action.card
             if action.meld is None:
-                return bool(self.cards >> action.card & 1)
+                return bool(self.cards >> card & 1)
             if action.meld == MARRIAGE:
-                return bool(self.marriages >> action.card & 1)
-            return any(kind == action.meld and cards >> action.card & 1 for kind, cards in self.melds)
+                return bool(self.marriages >> card & 1)
+            return any(kind == action.meld and cards >> card & 1 for kind, cards in self.melds)
         return action in self.concessions
 
     def __iter__(self) -> Iterator[Action]:
@@ -94,19 +95,18 @@ class Plays(Record):
         """One of the choices, every one equally likely."""
         if self.others:
             return tuple(self)[int(rng.random() * len(self))]
-        plain, married = self.cards.bit_count(), self.marriages.bit_count()
+        plain = self.cards.bit_count()
+        married = self.marriages.bit_count() if self.marriages else 0
         at = int(rng.random() * (plain + married + len(self.concessions)))
-        if at < plain:
-            return PLAIN_PLAYS[_nth(self.cards, at)]
-        if at < plain + married:
-            return MARRIAGE_PLAYS[_nth(self.marriages, at - plain)]
-        return self.concessions[at - plain - married]
-
-
-def _nth(mask: int, at: int) -> int:
-    for _ in range(at):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
+        plays, cards = PLAIN_PLAYS, self.cards
+        if at >= plain:
+            at -= plain
+            if at >= married:
+                return self.concessions[at - married]
+            plays, cards = MARRIAGE_PLAYS, self.marriages
+        for _ in range(at):
+            cards &= cards - 1
+        return plays[(cards & -cards).bit_length() - 1]
 
 
 __all__ = ["MELD_PLAYS", "Plays"]

@@ -247,7 +247,7 @@ def _said(game: Game, now: Auction, action: Action) -> Game:
         call = Call(now.turn, bid)
     else:
         bid, bidder = now.high, now.bidder
-        left = tuple(seat for seat in now.left if seat != now.turn)
+        left = tuple([seat for seat in now.left if seat != now.turn])
         call = Call(now.turn, 0)
     if bidder is not None and len(left) == 1:
         return moved(game, None, _called(deal, call, bidder, bid))
@@ -262,8 +262,10 @@ def _cancelled(game: Game, dark: int) -> Game:
 
 def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -> Deal:
     """The deal after a call; a declarer who has not looked bought the talon blind, but for a dark deal (C12)."""
-    blind = declarer is not None and deal.dark is None and not has_looked(deal, declarer)
-    return deal.changed(calls=(*deal.calls, call), declarer=declarer, bid=bid, contract=bid, blind=blind)
+    if declarer is None:
+        return deal.changed(calls=deal.calls + (call,))
+    blind = deal.dark is None and not has_looked(deal, declarer)
+    return deal.changed(calls=deal.calls + (call,), declarer=declarer, bid=bid, contract=bid, blind=blind)
 
 
 STAGE = stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)

@@ -7,7 +7,7 @@ from types import NoneType
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PACK_SIZE, mask_of
+from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.phases.face_down import face_down
 from thousand_tui.rules.rulebook.dealing import DealingRules
 from thousand_tui.rules.rulebook.form import Form, Plan
@@ -58,13 +58,13 @@ def _enter(game: Game) -> Step:
     hands = [0] * len(game.hands)
     seen = [0] * len(game.hands)
     for seat, own in zip(deal.active, rules.hands, strict=True):
-        hands[seat] = mask_of([deck[place] for place in own])
+        hands[seat] = sum([1 << deck[place] for place in own])
         seen[seat] = 1 << seat
     unseen = face_down(game)
     for seat in unseen:
         seen[seat] = 0
-    talon = tuple([Pile.of(mask_of([deck[place] for place in packet])) for packet in rules.packets])
-    dead = tuple([Pile.of(mask_of([deck[place] for place in hand]), rules.dead_seen) for hand in rules.dead])
+    talon = tuple([Pile.of(sum([1 << deck[place] for place in packet])) for packet in rules.packets])
+    dead = tuple([Pile.of(sum([1 << deck[place] for place in hand]), rules.dead_seen) for hand in rules.dead])
     dealt = deal.changed(seen=tuple(seen), talon=talon, aside=dead)
     game = moved(game, None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
     return game if unseen and game.rules.looking.hides_talon else opened(game), End.GO_ON

@@ -7,7 +7,6 @@ from types import NoneType
 
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import Card, mask_of
 from thousand_tui.rules.choices import Gives, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import unraised
@@ -54,7 +53,7 @@ def recipients(game: Game) -> tuple[int, ...]:
     """Who is given a card, in seat order; nobody where the form gives none (V3)."""
     if not game.rules.exchange.gives:
         return ()
-    return tuple(sorted(seat for seat in game.deal.active if seat != game.deal.declarer))
+    return tuple(sorted([seat for seat in game.deal.active if seat != game.deal.declarer]))
 
 
 def _enter(game: Game) -> Step:
@@ -103,20 +102,20 @@ def _apply(game: Game, now: None, action: Action) -> Step:
     hands = list(game.hands)
     passed: list[Passed] = []
     for card, to in action.cards:
-        hands[declarer] ^= card.mask
+        hands[declarer] ^= 1 << card
         if to == ASIDE:
             seen = 1 << declarer
         else:
-            hands[to] |= card.mask
+            hands[to] |= 1 << card
             seen = EVERYONE if shown else 1 << declarer | 1 << to
-        passed.append(Passed(declarer, to, Card(card), seen))
+        passed.append(Passed(declarer, to, card, seen))
     after = deal.changed(passed=tuple(passed), aside=_aside(deal, action, declarer))
     return moved(game, None, after, tuple(hands)), End.GO_ON
 
 
 def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
     """What lies out of play, with a last pile of the cards that only the declarer has seen (V3, V5, V6)."""
-    laid = mask_of(card for card, place in action.cards if place == ASIDE)
+    laid = sum([1 << card for card, place in action.cards if place == ASIDE])
     return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 
 

@@ -67,13 +67,13 @@ def _holders(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Iterator
     rules = game.rules.rights
     for seat in seats:
         if has_looked(game.deal, seat):
-            held = tuple(
+            held = [
                 (seat, ground.name, cards)
                 for ground in of_window(rules)
                 if (cards := grounds.cards_for(game, seat, ground))
-            )
+            ]
             if held:
-                yield Window(held[:1] if rules.automatic else held)
+                yield Window(tuple(held[:1] if rules.automatic else held))
 
 
 def _first(game: Game, of_window: Grounds, seats: tuple[int, ...]) -> Step:

@@ -19,8 +19,8 @@ from typing import Final
 
 from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import FULL, PACK, mask_of
-from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.cards import PACK, PACK_SIZE
+from thousand_tui.rules.choices import Refusal, some_of
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.state import CHANCE, End
@@ -70,12 +70,15 @@ def first_dealer(agreements: Agreements, seed: str, seats: int) -> int:
     return FIRST_DEALERS[agreements.first_dealer](seed, seats)
 
 
+EVERY_CARD: Final = frozenset(PACK)
+
+
 @dataclass(frozen=True, slots=True)
 class Orders:
     """Every order of the pack; too many to go through."""
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Shuffle) and len(action.deck) == len(PACK) and mask_of(action.deck) == FULL
+        return isinstance(action, Shuffle) and len(action.deck) == PACK_SIZE and set(action.deck) == EVERY_CARD
 
     def __iter__(self) -> Iterator[Action]:
         raise TypeError("the orders of the pack cannot be listed, only sampled")
@@ -85,9 +88,7 @@ class Orders:
 
     def sample(self, rng: Random) -> Action:
         """One order, every one equally likely."""
-        deck = list(PACK)
-        rng.shuffle(deck)
-        return Shuffle(tuple(deck))
+        return Shuffle(tuple(some_of(list(PACK), PACK_SIZE, rng)[::-1]))
 
 
 ORDERS = Orders()

@@ -96,9 +96,9 @@ def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
 
 def played(game: Game, now: Tricks, action: Action) -> Step:
     """The game after a card, or after a concession."""
-    if isinstance(action, Concede):
+    if not isinstance(action, Play):
+        assert isinstance(action, Concede)
         return game, concession.outcome(game, action, now.done)
-    assert isinstance(action, Play)
     seat, card, active = now.turn, action.card, game.deal.active
     after = list(game.hands)
     after[seat] ^= 1 << card
@@ -108,8 +108,8 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
     if action.meld is not None or (rules.melds.last_ace and not rules.melds.next_trick):
         trump = trump_with(game, now, action)
     if action.meld is not None:
-        declared = (*declared, rules.melds.declared(action.meld, card, now, game.deal.declarer))
-    cards = (*now.cards, card)
+        declared += (rules.melds.declared(action.meld, card, now, game.deal.declarer),)
+    cards = now.cards + (card,)
     if len(cards) < len(active):
         turn = active[(active.index(seat) + 1) % len(active)]
         going_on = Tricks(turn, now.leader, trump, cards, now.done, declared)
@@ -122,7 +122,7 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
         declared = _forfeited(declared, winner, hands)
     if pack:
         hands, pack = drawn(hands, pack, active[at:] + active[:at])
-    taken = Tricks(winner, winner, trump, (), (*now.done, Trick(now.leader, cards, winner)), declared)
+    taken = Tricks(winner, winner, trump, (), now.done + (Trick(now.leader, cards, winner),), declared)
     game = Game(rules, game.sheet, game.deal, hands, game.stage, taken, (), pack)
     return game, STAY if hands[winner] else count(game, taken)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.scores import ScoreRules
@@ -57,9 +58,9 @@ class Ledger:
         self.totals = [standing.total for standing in before]
         self.lines: list[Line] = []
         self.seats = [(seat, sides[seat]) for seat in outcome.active]
-        self.order = tuple(dict.fromkeys([side for _, side in self.seats] + list(range(len(before)))))
-        self.mounted = tuple(side for side in self.order if before[side].barrel is not None)
-        self.raw = [cards + melds for cards, melds in zip(outcome.cards, outcome.melds, strict=True)]
+        self.order = tuple(dict.fromkeys([*[side for _, side in self.seats], *range(len(before))]))
+        self.mounted = tuple([side for side in self.order if before[side].barrel is not None])
+        self.raw = list(map(add, outcome.cards, outcome.melds))
         self.aloft: Sequence[int] = ()
         self.earned = [0] * len(before)
         self.extra = [0] * len(before)

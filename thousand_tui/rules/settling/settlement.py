@@ -232,7 +232,7 @@ def settle(sheet: Sheet, outcome: Outcome, rules: ScoreRules) -> tuple[Sheet, tu
         if ledger.winners:
             break
     row = Settled(outcome, ledger.made, tuple(ledger.lines), tuple(ledger.totals))
-    return Sheet(ledger.standings(), (*sheet.deals, row), sheet.booked, ledger.gold), ledger.winners
+    return Sheet(ledger.standings(), sheet.deals + (row,), sheet.booked, ledger.gold), ledger.winners
 
 
 def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occasion) -> Game:
