@@ -19,7 +19,7 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import ASIDE, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.view import TRICKS
 
-HINT: Final = Budget(worlds=600, talons=360, passes=12, deals=120, nodes=90_000, careful=60, points=True, reads=True)
+HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)
 """As an Expert looks, further: nobody waits for it, for every list on the way is shown."""
 
 

@@ -167,11 +167,15 @@ def worth_played(
 def counting(view: View, declarer: int) -> tuple[tuple[float, ...], float]:
     """How much a point more counts on the sheet for each seat, and what it is worth to this seat that the contract is
     made and not failed; neither changes while the deal is played."""
+    sheet = Sheet(view.sheet.standings, gold=view.sheet.gold)
+    return _counting(view.rules, sheet, deal_of(view, declarer), view.side(view.me))
+
+
+def deal_of(view: View, declarer: int) -> Outcome:
+    """What stays the same of the outcome while the deal is played: nobody has taken a point, everybody a trick."""
     none = [0] * len(view.hands)
     deal = _outcome(view, declarer, view.deal.contract, None, none, none, [1] * len(none))
-    sheet = Sheet(view.sheet.standings, gold=view.sheet.gold)
-    deal = deal if deal.nines is None else with_fields(deal, nines=None)
-    return _counting(view.rules, sheet, deal, view.side(view.me))
+    return deal if deal.nines is None else with_fields(deal, nines=None)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, View
 
 SKILLED: Final = Budget(worlds=12, talons=24, passes=3, deals=12, nodes=0, unbid=20)
-EXPERT: Final = Budget(worlds=120, talons=144, passes=8, deals=60, nodes=40_000, careful=24, reads=True)
+EXPERT: Final = Budget(worlds=120, talons=144, passes=45, deals=60, nodes=40_000, careful=24, reads=True)
 
 
 def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:

@@ -1,39 +1,57 @@
-"""The exchange: the best few ways to pass cards, compared in the same imagined deals."""
+"""The exchange: ways to pass cards, compared in the same imagined deals, more of them where the choice is close.
+
+Every choice of cards is a way while there are no more of them than the budget allows, beyond that the best in the
+Regular's order. Half of them stay after a few deals, the last few are compared in many, and these are also played out
+as Regulars play: quick play misjudges some hands, Regulars others, and half of each is believed. Who gets which card is
+asked at the end, for the cards that are kept matter far more.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
 from itertools import combinations, islice, permutations
+from math import ceil
 from random import Random
 from typing import Final
 
 from thousand_tui.bots.contracts import Prices, contracts_from
 from thousand_tui.bots.estimate import Estimate, measure, price_of
 from thousand_tui.bots.passing import danger
-from thousand_tui.bots.search.declaring import Imagined, Taken, above, give_of, others_take, played_out, worlds
+from thousand_tui.bots.search.declaring import (
+    Imagined,
+    Taken,
+    above,
+    give_of,
+    others_take,
+    played_out,
+    played_with_care,
+    worlds,
+)
 from thousand_tui.bots.search.samples import told_apart
 from thousand_tui.bots.stakes import counting
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import Card, Give, View, apply
+from thousand_tui.rules import Card, Game, Give, View, apply
 from thousand_tui.rules.cards import FULL, members
 from thousand_tui.rules.choices import Gives
 
-ROUNDS: Final = (1.0, 0.5, 0.25)
-"""The shares of the ways to pass that stay in the running, round after round of imagined deals."""
-ORDERS: Final = 2
-"""How many ways to hand out the same cards are compared."""
+ROUNDS: Final = ((1.0, 0.2), (0.45, 0.35), (0.2, 0.65), (0.1, 1.0))
+"""The shares of the ways to pass that stay in the running, and of the deals that are imagined for each of them then."""
+LAST: Final = 4
+"""So many ways are played out with care as well."""
 
 
 @dataclass(slots=True)
 class Way:
-    """A way to pass: what is expected of the cards that are kept, and what they took in imagined deals; ``values`` is
-    what each of these deals is worth with the best contract."""
+    """A way to pass: what is expected of the cards that are kept, and what they took in imagined deals, played quickly
+    and with care; ``values`` is what each of the quick ones is worth with the best contract."""
 
     give: Give
     keep: int
     before: Estimate
     taken: list[Taken] = field(default_factory=list)
+    careful: list[Taken] = field(default_factory=list)
     worth: float = 0.0
     chance: float = 0.0
     values: list[float] = field(default_factory=list)
@@ -46,67 +64,113 @@ def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     prices = Prices(view, view.me)
     running, out = ways_to_pass(view, gives, budget.passes), list[Way]()
     games, first = worlds(view, rng, budget), len(running)
-    for share in ROUNDS:
-        stay = max(2, round(share * first))
-        running, out = running[:stay], running[stay:] + out
-        for game in islice(games, -(-budget.deals // len(ROUNDS))):
+    favourite = running[0]
+    for share, deals in ROUNDS:
+        running, rest = divided(running, max(2, round(share * first)), favourite)
+        out = rest + out
+        for game in islice(games, ceil(budget.deals * deals)):
             chance = rng.random()
             for way in running:
                 if (taken := played_out(apply(game, way.give), Random(chance))) is None:
                     return
                 way.taken.append(taken)
-        for way in running:
-            judge(view, prices, way)
-        running.sort(key=lambda way: -way.worth)
+        judge_all(view, prices, running)
         yield ranked(view, gives, prices, running + out)
+    if budget.careful:
+        running, rest = divided(running, LAST, favourite)
+        out = rest + out
+        look_closely(view, prices, running, list(islice(games, budget.careful)), rng)
+    both = [running[0], *crossed(view, gives, running[0])]
+    for game in islice(games, budget.deals):
+        chance = rng.random()
+        for way in both:
+            if (taken := played_out(apply(game, way.give), Random(chance))) is not None:
+                way.taken.append(taken)
+    judge_all(view, prices, both)
+    yield ranked(view, gives, prices, both + running[1:] + out)
+
+
+def divided(ways: list[Way], stay: int, favourite: Way) -> tuple[list[Way], list[Way]]:
+    """So many ways that stay in the running, the Regular's favourite always among them, and the rest."""
+    late = [way for way in ways[stay:] if way is favourite]
+    return ways[:stay] + late, [way for way in ways[stay:] if way is not favourite]
+
+
+def look_closely(view: View, prices: Prices, ways: list[Way], games: Sequence[Game], rng: Random) -> None:
+    """Play these ways out with care as well, and put the best first."""
+    for game in games:
+        chance = rng.random()
+        for way in ways:
+            if (taken := played_with_care(apply(game, way.give), Random(chance))) is not None:
+                way.careful.append(taken)
+    judge_all(view, prices, ways)
 
 
 def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
-    """The most promising ways to pass, the best first as far as the kept cards tell."""
+    """A way to pass for each of the most promising choices of cards, the best first as far as the kept cards tell."""
     measured = measure(view.rules, view.standing(view.me))
-    hand = view.hand.mask
-    dangers = [danger(view, card) for card in range(FULL.bit_length())]
+    hand, dangers = view.hand.mask, dangers_of(view)
     found: list[tuple[float, int, Estimate]] = []
     for away in combinations([1 << card for card in members(gives.hand)], len(gives.places)):
         keep = hand - sum(away)
         before = measured.estimate(keep)
         found.append((before.mean - price_of(members(hand ^ keep), dangers, gives.aside), keep, before))
     found.sort(key=lambda row: -row[0])
-    ways = [
-        Way(give, keep, before)
-        for _, keep, before in found[:wanted]
-        for give in ways_to_hand_out(view, gives, tuple(members(hand & ~keep)), dangers)
-    ]
-    return ways[:wanted]
+    return [Way(ways_to_hand_out(view, gives, hand & ~keep)[0], keep, before) for _, keep, before in found[:wanted]]
 
 
-def ways_to_hand_out(view: View, gives: Gives, away: Sequence[Card], dangers: Sequence[float]) -> list[Give]:
-    """The best orders in which these cards go round: the dangerous ones aside, the better ones to whoever stands
-    lower."""
-    given = len(gives.recipients)
+def crossed(view: View, gives: Gives, way: Way) -> list[Way]:
+    """The second best way to hand out the same cards, which is taken to be as good until it is tried."""
+    others = ways_to_hand_out(view, gives, view.hand.mask & ~way.keep)[1:2]
+    return [with_fields(way, give=give, taken=list(way.taken), careful=list(way.careful)) for give in others]
+
+
+def dangers_of(view: View) -> list[float]:
+    """What passing each card may cost beyond its loss."""
+    return [danger(view, card) for card in range(FULL.bit_length())]
+
+
+def ways_to_hand_out(view: View, gives: Gives, away: int) -> list[Give]:
+    """The orders in which these cards go round, the best first: the dangerous ones aside, the better ones to whoever
+    stands lower."""
+    given, dangers = len(gives.recipients), dangers_of(view)
 
     def price(order: Sequence[Card]) -> tuple[float, int]:
         pairs = list(zip(order, gives.recipients, strict=False))
         return sum(dangers[card] for card, _ in pairs), sum(card.points * view.standing(to).total for card, to in pairs)
 
-    orders = {order[:given]: order for order in permutations(away)}
-    return [give_of(order, gives) for order in sorted(orders.values(), key=price)[:ORDERS]]
+    orders = {order[:given]: order for order in permutations(members(away))}
+    return [give_of(order, gives) for order in sorted(orders.values(), key=price)]
+
+
+def judge_all(view: View, prices: Prices, ways: list[Way]) -> None:
+    """Price these ways to pass, and put the best first."""
+    for way in ways:
+        judge(view, prices, way)
+    ways.sort(key=lambda way: -way.worth)
 
 
 def judge(view: View, prices: Prices, way: Way) -> None:
     """Price the way to pass by the best contract that can be named afterwards."""
-    bid = view.deal.contract
-    contracts = contracts_from(view, bid, way.keep) if view.rules.contract.after else (bid,)
-    hand = Imagined(way.taken, way.before)
-    way.worth, contract = prices.best(contracts, hand)
-    way.chance = hand.chance(contract)
-    way.worth -= others_take(prices, contract, hand)
+    way.worth, way.chance, contract = _priced(view, prices, way, way.taken)
+    if way.careful:
+        worth, chance, _ = _priced(view, prices, way, way.careful)
+        way.worth, way.chance = (way.worth + worth) / 2, (way.chance + chance) / 2
     counts, gain = counting(view, prices.declarer)
     others = view.opponents
     way.values = [
         gain * above(contract - 0.5 - deal.points) - sum(counts[seat] * deal.all[seat] for seat in others) / len(others)
         for deal in way.taken
     ]
+
+
+def _priced(view: View, prices: Prices, way: Way, taken: Sequence[Taken]) -> tuple[float, float, int]:
+    """What the way is worth if it takes this, the chance to make the best contract, and that contract."""
+    bid = view.deal.contract
+    contracts = contracts_from(view, bid, way.keep) if view.rules.contract.after else (bid,)
+    hand = Imagined(taken, way.before)
+    worth, contract = prices.best(contracts, hand)
+    return worth - others_take(prices, contract, hand), hand.chance(contract), contract
 
 
 def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tuple[Weighed, ...]:

@@ -23,9 +23,10 @@ from thousand_tui.bots.giving_up import give_up
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search import ends
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
+from thousand_tui.bots.search.cliffs import WORLDS, Cliffs, cliffs_of
 from thousand_tui.bots.search.likely import likely_worlds
 from thousand_tui.bots.search.rollouts import to_last_card
-from thousand_tui.bots.search.samples import told_apart
+from thousand_tui.bots.search.samples import OFF, told_apart
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting, worth_of
@@ -67,6 +68,8 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         lies = likely_worlds(worlds, rng, wanted)
     else:
         lies = [(hands, 1.0) for hands in worlds.several(rng, wanted)]
+    for hands, weight in lies[:WORLDS] if weighing.cliffs is not None else ():
+        weighing.look_down(worlds.game(hands, rng), weight)
     for hands, weight in lies:
         if not weighing.solve(hands, weight) or budget.points:
             weighing.play_out(worlds.game(hands, rng), weight)
@@ -85,7 +88,8 @@ class Tally:
     """What the worlds say about one play, sums over them, each as it weighs: ``made`` and ``solved`` by the solver in
     ``asked`` of them, the contract and what counts beside it; ``worth``, ``won`` and ``points`` by quick play, the
     sheet, the contract, what the seat takes. ``counts`` and ``worths`` are what was found world by world. A play that
-    is hopelessly behind is not ``running`` any more."""
+    is hopelessly behind is not ``running`` any more. ``beyond`` is what a cliff of the sheet makes of it, in the worlds
+    in which that was asked."""
 
     play: Play
     by_eye: float
@@ -95,6 +99,7 @@ class Tally:
     worth: float = 0.0
     won: float = 0.0
     points: float = 0.0
+    beyond: float = 0.0
     running: bool = True
     counts: list[float] = field(default_factory=list)
     worths: list[float] = field(default_factory=list)
@@ -117,6 +122,8 @@ class Weighing:
     solved: list[float] = field(default_factory=list)
     played_out: list[float] = field(default_factory=list)
     nodes: int = field(init=False)
+    cliffs: Cliffs | None = None
+    looked: float = 0.0
     worths: dict[tuple[object, ...], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -130,6 +137,7 @@ class Weighing:
         if declarer is not None:
             _, self.gain = counting(view, declarer)
             self.contract = Prices(view, declarer).needed(view.deal.contract)
+            self.cliffs = cliffs_of(view, self.contract)
 
     @property
     def is_settled(self) -> bool:
@@ -143,6 +151,8 @@ class Weighing:
         for tally in self.tallies:
             outcome = _outcome_after(game, tally.play)
             worth = self._worth(outcome)
+            if self.cliffs is not None:
+                worth -= self.cliffs.beyond(outcome)
             tally.worth += weight * worth
             tally.worths.append(worth)
             tally.points += weight * outcome.raw(seat)
@@ -154,6 +164,13 @@ class Weighing:
         if key not in self.worths:
             self.worths[key] = worth_of(self.view, outcome)
         return self.worths[key]
+
+    def look_down(self, game: Game, weight: float) -> None:
+        """See what becomes of each play at the cliffs of the sheet."""
+        assert self.cliffs is not None
+        self.looked += weight
+        for tally in self.tallies:
+            tally.beyond += weight * self.cliffs.after(game, tally.play)
 
     def solve(self, hands: Sequence[int], weight: float) -> bool:
         """Ask the solver about every play in one world; whether it knows the melds there and came to an end."""
@@ -181,7 +198,7 @@ class Weighing:
             tally.made += weight * make
             tally.solved += weight * count
             tally.counts.append(self.gain * count)
-        if self.gain and self.worlds >= FAIR_TRIAL:
+        if self.gain and self.worlds >= FAIR_TRIAL and self.cliffs is None:
             self._leave_out(running)
         return True
 
@@ -226,6 +243,8 @@ class Weighing:
     def _told_apart(self, best: Tally, other: Tally, is_settled: bool) -> bool:
         if other is best:
             return False
+        if best.beyond - other.beyond > OFF * self.looked:
+            return True
         if best.asked and not is_settled:
             return told_apart(best.counts, other.counts, self.solved, off=0.0)
         return told_apart(best.worths, other.worths, self.played_out)
@@ -238,6 +257,8 @@ class Weighing:
                 worth = self.gain * tally.solved / tally.asked
             won = tally.made / tally.asked
         points = tally.points / rounds if self.played_out else None
+        if self.looked:
+            worth += tally.beyond / self.looked
         worth += (BY_EYE_SETTLED if is_settled else BY_EYE) * tally.by_eye
         return Weighed(tally.play, worth, won if self.contract else None, points, self.worlds)
 
