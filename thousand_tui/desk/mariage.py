@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from thousand_tui.desk.glance import company
-from thousand_tui.desk.seating import with_own_names
+from thousand_tui.desk.seating import table_settings, with_own_names
 from thousand_tui.harmless import one_line
 from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
 from thousand_tui.storage import LastMariage, LastPlayer, Settings
@@ -52,7 +52,7 @@ def mariage_setup(
     last = settings.mariage
     if agreements is None:
         agreements = _agreed(last)
-    on = TableSettings(open_tricks=settings.open_tricks, practice=settings.practice, count_shown=settings.count_shown)
+    on = table_settings(settings)
     found = [Player(seat.name, _known(seat.kind)) for seat in last.players] if last else []
     if not found:
         people = settings.last_table.players if settings.last_table else []

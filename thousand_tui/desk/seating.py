@@ -105,8 +105,13 @@ def last_setup(settings: Settings, agreements: Agreements | None = None, bots: S
     return TableSetup(
         with_bots(players_for(settings, seats_of(agreements)), bots),
         agreements,
-        TableSettings(settings.open_tricks, settings.practice, settings.count_shown),
+        table_settings(settings),
     )
+
+
+def table_settings(settings: Settings) -> TableSettings:
+    """What a new table starts with."""
+    return TableSettings(settings.open_tricks, settings.practice, settings.count_shown, settings.open_deals)
 
 
 def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:

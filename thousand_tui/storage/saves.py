@@ -147,6 +147,7 @@ class SavedSettings(_Part):
     open_tricks: bool = False
     practice: bool = False
     count_shown: bool = True
+    open_deals: bool = False
 
 
 class Save(_Part):

@@ -79,8 +79,9 @@ class Settings:
     ``last_card``: a last card without a choice plays itself.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
-    ``open_tricks``, ``practice`` and ``count_shown`` are what a new table starts with. ``companies`` are those who sat
-    last at a table of two, three or four, by that number. ``mariage`` is the last table of the other game.
+    ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are what a new table starts with. ``companies``
+    are those who sat last at a table of two, three or four, by that number. ``mariage`` is the last table of the other
+    game.
     """
 
     theme: str = "auto"
@@ -96,6 +97,7 @@ class Settings:
     open_tricks: bool = False
     practice: bool = False
     count_shown: bool = True
+    open_deals: bool = False
     seen_how_to: bool = False
     last_table: LastTable | None = None
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)

@@ -8,6 +8,7 @@
     replay.go(replay.beyond(1, Stride.TRICK))   # a trick further on
     replay.session                              # the table as it stood then: its view(), steps(), log
     replay.view(seat)                           # what a seat knew then
+    replay.open_view(seat)                      # all cards, as it sat; for eyes after the deal only
     replay.decisions(4)                         # each decision of the fifth deal with the View it was made from
 
 A moment is a ply: so many moves were made. A deal shows the moments after its ``first`` ply up to its ``last``.
@@ -98,6 +99,16 @@ class Replay(Generic[G, V_co, A]):
     def view(self, seat: int | None) -> V_co:
         """What a seat, or the onlooker, knew at this moment."""
         return self.session.card_game.view_of(self.session.game, seat)
+
+    def open_view(self, seat: int, game: G | None = None) -> V_co:
+        """The game at this moment, or another one of the deal, as a seat sees it that knows all cards."""
+        return self.session.card_game.open_view(self.session.game if game is None else game, seat)
+
+    def open_views(self, seat: int) -> Iterator[V_co]:
+        """The same after each move from the last shuffle to this moment."""
+        session = self.session
+        dealt = range(session.shuffled_at + 1, session.ply + 1)
+        return (self.open_view(seat, session.course[ply]) for ply in dealt)
 
     def deal_of(self, ply: int) -> int:
         """The place in :attr:`deals` of the deal that shows this moment; a settlement belongs to the deal it ends.

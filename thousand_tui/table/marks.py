@@ -6,10 +6,11 @@ from enum import StrEnum
 
 
 class Mark(StrEnum):
-    """What happened in a deal: a decision was taken back, or a hint was given."""
+    """What happened in a deal: a decision was taken back, a hint was given, or it was seen with cards open."""
 
     UNDO = "undo"
     HINT = "hint"
+    SEEN = "seen"
 
     def of(self, seat: int) -> str:
         """The mark with whom it concerns."""

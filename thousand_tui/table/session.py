@@ -35,11 +35,13 @@ class Player:
 class TableSettings:
     """Settings of the table that are no agreements (RULES §1.15): ``open_tricks`` lets everybody leaf back through all
     tricks; ``practice`` lets undo cross what was newly seen; ``count_shown`` shows the points so far and the cards that
-    are gone, as far as each seat has seen them."""
+    are gone, as far as each seat has seen them; ``open_deals`` lets people who play together look at settled deals with
+    all cards open."""
 
     open_tricks: bool = False
     practice: bool = False
     count_shown: bool = True
+    open_deals: bool = False
 
 
 USUAL: Final = TableSettings()
@@ -210,9 +212,9 @@ class Session(Generic[G, V_co, A]):
             self.given_up_by = seat
             self._keep()
 
-    def mark(self, what: Mark, seat: int | None = None) -> None:
-        """Note on the sheet what the running deal saw, and with a ``seat`` whom it concerns."""
-        number = self.card_game.deal_number(self.game)
+    def mark(self, what: Mark, seat: int | None = None, deal: int | None = None) -> None:
+        """Note on the sheet what the running deal, or another one, saw, and with a ``seat`` whom it concerns."""
+        number = self.card_game.deal_number(self.game) if deal is None else deal
         noted: set[str] = {what} if seat is None else {what, what.of(seat)}
         self.marks[number] = self.marks.get(number, frozenset()) | noted
         self._keep()
@@ -232,11 +234,25 @@ class Session(Generic[G, V_co, A]):
             return None
         (person,) = self.people
         for ply in range(self.ply - 1, self._seated_at - 1, -1):
-            if not self.settings.practice and self._showed_something(ply):
+            if not self.settings.practice and (self._was_seen(ply) or self._showed_something(ply)):
                 return None
             if self.log[ply].actor == person:
                 return ply
         return None
+
+    @property
+    def ends_at_seen_deal(self) -> bool:
+        """Whether undo is refused because the move before belongs to a deal that was looked at with cards open."""
+        return self.ply > self.course.first and not self.settings.practice and self._was_seen(self.ply - 1)
+
+    @property
+    def may_open_deals(self) -> bool:
+        """Whether settled deals may be looked at with all cards: by the only person, or as the table is set."""
+        return len(self.people) <= 1 or self.settings.open_deals
+
+    def _was_seen(self, ply: int) -> bool:
+        """Whether the move at ``ply`` belongs to a deal that was looked at with cards open."""
+        return Mark.SEEN in self.marks.get(self.card_game.deal_number(self.course[ply]), ())
 
     def _showed_something(self, ply: int) -> bool:
         """Whether the move at ``ply`` showed a person what cannot be unseen."""

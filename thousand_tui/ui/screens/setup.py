@@ -33,7 +33,7 @@ from thousand_tui.words.lists import listed
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
 PACES = ("slow", "normal", "fast", "key")
-SWITCHES = {"count": "count_shown", "open": "open_tricks", "practice": "practice"}
+SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}
 """The lines of what can be on or off at a table, and the settings behind them."""
 TOLD = ("setup-preset", "setup-games", "setup-change", *(f"setup-{what}" for what in SWITCHES), "setup-pace")
 """Lines of which something is told while they have the focus."""

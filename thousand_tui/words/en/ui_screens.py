@@ -78,8 +78,15 @@ SETUP: Final[dict[str, str]] = {
     ),
     "setup.open": "Open tricks",
     "setup.open.about": "On: everybody may look back through all tricks of the deal, not only the last one.",
+    "setup.deals": "Open deals",
+    "setup.deals.about": (
+        "On: when a deal is settled, a replay shows everybody's cards. It matters only where two or more people play"
+        " together; otherwise it is always so."
+    ),
     "setup.practice": "Practice",
-    "setup.practice.about": "On: undo also goes back past the talon and past a new deal.",
+    "setup.practice.about": (
+        "On: undo also goes back past the talon, past a new deal, and into a deal that was replayed with open cards."
+    ),
     "setup.pace": "Speed",
     "setup.pace.about": (
         "How long bots take to move, and how long a finished trick stays on the table. Any key skips a wait."
@@ -115,6 +122,15 @@ HELP: Final[dict[str, str]] = {
     "help.does.last": "the last trick; look at cards that lie face down",
     "help.does.out": "the points so far, and which cards are still out",
     "help.does.sheet": "the score sheet",
+    "help.does.replay": "replay settled deals, the last one first",
+    "help.keys.replay": "REPLAYING A DEAL",
+    "help.does.move": "in a replay: one move on or back",
+    "help.does.by_trick": "in a replay: one trick on or back",
+    "help.does.by_deal": "in a replay: one deal on or back",
+    "help.does.to_ends": "in a replay: the beginning or the end of the deal",
+    "help.does.by_itself": "in a replay: play by itself, or stop",
+    "help.does.eyes": "in a replay: look from the next seat (or click on a plate)",
+    "help.does.open": "in a replay: open all cards, or hide them again",
     "help.does.help": "this help",
     "help.does.banner": "hide the message about trouble with saving",
     "help.does.menu": "the menu: rules, seats, settings, leave; elsewhere: back",
@@ -233,6 +249,7 @@ SAVED: Final[dict[str, str]] = {
     "saved.state.newer": "newer",
     "saved.today": "today {time}",
     "saved.yesterday": "yesterday",
+    "saved.keys.replay": "replay",
     "saved.keys.delete": "delete",
     "saved.ask.delete": "Delete the game of {who}? This cannot be undone.",
     "saved.ask.delete.file": "Delete {file}? This cannot be undone.",
