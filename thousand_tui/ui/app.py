@@ -87,7 +87,7 @@ class ThousandApp(App[int]):
         self.keys = self._load_keys()
         self.settings = self._load_settings()
         self.keeper: Keeper | None = None
-        self._played: AnySession | None = None
+        self.session: AnySession | None = None
         self._has_lost_moves = False
         self._seeds = [options.seed] if options.seed else []
         self.mariage = OtherGame(self)
@@ -251,7 +251,7 @@ class ThousandApp(App[int]):
         """Go away from the table; while there is something that cannot be saved only if that is wished."""
         from thousand_tui.ui.screens.dialogs import AskScreen
 
-        session = self._played
+        session = self.session
         if session is None or session.try_to_save():
             go()
             return
@@ -261,7 +261,7 @@ class ThousandApp(App[int]):
 
         def decide(sure: bool | None) -> None:
             if sure:
-                self._played, self._has_lost_moves = None, True
+                self.session, self._has_lost_moves = None, True
                 go()
 
         self.push_screen(AskScreen(question, t("leave.ask.yes"), t("leave.ask.no")), decide)
@@ -275,7 +275,7 @@ class ThousandApp(App[int]):
 
         if self.keeper is not None:
             self.keeper.close()
-        self.keeper = self._played = None
+        self.keeper = self.session = None
         self._show(HomeScreen())
 
     def open_setup(self) -> None:
@@ -317,7 +317,7 @@ class ThousandApp(App[int]):
         """Sit down at this table; the game left before may be opened by others then."""
         if self.keeper is not None and self.keeper is not keeper:
             self.keeper.close()
-        self.keeper, self._played = keeper, session
+        self.keeper, self.session = keeper, session
         from thousand_tui.ui.screens.of_game import table_screen
 
         self._show(table_screen(session))
@@ -377,11 +377,11 @@ class ThousandApp(App[int]):
         if found.notice:
             self.say(found.notice, "warning")
 
-    def open_sheet(self, session: AnySession) -> None:
-        """Look at the score sheet."""
+    def open_sheet(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
+        """Look at the score sheet; ``choose`` is given the deal that is chosen there, in place of a replay of it."""
         from thousand_tui.ui.screens.of_game import sheet_screen
 
-        self.push_screen(sheet_screen(session))
+        self.push_screen(sheet_screen(session, choose))
 
     def open_game_over(self, session: AnySession) -> None:
         """Show who has won, and offer another game."""
@@ -490,7 +490,7 @@ class ThousandApp(App[int]):
 
     def _end(self, code: int) -> None:
         """Nobody can be asked any more: what still cannot be saved is told on the terminal that is given back."""
-        session = self._played
+        session = self.session
         trouble = None if session is None or session.try_to_save() else session.trouble
         self.exit(code, return_code=code, message=None if trouble is None else Text(trouble))
 

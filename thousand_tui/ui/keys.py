@@ -94,6 +94,25 @@ KEYS: Final[Sequence[Key]] = (
     _key("table.sheet", "s", "help.does.sheet"),
     _key("table.banner", "x", "help.does.banner"),
     _fixed("table.menu", "escape", "help.does.menu"),
+    _key("table.replay", "v", "help.does.replay"),
+    _key("replay.on", "right", "help.does.move"),
+    _key("replay.back", "left", "help.does.move"),
+    _fixed("replay.go_on", "enter", "help.does.move"),
+    _key("replay.trick_on", "down", "help.does.by_trick"),
+    _key("replay.trick_back", "up", "help.does.by_trick"),
+    _key("replay.deal_on", "pagedown", "help.does.by_deal"),
+    _key("replay.deal_back", "pageup", "help.does.by_deal"),
+    _key("replay.first", "home", "help.does.to_ends"),
+    _key("replay.last", "end", "help.does.to_ends"),
+    _key("replay.play", "space,p", "help.does.by_itself"),
+    _key("replay.eyes", "e", "help.does.eyes"),
+    _key("replay.open", "a", "help.does.open"),
+    _key("replay.trick", "l", "key.last"),
+    _key("replay.calls", "c", "key.calls"),
+    _key("replay.out", "o", "key.out"),
+    _key("replay.gave", "g", "key.gave"),
+    _key("replay.sheet", "s", "key.sheet"),
+    _key("replay.leave", "escape,v,q", "keys.back", fixed="escape"),
     _key("home.new", "n", "home.new"),
     _key("home.continue", "c", "home.continue"),
     _key("home.games", "f", "home.games"),
@@ -116,6 +135,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("menu.leave", "q", "menu.leave"),
     _key("over.rematch", "r", "over.rematch"),
     _key("over.sheet", "s", "over.sheet"),
+    _key("over.replay", "v", "over.replay"),
     _key("over.setup", "u", "over.setup"),
     _key("over.home", "h", "over.home"),
     _key("setup.start", "f5,ctrl+s", "setup.start"),
@@ -151,8 +171,10 @@ KEYS: Final[Sequence[Key]] = (
     _key("record.since", "d", "record.keys.since"),
     _key("record.forget", "f", "record.keys.forget"),
     _key("record.delete", "x", "record.keys.delete"),
+    _key("saved.replay", "v", "saved.keys.replay"),
     _key("saved.delete", "d,delete", "saved.keys.delete", fixed="delete"),
-    _key("sheet.close", "s,enter,space", "keys.back", fixed="enter"),
+    _key("sheet.close", "s,space", "keys.back"),
+    _fixed("sheet.choose", "enter", "sheet.keys.replay"),
     _key("sheet.chart", "c", "sheet.keys.chart"),
     _fixed("form.back", "escape"),
     _fixed("form.up", "up"),
@@ -165,7 +187,7 @@ KEYS: Final[Sequence[Key]] = (
     _fixed("form.next", "right,plus"),
     _fixed("form.previous", "left,minus"),
 )
-"""All keys. Those of ``app`` answer everywhere, those of ``form`` on every screen but the table."""
+"""All keys. Those of ``app`` answer everywhere, those of ``form`` on every screen but the table and its replay."""
 
 HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     (
@@ -178,10 +200,11 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     (
         "help.keys.look",
         (
-            *("last", "out", "calls", "gave", "sheet", "banner"),
+            *("last", "out", "calls", "gave", "sheet", "replay", "banner"),
             *("theme", "help", "menu", "commands", "redraw", "leave"),
         ),
     ),
+    ("help.keys.replay", ("move", "by_trick", "by_deal", "to_ends", "by_itself", "eyes", "open")),
 )
 """What help lists under each heading, and README in its table: ``help.does.<name>`` and the keys that do it."""
 

@@ -148,7 +148,7 @@ def _screens() -> Iterable[list[str]]:
     """The ids that answer together, screen by screen."""
     for place in dict.fromkeys(key.where for key in KEYS):
         if place not in ("app", "form"):
-            around = ("app",) if place == "table" else ("app", "form")
+            around = ("app",) if place in ("table", "replay") else ("app", "form")
             places = (place, _BENEATH.get(place, place), *around)
             yield [key.id for key in KEYS if key.where in places]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -55,7 +56,7 @@ async def arrives(pilot: Pilot[int], screen: type[object]) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, screen))
 
 
-async def told(app: ThousandApp, pilot: Pilot[int]) -> OpeningScreen:
+async def told(app: ThousandApp, pilot: Pilot[int]) -> OpeningScreen[Any]:
     """The screen once it has told something."""
     await until(pilot, lambda: "deal 1200 of 3000" in text_of(app))
     assert isinstance(app.screen, OpeningScreen)

@@ -113,7 +113,7 @@ async def test_of_a_long_sheet_only_the_rows_in_sight_are_made(tmp_path: Path, m
     async with app.run_test(size=SIZE) as pilot:
         app.open_sheet(session)
         await pilot.pause()
-        assert "\n 100  " in text_of(app)
+        assert "\n►100  " in text_of(app)
         assert len(made) < 30
         app.screen.query_one(LazyLines).scroll_home(animate=False)
         await pilot.pause()

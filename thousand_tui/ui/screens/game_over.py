@@ -13,6 +13,7 @@ from textual.widgets import Static
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.over import OverScreen, headline
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
@@ -141,6 +142,10 @@ class GameOverScreen(OverScreen):
         """Begin another game with the same players and agreements."""
         self._remember()
         self.thousand.start_last_table()
+
+    def open_replay(self) -> None:
+        """From its last deal on."""
+        replay_session(self.thousand, self.session)
 
     def open_sheet(self) -> None:
         """Show the whole sheet."""

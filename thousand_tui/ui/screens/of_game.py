@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.screen import Screen
 
 from thousand_tui.table import ThousandSession
@@ -21,15 +23,15 @@ def table_screen(session: AnySession) -> Screen[None]:
     return TableScreen(_of_thousand(session))
 
 
-def sheet_screen(session: AnySession) -> Screen[None]:
-    """Its score sheet."""
+def sheet_screen(session: AnySession, choose: Callable[[int], None] | None = None) -> Screen[None]:
+    """Its score sheet; ``choose`` is given the deal that is chosen there."""
     if isinstance(session, MariageSession):
         from thousand_tui.ui.screens.mariage.sheet import MariageSheetScreen
 
-        return MariageSheetScreen(session)
+        return MariageSheetScreen(session, choose)
     from thousand_tui.ui.screens.sheet import SheetScreen
 
-    return SheetScreen(_of_thousand(session))
+    return SheetScreen(_of_thousand(session), choose)
 
 
 def game_over_screen(session: AnySession) -> Screen[None]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 Found: TypeAlias = Resumed | Damaged | SaveError
+Read = TypeVar("Read")
+"""What comes of reading a game."""
 
 
 def open_game(app: Thousand, path: Path) -> None:
@@ -36,7 +40,7 @@ def _open(app: Thousand, path: Path) -> None:
             _go_on(app, found)
 
     if is_long(path):
-        app.push_screen(OpeningScreen(path), go_on)
+        app.push_screen(OpeningScreen(partial(_found, path)), go_on)
     else:
         go_on(_found(path))
 
@@ -81,7 +85,7 @@ class _LeftError(Exception):
     """Nobody waits for the game any more."""
 
 
-class OpeningScreen(Dialog[Found]):
+class OpeningScreen(Dialog[Read]):
     """How far a long game has come back; leaving it leaves the game as it is."""
 
     @dataclass
@@ -94,10 +98,10 @@ class OpeningScreen(Dialog[Found]):
     class Ready(Message):
         """The game is there, or what is wrong with it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, read: Callable[[Progress], Read]) -> None:
         super().__init__()
-        self.path = path
-        self.found: Found | None = None
+        self.read = read
+        self.found: Read | None = None
         self._is_left = False
 
     def compose(self) -> ComposeResult:
@@ -120,7 +124,7 @@ class OpeningScreen(Dialog[Found]):
             self.post_message(self.Told(done, total))
 
         with suppress(_LeftError):
-            self.found = _found(self.path, tell)
+            self.found = self.read(tell)
             if worker.is_cancelled or not self.post_message(self.Ready()):
                 self._let_go()
 

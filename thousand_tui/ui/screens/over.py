@@ -17,7 +17,7 @@ from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 
-OFFERED: Final = ("rematch", "sheet", "setup", "home")
+OFFERED: Final = ("rematch", "replay", "sheet", "setup", "home")
 GRACE: Final = 0.3
 """Seconds after the end is shown, or after the last such press, in which Enter was rather meant for the table."""
 
@@ -39,7 +39,7 @@ def headline(session: AnySession, winners: Sequence[int]) -> str:
 
 
 class OverScreen(FieldScreen):
-    """Who has won, and another game, the sheet, another table, or home."""
+    """Who has won, and another game, this one again, its sheet, another table, or home."""
 
     AUTO_FOCUS = "#over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -71,6 +71,8 @@ class OverScreen(FieldScreen):
         match what:
             case "rematch":
                 self.play_again()
+            case "replay":
+                self.open_replay()
             case "sheet":
                 self.open_sheet()
             case "setup":
@@ -89,6 +91,10 @@ class OverScreen(FieldScreen):
     @abstractmethod
     def play_again(self) -> None:
         """Begin another game at the same table."""
+
+    @abstractmethod
+    def open_replay(self) -> None:
+        """Look at the deals of this game again."""
 
     @abstractmethod
     def open_sheet(self) -> None:

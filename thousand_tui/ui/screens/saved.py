@@ -20,6 +20,7 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
@@ -70,7 +71,7 @@ def who_text(found: Summary) -> str:
 class SavedScreen(FieldScreen):
     """A list of the saved games, the one played last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("saved.delete", "delete")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("saved.replay", "replay"), *bind("saved.delete", "delete")]
     DEFAULT_CSS = """
     SavedScreen #saved-head { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
     SavedScreen #saved-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
@@ -93,7 +94,10 @@ class SavedScreen(FieldScreen):
             yield rows
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
-        keys = ((self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),)
+        keys = (
+            (self.key("saved.replay"), t("saved.keys.replay"), "screen.replay"),
+            (self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),
+        )
         yield ScreenKeys(self.walking_keys(*keys))
 
     def on_mount(self) -> None:
@@ -161,6 +165,11 @@ class SavedScreen(FieldScreen):
     def _open(self) -> None:
         if self.chosen is not None and self.is_active:
             open_game(self.thousand, self.chosen.path)
+
+    def action_replay(self) -> None:
+        """Look at the settled deals of the game at the cursor."""
+        if self.chosen is not None:
+            replay_file(self.thousand, self.chosen.path)
 
     def action_delete(self) -> None:
         """Delete the game at the cursor, if the answer is yes."""

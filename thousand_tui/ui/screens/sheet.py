@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -13,9 +14,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.seating import rules_name
-from thousand_tui.desk.sheet_rows import totals_by_deal
+from thousand_tui.desk.sheet_rows import SheetRow, totals_by_deal
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import choose_deal
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
@@ -39,11 +41,11 @@ class SheetScreen(FieldScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
     DEFAULT_CSS = """
-    SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 1; }
+    SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 0; }
     SheetScreen #sheet-rows { height: 1fr; }
     SheetScreen.-ascii #sheet-rows { scrollbar-size-vertical: 0; }
-    SheetScreen .sheet-text { width: auto; height: auto; }
-    SheetScreen #sheet-legend { height: auto; max-height: 2; color: $felt-muted; }
+    SheetScreen .sheet-text { width: auto; height: auto; padding: 0 0 0 1; }
+    SheetScreen #sheet-legend { height: auto; max-height: 2; padding: 0 0 0 1; color: $felt-muted; }
     SheetScreen #sheet-side { height: 9; padding: 0 1; }
     SheetScreen #sheet-needs { height: auto; padding: 1 0 0 1; display: none; }
     SheetScreen.-tall #sheet-side { height: 45%; }
@@ -54,9 +56,11 @@ class SheetScreen(FieldScreen):
     SheetScreen.-only-chart #sheet-needs { display: block; }
     """
 
-    def __init__(self, session: ThousandSession) -> None:
+    def __init__(self, session: ThousandSession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()
         self.session = session
+        self._choose = choose
+        self._rows: Sequence[SheetRow] = ()
 
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
@@ -78,7 +82,9 @@ class SheetScreen(FieldScreen):
             return
         text = SheetText(self.session, event.size.width - 2, ascii_only=self.ascii_only)
         self.query_one("#sheet-heading", Static).update(text.heading())
-        self.query_one(LazyLines).show(len(text.rows) + 1, partial(_line, text))
+        self._rows = text.rows
+        rows = range(1, len(text.rows) + 1)
+        self.query_one(LazyLines).show(len(text.rows) + 1, partial(_line, text), rows)
         self.query_one("#sheet-foot", Static).update(Content("\n").join([text.totals(), text.needs()]))
         self.query_one("#sheet-legend", Static).update(text.legend())
 
@@ -86,10 +92,16 @@ class SheetScreen(FieldScreen):
         key = self.key
         return [
             (key("form.back"), t("keys.back"), "screen.back"),
-            (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+            (key.both("form.up", "form.down"), t("keys.choose"), ""),
+            (key("sheet.choose"), t("sheet.keys.replay"), ""),
             (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
             (key("app.help"), t("keys.help"), "screen.help"),
         ]
+
+    @on(LazyLines.Chosen)
+    def _chosen(self, message: LazyLines.Chosen) -> None:
+        """Replay the deal of the row; what was written down outside a deal belongs to the one before it."""
+        choose_deal(self, self.session, self._rows[message.line - 1].number, self._choose)
 
     def action_chart(self) -> None:
         """Only the chart, or both again."""

@@ -120,7 +120,7 @@ class SheetText:
 
     def row(self, row: SheetRow) -> Content:
         """One deal, or what was written down outside one."""
-        marks = "".join(t(f"sheet.{mark}") for mark in Mark if mark in row.marks)
+        marks = "".join(t(f"sheet.{mark}") for mark in (Mark.UNDO, Mark.HINT) if mark in row.marks)
         number = Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET)
         head = self._reason(row) if row.reason else self._deal(row)
         cells = [Content.assemble((self.bar, LINE), self._side(cell)) for cell in row.cells]

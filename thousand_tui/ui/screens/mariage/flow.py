@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from thousand_tui.mariage import Action, Card, Game
+from thousand_tui.mariage import Action, Card, Game, View
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import Settled, Trick, Why
 from thousand_tui.table.course import Step
@@ -62,6 +62,17 @@ class MariageFlow:
         self.has_dealt = False
         if self.session.turn != CHANCE:
             self.result = None
+
+    @property
+    def was_read(self) -> Game | None:
+        """The deal as it was, while its last trick is read."""
+        return None if self.held is None else self.was
+
+    @property
+    def view(self) -> View:
+        """The view at the keyboard; while the last trick of a deal is read, of the deal as it was."""
+        was = self.was_read
+        return self.session.view() if was is None else self.session.card_game.view_of(was, self.session.at_keyboard)
 
     def close(self) -> None:
         """Listen no more."""

@@ -12,6 +12,7 @@ from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import BOXES, HAND
 from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held
+from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
@@ -93,7 +94,7 @@ class MariagePicture(Painted):
     def _head(self, canvas: Canvas, scene: MariageScene) -> None:
         bar, key = self.style("bar-text"), self.style("bar-key")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
-        end = canvas.right(canvas.width - 1, 0, t("head.menu"), bar)
+        end = canvas.right(canvas.width - 1, 0, t("head.menu" if scene.replayed is None else "keys.back"), bar)
         end = canvas.right(end - 1, 0, scene.keys["table.menu"], key)
         canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
         start = canvas.right(end - 2, 0, t("head.help"), bar)
@@ -104,7 +105,7 @@ class MariagePicture(Painted):
             canvas.zone(mark, 0, start - 2 - mark, 1, "do:trouble")
             start = mark
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
-        x = canvas.put(1, 0, t("mariage.title").upper(), key)
+        x = canvas.put(1, 0, t("mariage.title").upper() if scene.replayed is None else t("replay.title"), key)
         said = t("mariage.head", number=deal.number, deals=deals, who=scene.names[deal.dealer])
         x = canvas.put(x + 2, 0, self._clipped(said, max(8, start - x - 20)), bar)
         if deal.turned is not None:
@@ -129,6 +130,8 @@ class MariagePicture(Painted):
             x += width + 2
 
     def _key_labels(self, scene: MariageScene) -> list[tuple[str, str, str]]:
+        if scene.replayed is not None:
+            return list(scene.replayed.offers)
         keys, view = scene.keys, scene.view
         labels = []
         reads = scene.held is not None or scene.result is not None
@@ -184,6 +187,8 @@ class MariagePicture(Painted):
         is_out = bool(view.deal.active) and seat not in view.deal.active
         acts = view.turn == seat and scene.held is None and scene.result is None
         canvas.fill(x, y, width, 2, self.style("seat"))
+        if scene.replayed is not None:
+            canvas.zone(x, y, width, 2, f"do:look({seat})")
         mark = (">" if scene.look.ascii else "►") if acts else " "
         tokens = str(view.sheet.tokens[seat])
         name_style = self.style("turn" if acts else "muted" if is_out else "strong")
@@ -191,6 +196,9 @@ class MariagePicture(Painted):
         canvas.right(x + width - 1, y, tokens, self.style("strong"))
         if is_out:
             canvas.put(x + 1, y + 1, t("mariage.plate.out"), self.style("muted"))
+            return
+        if scene.replayed is not None and scene.replayed.is_open and view.hands[seat]:
+            self._open_hand(canvas, scene, view.hands[seat], (x + 1, y + 1), width - 2)
             return
         tricks = self._tricks_of(scene, seat)
         said = t("mariage.plate.tricks", tricks=tricks)
@@ -202,6 +210,17 @@ class MariagePicture(Painted):
         if cards:
             room = x + width - 1 - end - 1
             canvas.right(x + width - 1, y + 1, self._clipped(cards, max(0, room)), self.style("text"))
+
+    def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
+        """A hand suit by suit, with gaps between the suits where there is room for them."""
+        suits: dict[int, str] = {}
+        for card in sorted(members(hand), key=lambda card: (card.suit, -card.rank)):
+            suits[card.suit] = suits.get(card.suit, "") + card.rank_text
+        parts = [(suit, suit_text(suit, scene.look.letters) + ranks) for suit, ranks in suits.items()]
+        gap = 1 if sum(cell_len(text) + 1 for _, text in parts) <= width + 1 else 0
+        x, y = at
+        for suit, text in parts:
+            x = canvas.put(x, y, text, self.lamp(suit)) + gap
 
     def _tricks_of(self, scene: MariageScene, seat: int) -> int:
         if scene.result is not None:
@@ -244,7 +263,7 @@ class MariagePicture(Painted):
 
     def _announcing(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
         """What may be announced, each with a tick; else what others have said."""
-        view, held = scene.view, names_held(scene.view)
+        view, held = scene.view, names_held(scene.view) if scene.my_turn else ()
         if view.deal.turned is not None and end - y >= 6:
             self._told(canvas, scene, y, end - 1 - len(held))
         if not held:
@@ -344,6 +363,9 @@ class MariagePicture(Painted):
     # Prompt and hand
 
     def _prompt(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
+        if scene.replayed is not None:
+            self._replayed(canvas, scene, scene.replayed, y)
+            return
         said = scene.notice or words.prompt(scene.view, scene.voice)
         if not scene.notice and scene.held is not None:
             said = t("mariage.takes", who=scene.names[scene.held.winner])
@@ -355,6 +377,14 @@ class MariagePicture(Painted):
 
     def _hand_left(self, canvas: Canvas) -> int:
         return (canvas.width - HAND * (self._hand_size(canvas).width + GAP) + GAP) // 2
+
+    def _replayed(self, canvas: Canvas, scene: MariageScene, replayed: Replayed, y: int) -> None:
+        """What has happened at the left, where in the game that was at the right; a notice takes the place of both."""
+        if scene.notice:
+            canvas.center(y, self._clipped(scene.notice, canvas.width - 2), self.style("warn"))
+            return
+        x = canvas.right(canvas.width - 2, y, replayed.where, self.style("muted"))
+        canvas.put(2, y, self._clipped(replayed.caption, x - 4), self.style("strong"))
 
     def _hand(self, canvas: Canvas, scene: MariageScene, y: int, size: Size) -> None:
         """The five places; beside them the card that was turned."""
@@ -368,7 +398,7 @@ class MariagePicture(Painted):
             canvas.center(y + 1 + size.height, t("mariage.turned"), self.style("muted"), x, size.width)
         if scene.result is not None and scene.held is None:
             return
-        plays = {getattr(action, "card", None) for action in view.choices} if view.my_turn and view.play else set()
+        plays = {getattr(action, "card", None) for action in view.choices} if scene.my_turn and view.play else set()
         for at, card in enumerate(places):
             x = left + at * (size.width + GAP)
             if card is None or (scene.arrived is not None and at >= scene.arrived):
@@ -380,7 +410,7 @@ class MariagePicture(Painted):
         self, canvas: Canvas, scene: MariageScene, place: tuple[int, Card, int, int], size: Size, plays: set[object]
     ) -> None:
         at, card, x, y = place
-        choosing = scene.view.play is not None and scene.view.my_turn and scene.held is None
+        choosing = scene.view.play is not None and scene.my_turn and scene.held is None
         picked = choosing and scene.pointing.cursor == at
         state = State.PICKED if picked else State.SHUT if choosing and card not in plays else State.OPEN
         top = y if picked else y + 1

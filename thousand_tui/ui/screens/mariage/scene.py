@@ -10,6 +10,7 @@ from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
+from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice
@@ -75,6 +76,7 @@ class MariageScene:
 
     ``told`` was announced and paid since the last card, ``said`` in the whole deal, whose ``tricks`` have been taken.
     ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
+    ``replayed``: nobody plays here, a deal that is over is looked at.
     """
 
     view: View
@@ -94,6 +96,12 @@ class MariageScene:
     notice: str = ""
     trouble: str = ""
     may_undo: bool = False
+    replayed: Replayed | None = None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person at the keyboard is to act."""
+        return self.view.my_turn and self.replayed is None
 
     @property
     def voice(self) -> Voice:

@@ -19,12 +19,14 @@ from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bo
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
 from thousand_tui.ui.screens.mariage.moving import Moving
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
+from thousand_tui.ui.screens.table.deciding import why_no_undo
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
@@ -34,7 +36,7 @@ from thousand_tui.words import mariage as words
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
-UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner")
+UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner", "replay")
 SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
 """The keys of the table that are named on it."""
 HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))
@@ -65,6 +67,7 @@ class MariageScreen(Screen[None]):
         *bind("table.calls", "peek('calls')"),
         *bind("table.out", "peek('out')"),
         *bind("table.sheet", "sheet"),
+        *bind("table.replay", "replay"),
         *bind("table.undo", "undo"),
         *bind("table.banner", "trouble"),
         *bind("app.help", "help"),
@@ -165,7 +168,7 @@ class MariageScreen(Screen[None]):
 
     def _snapshot(self, names: tuple[str, ...]) -> MariageScene:
         session, flow = self.session, self.flow
-        view = self._view()
+        view = flow.view
         self.pointing.follow(view, session.ply)
         return MariageScene(
             view=view,
@@ -187,13 +190,6 @@ class MariageScreen(Screen[None]):
             trouble=session.trouble or "",
             may_undo=session.undo_target() is not None,
         )
-
-    def _view(self) -> View:
-        """The view at the keyboard; while a deal that is over is being read, the deal as it was."""
-        was = self.flow.was
-        if was is not None and self.flow.held is not None:
-            return self.session.card_game.view_of(was, self.session.at_keyboard)
-        return self.session.view()
 
     def _tell_of_saving(self) -> None:
         told, self.session.untold = self.session.untold, []
@@ -399,7 +395,7 @@ class MariageScreen(Screen[None]):
             self.tell(t("mariage.undone"))
             self.go_on()
         else:
-            self.tell(t("undo.none"))
+            self.tell(why_no_undo(self.session))
 
     # Looking
 
@@ -419,6 +415,11 @@ class MariageScreen(Screen[None]):
         """The score sheet."""
         if not self.session.needs_curtain:
             self.thousand.open_sheet(self.session)
+
+    def action_replay(self) -> None:
+        """Look at settled deals again."""
+        if not self.session.needs_curtain:
+            replay_session(self.thousand, self.session)
 
     def action_help(self) -> None:
         """The keys, the rules of this table, and the game in a minute."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,10 +17,12 @@ from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import choose_deal, replay_session
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.over import OverScreen, headline
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.lazy_lines import LazyLines
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 from thousand_tui.words import mariage as words
@@ -62,33 +65,36 @@ def sheet_rows(session: MariageSession, width: int, *, ascii_only: bool = False)
 class MariageSheetScreen(FieldScreen):
     """The sheet of a session."""
 
-    AUTO_FOCUS = "#tokens-table"
+    AUTO_FOCUS = "#tokens-rows"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
     DEFAULT_CSS = """
-    MariageSheetScreen #tokens-table { height: 1fr; padding: 1 0 0 1; scrollbar-size-vertical: 1; }
-    MariageSheetScreen #tokens-rows { width: auto; height: auto; }
+    MariageSheetScreen #tokens-table { height: 1fr; padding: 1 0 0 0; }
+    MariageSheetScreen #tokens-rows { height: 1fr; }
+    MariageSheetScreen.-ascii #tokens-rows { scrollbar-size-vertical: 0; }
     MariageSheetScreen #tokens-side { height: 10; padding: 0 1; }
     MariageSheetScreen.-tall #tokens-side { height: 45%; }
     MariageSheetScreen.-only-chart #tokens-table { display: none; }
     MariageSheetScreen.-only-chart #tokens-side { height: 1fr; }
     """
 
-    def __init__(self, session: MariageSession) -> None:
+    def __init__(self, session: MariageSession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()
         self.session = session
+        self._choose = choose
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("sheet.title"), share_line(self.session.agreements))
-        with VerticalScroll(id="tokens-table"):
-            yield Static(id="tokens-rows")
+        with Vertical(id="tokens-table"):
+            yield LazyLines(id="tokens-rows")
         with Vertical(id="tokens-side"):
             yield tokens_chart(self.session)
         key = self.key
         yield ScreenKeys(
             [
                 (key("form.back"), t("keys.back"), "screen.back"),
-                (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+                (key.both("form.up", "form.down"), t("keys.choose"), ""),
+                (key("sheet.choose"), t("sheet.keys.replay"), ""),
                 (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
             ]
         )
@@ -96,11 +102,17 @@ class MariageSheetScreen(FieldScreen):
     def on_resize(self) -> None:
         """Write the sheet for this width, its last deal in sight."""
         if self.query("#tokens-rows"):
-            rows = sheet_rows(self.session, self.size.width - 3, ascii_only=self.ascii_only)
-            self.query_one("#tokens-rows", Static).update(Content("\n").join(rows))
-            self.query_one("#tokens-table", VerticalScroll).scroll_end(animate=False)
+            rows = list(sheet_rows(self.session, self.size.width - 3, ascii_only=self.ascii_only))
+            deals = range(1, len(self.session.game.sheet.deals) + 1)
+            self.query_one(LazyLines).show(len(rows), rows.__getitem__, deals)
             # The chart needs a row for each name.
             self.query_one("#tokens-side").styles.min_height = len(self.session.names) + 3
+
+    @on(LazyLines.Chosen)
+    def _chosen(self, message: LazyLines.Chosen) -> None:
+        """Replay the deal of the row."""
+        number = self.session.game.sheet.deals[message.line - 1].number
+        choose_deal(self, self.session, number, self._choose)
 
     def action_chart(self) -> None:
         """Only the chart, or both again."""
@@ -145,6 +157,10 @@ class MariageOverScreen(OverScreen):
     def play_again(self) -> None:
         """Begin another game with the same players and agreements."""
         self.thousand.mariage.start_again(self.session)
+
+    def open_replay(self) -> None:
+        """From its last deal on."""
+        replay_session(self.thousand, self.session)
 
     def open_sheet(self) -> None:
         """Show the whole sheet."""

@@ -163,6 +163,8 @@ class ResultPanel(Panel):
                 below=self._beyond - self.first,
             )
             canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
+        if scene.replayed is not None and not scene.replayed.goes_on:
+            return
         key = "told.go_on" if scene.told else "deal.over" if scene.winners else "deal.next"
         self.buttons(canvas, scene, y + 1, [(enter(scene, t(key)), "confirm", True)])
 

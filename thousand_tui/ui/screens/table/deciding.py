@@ -7,6 +7,7 @@ from collections.abc import Callable
 from thousand_tui.bots import bot_rng
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
 from thousand_tui.table import StaleMove, ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.table.choosing import (
     Asking,
     Bidding,
@@ -179,7 +180,7 @@ class Deciding:
             self._touched()
             self._running.go_on()
         else:
-            self._tell(t("undo.none" if len(self._session.people) == 1 else "undo.alone"))
+            self._tell(why_no_undo(self._session))
 
     # The mouse
 
@@ -219,6 +220,13 @@ class Deciding:
             return ""
         found = self._session.why_not(Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card))
         return "" if found is None else self._in_words(found)
+
+
+def why_no_undo(session: AnySession) -> str:
+    """Why nothing can be taken back."""
+    if len(session.people) != 1:
+        return t("undo.alone")
+    return t("undo.seen" if session.ends_at_seen_deal else "undo.none")
 
 
 def _offered(choice: Choosing) -> tuple[object, ...]:

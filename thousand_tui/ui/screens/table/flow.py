@@ -73,7 +73,8 @@ class Flow:
     """What the table has shown of a session: the trick that still lies there, what is told, the result, the story of
     the deal."""
 
-    def __init__(self, session: ThousandSession, on_change: Callable[[], None]) -> None:
+    def __init__(self, session: ThousandSession, on_change: Callable[[], None], since: int | None = None) -> None:
+        """The story begins at the ply ``since``, without it at the last shuffle."""
         self.session = session
         self.held: Trick | None = None
         self.result: Settled | None = None
@@ -88,14 +89,14 @@ class Flow:
         """The last card that was played since this was last asked and set back."""
         self._on_change = on_change
         session.listeners.append(self._listen)
-        self.recall()
+        self.recall(since)
 
-    def recall(self) -> None:
+    def recall(self, since: int | None = None) -> None:
         """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
         session = self.session
         self._story.clear()
-        shuffle = session.shuffled_at
-        for ply, step in enumerate(session.steps(shuffle), start=shuffle + 1):
+        begin = session.shuffled_at if since is None else since
+        for ply, step in enumerate(session.steps(begin), start=begin + 1):
             self._note(step, ply)
         self.held = None
         self.told = ()
@@ -113,6 +114,17 @@ class Flow:
     def story(self) -> tuple[Event, ...]:
         """What has happened publicly in this deal."""
         return tuple(happened for _, happened in self._story)
+
+    def release(self) -> Trick | None:
+        """What was being read has been read: first the trick, which is returned, then what is told, then the deal."""
+        trick = self.held
+        if trick is not None:
+            self.held = None
+        elif self.told:
+            self.told = ()
+        else:
+            self.result = None
+        return trick
 
     def close(self) -> None:
         """Listen no more."""

@@ -29,7 +29,7 @@ class HeadLine(Shown):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The game's name, the deal, the way to help and menu."""
         bar, key = self.style("bar-text"), self.style("bar-key")
-        end = canvas.right(canvas.width - 1, 0, t("head.menu"), bar)
+        end = canvas.right(canvas.width - 1, 0, t("head.menu" if scene.replayed is None else "keys.back"), bar)
         end = canvas.right(end - 1, 0, scene.key("table.menu"), key)
         canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
         start = canvas.right(end - 2, 0, t("head.help"), bar)
@@ -39,7 +39,7 @@ class HeadLine(Shown):
             mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
             canvas.zone(mark, 0, start - 2 - mark, 1, "do:banner")
             start = mark
-        x = canvas.put(1, 0, t("head.title"), key)
+        x = canvas.put(1, 0, t("head.title" if scene.replayed is None else "replay.title"), key)
         room, trump = start - x - 4, scene.trump
         if trump is None:
             canvas.put(x + 2, 0, heading(scene, room, self.clipped), bar)

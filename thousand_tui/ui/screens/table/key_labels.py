@@ -25,6 +25,8 @@ from thousand_tui.words import t
 
 def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
     """What can be pressed now."""
+    if scene.replayed is not None:
+        return tuple(KeyLabel(*offer) for offer in scene.replayed.offers)
     return (*_deciding(scene), *_hint(scene), *_looking(scene))
 
 
@@ -136,6 +138,8 @@ def _looking(scene: Scene) -> Iterator[KeyLabel]:
     if view.given:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
     yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
+    if scene.result:
+        yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
     if scene.may_undo:
         yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
     yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")

@@ -10,6 +10,7 @@ from rich.style import Style
 from textual.geometry import Size
 
 from thousand_tui.rules import Concede
+from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap, wrap_evenly
@@ -118,6 +119,9 @@ class PromptLine(Shown):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """One sentence, on two lines if need be; your turn is said in words and in the accent colour."""
+        if scene.replayed is not None:
+            self._replayed(canvas, scene, scene.replayed)
+            return
         x = 2
         if scene.my_turn:
             badge = f" {t('turn.yours')} "
@@ -129,6 +133,12 @@ class PromptLine(Shown):
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
         if scene.may_take_rest and text == scene.rest:
             canvas.zone(x, 0, canvas.width - x - 1, 2, "do:claim")
+
+    def _replayed(self, canvas: Canvas, scene: Scene, replayed: Replayed) -> None:
+        """What has happened, and below it where in the game that was; a notice takes the place of that."""
+        canvas.put(2, 0, self.clipped(replayed.caption, canvas.width - 3), self.style("strong"))
+        below, style = (scene.notice, "warn") if scene.notice else (replayed.where, "muted")
+        canvas.put(2, 1, self.clipped(below, canvas.width - 3), self.style(style))
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
         if scene.notice:

@@ -145,15 +145,11 @@ class Running:
     def release(self) -> None:
         """What was being read has been read."""
         flow, scene = self._flow, self._host.scene
-        if flow.held is not None:
-            trick, flow.held = flow.held, None
+        trick = flow.release()
+        if trick is not None:
             self._motion.end_slide()
             if scene is not None:
                 self._begin_slide(Slide(scene.who_played(trick), trick.winner))
-        elif flow.told:
-            flow.told = ()
-        else:
-            flow.result = None
         self._host.draw()
         self.go_on()
 

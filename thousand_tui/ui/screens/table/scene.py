@@ -12,6 +12,7 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.tally import Tally
 from thousand_tui.table import Player
 from thousand_tui.ui.keys import STANDARD, Keys, Labels
+from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.theming import Look
@@ -40,7 +41,7 @@ class Scene:
     ``rest`` tells that the rest of the tricks may be taken (then ``may_take_rest``) or what plays itself;
     ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on
     their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
-    force.
+    force; ``replayed``: nobody plays here, a deal that is over is looked at.
     """
 
     view: View
@@ -69,6 +70,7 @@ class Scene:
     advised: Advised | None = None
     tally: Tally | None = None
     keys: Keys = STANDARD
+    replayed: Replayed | None = None
 
     @property
     def key(self) -> Labels:
@@ -100,7 +102,12 @@ class Scene:
     @property
     def my_turn(self) -> bool:
         """Whether the person at the keyboard is to act now."""
-        return self.view.my_turn and not self.is_reading
+        return self.view.my_turn and not self.is_reading and self.replayed is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all cards are shown."""
+        return self.replayed is not None and self.replayed.is_open
 
     @property
     def is_reading(self) -> bool:

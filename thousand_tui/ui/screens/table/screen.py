@@ -14,6 +14,7 @@ from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.choosing import LEAP, Asking, Choosing, CutChoosing, Giving, Picking
@@ -79,6 +80,7 @@ class TableScreen(Screen[None]):
         *bind("table.calls", "peek('calls')"),
         *bind("table.gave", "peek('gave')"),
         *bind("table.sheet", "sheet"),
+        *bind("table.replay", "replay"),
         *bind("table.undo", "undo"),
         *bind("table.hint", "hint"),
         *bind("table.follow", "follow"),
@@ -180,19 +182,17 @@ class TableScreen(Screen[None]):
         if not self.is_mounted or not self._has_parts:
             return
         self._raise_or_lift()
-        scene = self._snapshot()
-        self.set_class(scene.look.ascii, "-ascii")
-        self.picture.show(scene)
+        self.set_class(self.thousand.look.ascii, "-ascii")
+        self.picture.show(self._snapshot())
         self._tell_of_saving()
         self.call_after_refresh(self._keep_notices_in_the_middle)
 
     def _raise_or_lift(self) -> None:
         curtain, session = self.query_one(Curtain), self.session
         if session.needs_curtain and session.turn is not None:
-            names = shown_names(session.players)
-            look, since = self.thousand.look, self.flow.since(session.turn)
+            names, look = shown_names(session.players), self.thousand.look
             voice = Voice(names, session.turn, look.letters)
-            told = tuple(event(one, voice) for one in since)
+            told = tuple(event(one, voice) for one in self.flow.since(session.turn))
             curtain.rise(session.turn, names, told, look)
         else:
             curtain.lift()
@@ -365,8 +365,7 @@ class TableScreen(Screen[None]):
 
     def _end_hint(self) -> bool:
         """Put the hint away; False if none was open."""
-        was_open = self.hinting.end()
-        if was_open:
+        if was_open := self.hinting.end():
             self.draw()
         return was_open
 
@@ -418,6 +417,10 @@ class TableScreen(Screen[None]):
     def action_sheet(self) -> None:
         """The score sheet."""
         self.thousand.open_sheet(self.session)
+
+    def action_replay(self) -> None:
+        """Look at settled deals again."""
+        replay_session(self.thousand, self.session)
 
     def action_help(self) -> None:
         """Help for what is going on."""

@@ -10,14 +10,14 @@ from rich.cells import cell_len
 from thousand_tui.rules import Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
 from thousand_tui.rules.state import has_looked
-from thousand_tui.table.places import arranged
+from thousand_tui.table.places import arranged, suit_order
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.piles import exposed
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.standings import standing_text
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import fan
-from thousand_tui.words import card_text, t
+from thousand_tui.words import card_text, suit_text, t
 
 PLATE = 37
 LONE_PLATE = 46
@@ -143,6 +143,8 @@ class Seats(Shown):
 
     def _plate(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
         canvas.fill(x, 0, width, 3, self.style("seat"))
+        if scene.replayed is not None:
+            canvas.zone(x, 0, width, 3, f"do:look({seat})")
         self._title(canvas, scene, seat, x + 1, width - 2)
         standing = self.clipped(standing_text(scene, seat, width - 2), width - 2)
         end = canvas.put(x + 1, 1, standing, self.style("text"))
@@ -154,13 +156,29 @@ class Seats(Shown):
         """The name, and the cards from behind as far as the name leaves room."""
         name, count = scene.names[seat], scene.view.sizes[seat]
         right = x + width
-        if count:
+        held = Cards(scene.view.hands[seat] or 0) if scene.is_open else Cards()
+        if held:
+            right = self._open_hand(canvas, scene, held, right)
+        elif count:
             right = canvas.right(right, 0, f"{count:2}", self.style("muted"))
             shown = count if scene.arrived is None else min(count, scene.arrived)
             room = width - 4 - cell_len(name)
             right = canvas.right(right - 1, 0, fan(shown, room, scene.look), self.style("back"))
         style = self.style("turn" if scene.acting == seat else "strong")
         canvas.put(x, 0, self.clipped(name, right - x - 1), style)
+
+    def _open_hand(self, canvas: Canvas, scene: Scene, held: Cards, right: int) -> int:
+        """The cards of a hand suit by suit, as short as that can be said; where they begin."""
+        suits = [
+            (suit, "".join(card.rank.text for card in sorted(held.of_suit(suit), reverse=True)))
+            for suit in suit_order({card.suit for card in held})
+        ]
+        told = [(suit, suit_text(suit, scene.look.letters), ranks) for suit, ranks in suits if ranks]
+        x = begin = right - sum(cell_len(sign + ranks) + 1 for _, sign, ranks in told) + 1
+        for suit, sign, ranks in told:
+            x = canvas.put(x, 0, sign, self.lamp(suit))
+            x = canvas.put(x, 0, ranks, self.style("strong")) + 1
+        return begin
 
     def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
         """What the seat does or has said, and its tricks at the right."""

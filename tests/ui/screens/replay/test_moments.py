@@ -1,0 +1,214 @@
+"""A replay shows at every moment exactly what the table showed then to that seat, in random games of every form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tests.table.moments import EVERYTHING, seated
+from thousand_tui.mariage import MariageAgreements
+from thousand_tui.rules import CHANCE, Concede, presets, view_of
+from thousand_tui.rules.events import CutMade, Dealt
+from thousand_tui.storage import Settings
+from thousand_tui.study.replay import Replay
+from thousand_tui.table import Player, TableSettings, ThousandSession
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.ui.keys import STANDARD, Labels
+from thousand_tui.ui.screens.mariage.flow import MariageFlow
+from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
+from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
+from thousand_tui.ui.screens.table.flow import Flow
+from thousand_tui.ui.screens.table.pointing import Pointing
+from thousand_tui.ui.theming import Look
+
+DEALS = 3
+NAMES = ("Anna", "Bogdan", "Vera", "Dmytro")
+SETTINGS = Settings()
+APP = SimpleNamespace(settings=SETTINGS, look=Look(), keys=STANDARD, key=Labels())
+"""What a replay asks of the app that shows it."""
+
+Shown = dict[str, Any]
+"""A moment as it was shown, by the names of the scene's fields."""
+
+FIELDS = ("view", "places", "sheet", "held", "result", "winners", "told")
+
+
+class Bare(ThousandReplayScreen):
+    """A replay that no app shows."""
+
+    thousand = cast(Any, APP)
+
+    def snapshot(self) -> Any:
+        self.picture = cast(Any, SimpleNamespace(is_roomy=False, has_parts=False))
+        return super().snapshot()
+
+
+class BareMariage(MariageReplayScreen):
+    """The same of Mariage."""
+
+    thousand = cast(Any, APP)
+
+
+def shown_at(session: ThousandSession, flow: Flow, pointing: Pointing) -> Shown:
+    """What the table draws now, as :class:`TableScreen` puts it together."""
+    view = session.view()
+    pointing.follow(view, SETTINGS)
+    return {
+        "view": view,
+        "places": pointing.places,
+        "sheet": flow.sheet,
+        "held": flow.held,
+        "trump_held": flow.trump,
+        "result": flow.result,
+        "winners": view.winners,
+        "story": flow.story,
+        "told": flow.told,
+    }
+
+
+def play_watched(session: ThousandSession, rng: Random) -> Iterator[tuple[int, int | None, list[Shown]]]:
+    """Play some deals, and tell what the table showed after each move: ply, who was at the keyboard, and what they read
+    one after another."""
+    flow, pointing = Flow(session, lambda: None), Pointing(session)
+    while not session.is_over and len(session.game.sheet.deals) < DEALS:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            choices = view_of(session.game, session.turn).choices
+            picked = [choices.sample(rng) for _ in range(4)]
+            session.submit(next((each for each in picked if not isinstance(each, Concede)), picked[0]))
+        if session.needs_curtain:
+            session.lift_curtain()
+        shown = [shown_at(session, flow, pointing)]
+        while flow.held or flow.told or flow.result:
+            flow.release()
+            if flow.held or flow.told or flow.result:
+                shown.append(shown_at(session, flow, pointing))
+        yield session.ply, session.at_keyboard, shown
+    flow.close()
+
+
+def replayed(screen: Bare | BareMariage, ply: int, seat: int | None) -> list[Any]:
+    """What the replay draws at a moment, one after another."""
+    screen.eyes, screen.ply = seat, ply
+    screen.bottom = screen.bottom if seat is None else seat
+    screen.stand()
+    scenes = [screen.snapshot()]
+    while screen.count() > 1:
+        screen.release()
+        scenes.append(screen.snapshot())
+    return scenes
+
+
+def is_shown(scenes: list[Any], shown: list[Shown], where: object) -> None:
+    if any(isinstance(one, CutMade) for one in scenes[0].told) and not shown[0]["told"]:
+        # A dealer at the keyboard has the cut to read; one who comes to it later has read of it on the curtain.
+        scenes = [replace(scene, told=()) for scene in scenes]
+    assert len(scenes) == len(shown), where
+    for scene, then in zip(scenes, shown, strict=True):
+        for field in FIELDS:
+            assert getattr(scene, field) == then[field], (field, where)
+        if scene.result:
+            assert scene.trump_held == then["trump_held"], where
+        if any(isinstance(happened, Dealt) for happened in scene.story):
+            assert scene.story == then["story"], where
+        else:
+            # Until the cards are dealt, the table still tells of the deal before.
+            assert then["story"][len(then["story"]) - len(scene.story) :] == scene.story, where
+
+
+AGREED = [*EVERYTHING, *(found.name for found in presets())]
+
+
+@pytest.mark.parametrize("people", [1, 2, 4])
+@pytest.mark.parametrize("agreed", AGREED)
+def test_a_replay_shows_what_the_table_showed(agreed: str, people: int) -> None:
+    rng = Random(f"{agreed} {people}")
+    session = seated(agreed, people=people, seed=f"{agreed} {people}", settings=TableSettings(open_deals=True))
+    recorded = list(play_watched(session, rng))
+    replay = Replay(session)
+    assert replay.deals
+    screen = Bare(replay, 1, lambda deal: None)
+    recorded = [each for each in recorded if each[0] <= replay.deals[-1].last]
+    assert len(recorded) == replay.deals[-1].last
+    rng.shuffle(recorded)
+    for ply, seat, shown in recorded:
+        is_shown(replayed(screen, ply, seat), shown, (agreed, people, ply, seat))
+
+
+@pytest.mark.parametrize("agreed", EVERYTHING)
+def test_no_seat_sees_more_than_it_did_unless_the_cards_are_open(agreed: str) -> None:
+    """Every seat has only its view of the moment; at a table that keeps its hands closed only what all have seen."""
+    session = seated(agreed, people=2, seed=agreed)
+    games = [session.game]
+    for ply, _, _ in play_watched(session, Random(agreed)):
+        assert ply == len(games)
+        games.append(session.game)
+    replay = Replay(session)
+    closed = Bare(replay, 1, lambda deal: None)
+    assert closed.eyes is None
+    for ply in range(1, replay.deals[-1].last + 1):
+        assert replayed(closed, ply, None)[0].view == view_of(games[ply], None)
+        for action in (closed.action_next_eyes, closed.action_open):
+            action()
+            assert closed.snapshot().view == view_of(games[ply], None)
+        for seat in range(len(session.players)):
+            assert replay.view(seat) == view_of(games[ply], seat)
+
+
+@pytest.mark.parametrize("agreed", EVERYTHING)
+def test_open_cards_are_all_cards(agreed: str) -> None:
+    session = seated(agreed, people=1, seed=agreed)
+    list(play_watched(session, Random(agreed)))
+    replay = Replay(session)
+    screen = Bare(replay, 1, lambda deal: None)
+    screen.is_open = True
+    for ply in range(1, replay.deals[-1].last + 1):
+        scene = replayed(screen, ply, 0)[0]
+        assert scene.view.hands == replay.game.hands
+        assert all(pile.cards is not None for pile in (*scene.view.deal.talon, *scene.view.deal.aside))
+
+
+@pytest.mark.parametrize("seats", [5, 7, 10])
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_replay_of_mariage_shows_what_its_table_showed(seats: int, people: int) -> None:
+    players = [Player(f"P{at}", "person" if at < people else "novice") for at in range(seats)]
+    agreements = MariageAgreements(players=seats)
+    session = MariageSession(agreements, players, f"m {seats}", settings=TableSettings(open_deals=True))
+    rng = Random(seats)
+    flow = MariageFlow(session, lambda: None)
+    recorded: list[tuple[int, int | None, list[tuple[Any, ...]]]] = []
+
+    def now() -> tuple[Any, ...]:
+        was = flow.was
+        game = was if was is not None and flow.held is not None else session.game
+        view = session.card_game.view_of(game, session.at_keyboard)
+        return view, flow.held, flow.result, tuple(flow.told)
+
+    while len(session.game.sheet.deals) < DEALS and not session.is_over:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            assert session.turn is not None
+            choices = list(session.card_game.view_of(session.game, session.turn).choices)
+            session.submit(rng.choice(choices))
+        if session.needs_curtain:
+            session.lift_curtain()
+        shown = [now()]
+        while flow.held or flow.result:
+            flow.release()
+            if flow.held or flow.result:
+                shown.append(now())
+        recorded.append((session.ply, session.at_keyboard, shown))
+    replay = Replay(session)
+    screen = BareMariage(replay, 1, lambda deal: None)
+    recorded = recorded[: replay.deals[-1].last]
+    rng.shuffle(recorded)
+    for ply, seat, shown in recorded:
+        scenes = replayed(screen, ply, seat)
+        assert [(scene.view, scene.held, scene.result, scene.told) for scene in scenes] == shown, ply

@@ -1,0 +1,282 @@
+"""The replay as it is used: keys, mouse, where it is opened and where leaving it leads."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.study.test_replay import mariage
+from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
+from tests.ui.screens.table.tables import INSTANT, SMALL, check_golden, sitting, until
+from thousand_tui.desk.keeper import keep
+from thousand_tui.rules import CHANCE, Concede, preset, view_of
+from thousand_tui.storage import saves
+from thousand_tui.storage.locks import lock
+from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.replaying import replay_file, replay_session
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
+from thousand_tui.ui.screens.replay.screen import ReplayScreen
+from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
+from thousand_tui.ui.screens.saved import SavedScreen
+from thousand_tui.ui.screens.sheet import SheetScreen
+
+NAMES = ("Anna", "Bogdan", "Vera")
+
+
+def played(deals: int = 3, people: int = 1, settings: TableSettings | None = None) -> ThousandSession:
+    """A game of which so many deals are settled, the next one begun."""
+    players = [Player(name, "person" if at < people else "novice") for at, name in enumerate(NAMES)]
+    session = ThousandSession(
+        preset("BASE").agreements, players, "replayed", dealer=2, settings=settings or TableSettings()
+    )
+    rng = Random(5)
+    while len(session.game.sheet.deals) < deals or not session.game.deal.seen:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            choices = view_of(session.game, session.turn).choices
+            picked = [choices.sample(rng) for _ in range(4)]
+            session.submit(next((each for each in picked if not isinstance(each, Concede)), picked[0]))
+    return session
+
+
+@asynccontextmanager
+async def replaying(
+    session: ThousandSession, size: tuple[int, int] = SMALL, deal: int | None = None
+) -> AsyncIterator[tuple[ListeningApp, ThousandReplayScreen, Pilot[int]]]:
+    """The app with a replay over the table."""
+    async with sitting(session, size) as (app, _, pilot):
+        replay_session(app, session, deal)
+        await pilot.pause()
+        assert isinstance(app.screen, ThousandReplayScreen)
+        yield app, app.screen, pilot
+
+
+def told(screen: ReplayScreen) -> str:
+    return screen.replayed.where
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_frames(size: tuple[int, int]) -> None:
+    name = f"{size[0]}x{size[1]}"
+    async with replaying(played(), size, deal=2) as (app, _, pilot):
+        check_golden(f"../../replay/golden/dealt_{name}", app)
+        await pilot.press("down", "down")
+        check_golden(f"../../replay/golden/trick_{name}", app)
+        await pilot.press("a")
+        check_golden(f"../../replay/golden/open_{name}", app)
+        await pilot.press("end")
+        check_golden(f"../../replay/golden/settled_{name}", app)
+
+
+async def test_it_goes_by_moves_tricks_and_deals() -> None:
+    async with replaying(played()) as (_, screen, pilot):
+        last = screen.replay.deals
+        assert "Deal 3 of 3, move 1 of" in told(screen)
+        await pilot.press("right", "right", "left", "enter")
+        assert "Deal 3 of 3, move 3 of" in told(screen)
+        await pilot.press("down")
+        first_lead = screen.ply
+        assert screen.replay.view(0).play is not None
+        await pilot.press("down")
+        assert screen.ply == first_lead + 3
+        assert screen.flow is not None
+        assert screen.flow.held is not None
+        await pilot.press("pageup", "pageup")
+        assert (screen.deal.number, screen.ply) == (1, 1)
+        await pilot.press("left")
+        assert screen.ply == 1
+        await pilot.press("end")
+        assert screen.ply == last[0].last
+        assert screen.flow.result is not None
+        assert screen.flow.held is None
+        await pilot.press("right")
+        assert screen.ply == last[1].first + 1
+        await pilot.press("left")
+        assert screen.ply == last[0].last
+        assert screen.flow.held is None
+        await pilot.press("home")
+        assert screen.ply == 1
+
+
+async def test_cards_are_seen_through_any_eyes_and_open() -> None:
+    async with replaying(played()) as (app, screen, pilot):
+        deal = screen.replay.deals[-1]
+        await pilot.press("e")
+        assert screen.scene is not None
+        assert screen.scene.view == screen.replay.view(1)
+        assert "as Bogdan saw it" in text_of(app)
+        await pilot.press("a")
+        assert screen.scene.view.hands == screen.replay.game.hands
+        assert "all cards open, from Bogdan's seat" in text_of(app)
+        await pilot.click(offset=(60, 2))
+        assert screen.bottom == 0
+        await pilot.press("a")
+        assert screen.scene.view == screen.replay.view(0)
+        assert Mark.SEEN in screen.replay.source.marks[deal.number]
+
+
+async def test_ones_own_eyes_note_nothing() -> None:
+    session = played()
+    async with replaying(session) as (_, _, pilot):
+        await pilot.press("end", "home", "pageup", "right")
+    assert not session.marks
+
+
+async def test_where_several_play_hands_stay_hidden_unless_the_table_is_set_so() -> None:
+    async with replaying(played(people=2)) as (app, screen, pilot):
+        await pilot.press("down", "e", "a")
+        assert screen.scene is not None
+        assert screen.scene.view == screen.replay.view(None)
+        assert "Hands of settled deals stay hidden" in text_of(app)
+    async with replaying(played(people=2, settings=TableSettings(open_deals=True))) as (_, screen, pilot):
+        await pilot.press("a")
+        assert screen.scene is not None
+        assert screen.scene.view.hands == screen.replay.game.hands
+
+
+async def test_it_plays_by_itself_to_the_end() -> None:
+    session = played()
+    async with replaying(session, deal=3) as (app, screen, pilot):
+        screen.pace_override = INSTANT
+        await pilot.press("space")
+        assert "stop" in text_of(app)
+        await until(lambda: not screen.is_playing, pilot)
+        assert screen.ply == screen.replay.deals[-1].last
+        assert screen.flow is not None
+        assert screen.flow.held is None
+        await pilot.press("home", "space", "right")
+        assert not screen.is_playing
+
+
+async def test_leaving_leads_back_and_leaves_the_running_game_alone() -> None:
+    session = played()
+    before = (session.game, list(session.log), session.at_keyboard, dict(session.marks))
+    async with sitting(session) as (app, table, pilot):
+        frame = text_of(app)
+        await pilot.press("v")
+        assert isinstance(app.screen, ThousandReplayScreen)
+        await pilot.press("down", "space", "pageup", "end", "escape")
+        assert app.screen is table
+        assert text_of(app) == frame
+        assert (session.game, session.log, session.at_keyboard, session.marks) == before
+        await pilot.press("s", "up", "enter")
+        assert isinstance(app.screen, ThousandReplayScreen)
+        assert app.screen.deal.number == 2
+        await pilot.press("s", "down", "down", "enter")
+        assert isinstance(app.screen, ThousandReplayScreen)
+        assert app.screen.deal.number == 3
+        await pilot.press("escape")
+        assert isinstance(app.screen, SheetScreen)
+        await pilot.press("escape")
+        assert app.screen is table
+        assert len(session.listeners) == 1
+
+
+async def test_before_the_first_settlement_there_is_nothing_to_replay() -> None:
+    session = played(0)
+    async with sitting(session) as (app, table, pilot):
+        await pilot.press("v")
+        assert app.screen is table
+        assert app.said == ["There is no settled deal to replay yet."]
+
+
+async def test_from_the_end_of_a_game() -> None:
+    session = played()
+    session.give_up(0)
+    async with sitting(session) as (app, _, pilot):
+        app.open_game_over(session)
+        await pilot.pause()
+        await pilot.press("v")
+        assert isinstance(app.screen, ThousandReplayScreen)
+        await pilot.press("a", "escape")
+        assert isinstance(app.screen, GameOverScreen)
+        assert not session.marks
+
+
+async def opened(app: ThousandApp, pilot: Pilot[int], path: Path) -> ReplayScreen:
+    await has_looked_around(pilot)
+    replay_file(app, path)
+    await pilot.pause()
+    assert isinstance(app.screen, ReplayScreen)
+    return app.screen
+
+
+async def test_from_the_saved_games_and_what_was_seen_is_noted_in_the_file(tmp_path: Path) -> None:
+    session = played()
+    keeper = keep(session, tmp_path / "saves")
+    keeper.close()
+    before = saves.load(keeper.path)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await has_looked_around(pilot)
+        app.open_saved()
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.press("v", "down")
+        assert isinstance(app.screen, ThousandReplayScreen)
+        assert saves.load(keeper.path) == before
+        await pilot.press("a", "escape")
+        assert isinstance(app.screen, SavedScreen)
+    assert saves.load(keeper.path) == before.model_copy(update={"marks": {"3": ["seen"]}})
+
+
+async def test_cards_stay_hidden_while_another_program_has_the_game(tmp_path: Path) -> None:
+    session = played()
+    keeper = keep(session, tmp_path / "saves")
+    data = keeper.path.read_bytes()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await opened(app, pilot, keeper.path)
+        found = tmp_path / "saves" / f"{keeper.path.name}.lock"
+        assert found.exists()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("thousand_tui.storage.locks._OURS", {})
+            await pilot.press("a")
+        assert not screen.is_open
+        assert "The cards stay hidden" in text_of(app)
+        await pilot.press("right")
+        assert isinstance(app.screen, ThousandReplayScreen)
+    keeper.close()
+    assert keeper.path.read_bytes() == data
+    lock(keeper.path).release()
+
+
+async def test_mariage_is_replayed(tmp_path: Path) -> None:
+    session = mariage()
+    keeper = keep(session, tmp_path / "saves")
+    keeper.close()
+    app = new_app(tmp_path, theme="baize", ascii=False)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await opened(app, pilot, keeper.path)
+        assert isinstance(screen, MariageReplayScreen)
+        await pilot.press("down", "down", "e", "a")
+        assert screen.scene is not None
+        assert screen.scene.view.hands == screen.replay.game.hands
+        check_golden("../../replay/golden/mariage_80x24", app)
+        await pilot.press("end", "right")
+        await pilot.press("s", "up", "up", "enter")
+        assert app.screen is screen
+        assert screen.deal.number == 1
+        await pilot.press("end")
+        check_golden("../../replay/golden/mariage_settled_80x24", app)
+
+
+async def test_undo_does_not_go_into_a_deal_that_was_seen() -> None:
+    session = played(1)
+    session.course.go_back(max(session.course.totals))
+    session.settings = TableSettings(practice=True)
+    assert session.undo_target() is not None
+    session.mark(Mark.SEEN, deal=1)
+    assert session.undo_target() is not None
+    session.settings = TableSettings()
+    async with sitting(session) as (app, _, pilot):
+        await pilot.press("u")
+        assert "Can't undo: this deal was replayed with open cards." in text_of(app)

@@ -1,0 +1,87 @@
+"""The ways into a replay: from a table or its sheet, and from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from thousand_tui.desk.opening import Progress, is_long
+from thousand_tui.desk.replaying import Shelved, note_in_file, note_seen, read_game
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.study.replay import Replay
+from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.ui.screens.opening import OpeningScreen
+from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.screens.field_screen import FieldScreen
+    from thousand_tui.ui.screens.replay.screen import AnyReplay, Noting, ReplayScreen
+    from thousand_tui.ui.thousand import Thousand
+
+
+def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
+    """Replay a game that is at hand, from the last settled deal or the one of this number on."""
+    _replay(app, session, partial(note_seen, session), deal)
+
+
+def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:
+    """Replay a saved game; whoever plays it is not disturbed. The one that is being played here is at hand already."""
+    if app.keeper is not None and app.keeper.path == path and app.session is not None:
+        replay_session(app, app.session, deal)
+        return
+
+    def go_on(found: Shelved | SaveError | None) -> None:
+        if isinstance(found, SaveError):
+            app.say(str(found), "error")
+        elif found is not None:
+            if found.notice:
+                app.say(found.notice, "warning")
+            _replay(app, found.session, partial(note_in_file, path), deal)
+
+    if is_long(path):
+        app.push_screen(OpeningScreen(partial(_read, path)), go_on)
+    else:
+        go_on(_read(path))
+
+
+def _read(path: Path, progress: Progress | None = None) -> Shelved | SaveError:
+    try:
+        return read_game(path, progress)
+    except SaveError as error:
+        return error
+
+
+def choose_deal(screen: FieldScreen, session: AnySession, deal: int, choose: Callable[[int], None] | None) -> None:
+    """A deal was chosen on a sheet: replay it, or leave the sheet and tell whoever wanted one chosen."""
+    if choose is None:
+        replay_session(screen.thousand, session, deal)
+    else:
+        screen.dismiss()
+        choose(deal)
+
+
+def _replay(app: Thousand, session: AnySession, note: Noting, number: int | None) -> None:
+    replay = Replay(session)
+    if not replay.deals:
+        app.say(t("replay.nothing"))
+        return
+    last = replay.deals[-1]
+    first = next((deal.first for deal in replay.deals if deal.number == number), last.first)
+    app.push_screen(_screen(session, replay, first + 1, _unless_over(session, note)))
+
+
+def _unless_over(session: AnySession, note: Noting) -> Callable[[int], str | None]:
+    """Of a game that is over nothing is noted: nobody goes back into it."""
+    return lambda deal: None if session.is_over else note(deal)
+
+
+def _screen(session: AnySession, replay: AnyReplay, ply: int, note: Noting) -> ReplayScreen:
+    from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
+    from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
+
+    if isinstance(session, ThousandSession):
+        return ThousandReplayScreen(replay, ply, note)
+    return MariageReplayScreen(replay, ply, note)

@@ -1,0 +1,1 @@
+"""Settled deals looked at again, on the table's own drawing."""

@@ -1,0 +1,132 @@
+"""A deal of Mariage replayed, drawn as its table draws it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from thousand_tui.mariage import View
+from thousand_tui.mariage.events import DealOver, Played, TrickTaken
+from thousand_tui.table.course import Step
+from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.ui.screens.mariage.flow import MariageFlow
+from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
+from thousand_tui.ui.screens.mariage.picture import MariagePicture
+from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
+from thousand_tui.ui.screens.replay.screen import AnyReplay, Noting, ReplayScreen
+from thousand_tui.words import Voice, t
+from thousand_tui.words import mariage as words
+
+
+class MariageReplayScreen(ReplayScreen):
+    """A replay of Mariage; nothing is given away in this game."""
+
+    def __init__(self, replay: AnyReplay, ply: int, note: Noting) -> None:
+        super().__init__(replay, ply, note)
+        self.table = cast(MariageSession, replay.session)
+        self.picture = MariagePicture(id="mariage")
+        self.flow: MariageFlow | None = None
+        self.step: Step[Any, Any] | None = None
+
+    def part(self) -> MariagePicture:
+        """The table."""
+        return self.picture
+
+    @property
+    def scene(self) -> MariageScene | None:
+        """What is drawn now."""
+        return self.picture.scene
+
+    def stand(self) -> None:
+        """As the table took it up: the story so far, then the move that led here."""
+        self.table.at_keyboard = self.bottom if self.is_open else self.eyes
+        self.replay.stand_before(self.ply)
+        if self.flow is not None:
+            self.flow.close()
+        self.flow = MariageFlow(self.table, _nothing)
+        self.step = self.replay.make()
+
+    def count(self) -> int:
+        """A trick, a settlement."""
+        flow = self.flow
+        return 0 if flow is None else (flow.held is not None) + (flow.result is not None)
+
+    def release(self) -> None:
+        """In the order in which the table has them read."""
+        assert self.flow is not None
+        self.flow.release()
+
+    def seconds(self) -> float:
+        """As long as the table would wait."""
+        flow, pace = self.flow, self.pace
+        if flow is None:
+            return pace.bot
+        wait = pace.trick if flow.held else pace.result if flow.result else pace.bot
+        return pace.bot if wait is None else wait
+
+    def told(self) -> str:
+        """What happened: all of it lies open in this game."""
+        assert self.step is not None
+        assert self.flow is not None
+        if self.flow.result is not None and self.flow.held is None:
+            return ""
+        letters = self.thousand.look.letters
+        sentences = []
+        for happened in mariage_story(self.step):
+            if isinstance(happened, Played):
+                card = words.card_text(happened.card, letters)
+                sentences.append(t("replay.plays", who=self.names[happened.seat], card=card))
+            elif not isinstance(happened, TrickTaken | DealOver):
+                sentences.append(words.event(happened, Voice(self.names, None, letters)))
+        return " ".join(sentences)
+
+    def view(self) -> View:
+        """What the eyes see, or all cards; while the last trick of a deal is read, the deal as it was."""
+        assert self.flow is not None
+        if self.is_open:
+            return cast(View, self.replay.open_view(self.bottom, self.flow.was_read))
+        return self.flow.view
+
+    def draw(self) -> None:
+        """Draw the moment with the picture of the table."""
+        if self.is_mounted and self.flow is not None:
+            self.set_class(self.thousand.look.ascii, "-ascii")
+            self.picture.show(self.snapshot())
+
+    def snapshot(self) -> MariageScene:
+        """The moment as the table would draw it, but for what nobody can do here."""
+        flow = self.flow
+        assert flow is not None
+        return MariageScene(
+            view=self.view(),
+            names=self.names,
+            look=self.thousand.look,
+            keys={name: self.thousand.key(name) for name in ("app.help", "table.menu")},
+            bottom=self.bottom,
+            pointing=Pointing(),
+            held=flow.held,
+            result=flow.result,
+            told=tuple(flow.told),
+            tricks=tuple(flow.tricks),
+            said=flow.said,
+            leaf_keys=self.thousand.key.both("table.left", "table.right"),
+            notice=self.notice,
+            replayed=self.replayed,
+        )
+
+    # Looking
+
+    def action_peek(self, what: str) -> None:
+        """The last trick, what was announced and paid, or the cards not seen; where there is nothing, a sentence."""
+        if self.scene is None or what == "gave":
+            return
+        self._stop()
+        self.notice = nothing_to_see(self.scene, what, self.table.settings.count_shown)
+        if self.notice:
+            self.draw()
+        else:
+            keys = self.thousand.keys
+            self.app.push_screen(MariagePeekScreen(self.scene, what, keys, all_tricks=self.may_open))
+
+
+def _nothing() -> None:
+    """Nobody waits to be told."""

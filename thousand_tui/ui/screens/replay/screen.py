@@ -1,0 +1,345 @@
+"""A deal that is over is looked at again: where it stands, whose eyes look, what plays by itself.
+
+How a moment is drawn is a matter of the game: :mod:`~.thousand`, :mod:`~.mariage`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.timer import Timer
+from textual.widget import Widget
+
+from thousand_tui.study.replay import Replay, ReplayedDeal, Stride
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.on_top import OnTop
+from thousand_tui.ui.screens.replayed import Offer, Replayed
+from thousand_tui.ui.screens.table.pace import PACES, Pace
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import clean_name, t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+AnyReplay: TypeAlias = Replay[Any, Any, Any]
+Noting: TypeAlias = Callable[[int], str | None]
+"""Notes that a deal was seen with cards open; returns why that cannot be noted, None if it was."""
+
+ALL: Final = 100
+"""More than there ever is to be read at one moment."""
+
+
+class ReplayScreen(OnTop[None]):
+    """A replay at a moment; leaving it leads back to where it was opened.
+
+    At one moment several things may be read one after another, as at the table: a finished trick, what is told, the
+    settlement. ``read`` counts those that were.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    ReplayScreen { layers: table curtain; background: $felt; color: $felt-text; }
+    ReplayScreen.-ascii Toast { border-left: none; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("replay.on", "walk(1)"),
+        *bind("replay.back", "walk(-1)"),
+        *bind("replay.go_on", "walk(1)"),
+        *bind("replay.trick_on", "trick(1)"),
+        *bind("replay.trick_back", "trick(-1)"),
+        *bind("replay.deal_on", "deal(1)"),
+        *bind("replay.deal_back", "deal(-1)"),
+        *bind("replay.first", "to_end(False)"),
+        *bind("replay.last", "to_end(True)"),
+        *bind("replay.play", "play"),
+        *bind("replay.eyes", "next_eyes"),
+        *bind("replay.open", "open"),
+        *bind("replay.trick", "peek('last')"),
+        *bind("replay.calls", "peek('calls')"),
+        *bind("replay.out", "peek('out')"),
+        *bind("replay.gave", "peek('gave')"),
+        *bind("replay.sheet", "sheet"),
+        *bind("replay.leave", "menu"),
+        *bind("app.help", "help"),
+    ]
+
+    def __init__(self, replay: AnyReplay, ply: int, note: Noting) -> None:
+        super().__init__()
+        self.replay = replay
+        self.ply = ply
+        self.read = 0
+        source = replay.source
+        self.may_open = source.may_open_deals
+        self.own = source.people[0] if len(source.people) == 1 else None
+        self.bottom = source.people[0] if source.people else 0
+        self.eyes = self.bottom if self.may_open else None
+        self.pace_override: Pace | None = None
+        self.is_open = False
+        self.is_playing = False
+        self.notice = ""
+        self.names = tuple(clean_name(name) for name in source.names)
+        self._note = note
+        self._timer: Timer | None = None
+
+    # What the game draws and tells
+
+    @abstractmethod
+    def part(self) -> Widget:
+        """What draws the table."""
+
+    @abstractmethod
+    def stand(self) -> None:
+        """Take up the moment as the eyes saw it when the move that led there was made."""
+
+    @abstractmethod
+    def count(self) -> int:
+        """How many things there are to be read at this moment, of those that were not yet."""
+
+    @abstractmethod
+    def release(self) -> None:
+        """The first of what is to be read was read."""
+
+    @abstractmethod
+    def seconds(self) -> float:
+        """How long this moment stays when it plays by itself."""
+
+    @abstractmethod
+    def told(self) -> str:
+        """What the move that led here was."""
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Draw the moment."""
+
+    def leaf(self, by: int) -> bool:
+        """Scroll what does not fit where something is read; False if there is nothing to scroll."""
+        return False
+
+    def action_peek(self, what: str) -> None:
+        """The last trick, the calls, the count, or what was given, where the game has a page for it."""
+
+    # Coming and going
+
+    def compose(self) -> ComposeResult:
+        """The table alone."""
+        yield self.part()
+
+    @property
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
+
+    def on_mount(self) -> None:
+        """Show the moment it was opened at."""
+        self._go(self.ply)
+
+    def on_screen_resume(self) -> None:
+        """Back from the sheet or from help; settings may have changed."""
+        self.draw()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over it: nothing goes on beneath."""
+        self._stop()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self.draw()
+
+    def action_menu(self) -> None:
+        """Back to where it was opened."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Help, over this screen."""
+        self.thousand.open_help()
+
+    # Where it stands
+
+    @property
+    def deal(self) -> ReplayedDeal:
+        """The deal that is shown."""
+        return self.replay.deals[self.replay.deal_of(self.ply)]
+
+    def _go(self, ply: int, read: int = 0) -> None:
+        """Show this moment, so much of it read already; a deal with its cards open only if that can be noted."""
+        self.ply, self.notice = ply, ""
+        if self._looks_beyond and (why := self._note(self.deal.number)):
+            self.is_open, self.eyes = False, self.own
+            self.bottom = self.bottom if self.own is None else self.own
+            self.notice = t("replay.not_noted", why=why)
+        self.stand()
+        self.read = 0
+        while self.read < read and self.count() > 1:
+            self.release()
+            self.read += 1
+        self.draw()
+
+    @property
+    def _looks_beyond(self) -> bool:
+        """Whether somebody sees here what a person at the table had not seen."""
+        return self.is_open or (self.eyes is not None and self.eyes != self.own)
+
+    def action_walk(self, by: int) -> None:
+        """One move on or back; first what is still to be read at this moment."""
+        self._stop()
+        self._walk(by)
+
+    def _walk(self, by: int) -> bool:
+        """Whether there was anywhere to go."""
+        if by > 0 and self.count() > 1:
+            self._go(self.ply, self.read + 1)
+        elif by < 0 and self.read:
+            self._go(self.ply, self.read - 1)
+        elif (ply := self._beyond(by, Stride.ACTION)) != self.ply:
+            self._go(ply, 0 if by > 0 else ALL)
+        else:
+            return False
+        return True
+
+    def action_trick(self, by: int) -> None:
+        """One trick on or back; after the last one comes the settlement."""
+        self._stop()
+        if self.leaf(by):
+            return
+        first = self.deal.first
+        if by > 0 and self.ply == self.deal.last and self.count() > 1:
+            self._go(self.ply, ALL)
+        elif by < 0 and self.read:
+            self._go(self.ply)
+        elif (ply := self._beyond(by, Stride.TRICK)) != self.ply:
+            self._go(ply, 0 if ply > first else ALL)
+
+    def action_deal(self, by: int) -> None:
+        """One deal on or back."""
+        self._stop()
+        if (ply := self._beyond(by, Stride.DEAL)) != self.ply:
+            self._go(ply)
+
+    def action_to_end(self, to_last: bool) -> None:
+        """The beginning of the deal, or its settlement."""
+        self._stop()
+        if to_last:
+            self._go(self.deal.last, ALL)
+        else:
+            self._go(self.deal.first + 1)
+
+    def _beyond(self, by: int, stride: Stride) -> int:
+        self.replay.go(self.ply)
+        return self.replay.beyond(by, stride)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is anything after this moment."""
+        return self.ply < self.replay.deals[-1].last or self.count() > 1
+
+    # By itself
+
+    @property
+    def pace(self) -> Pace:
+        """The speed of the table; one that waits for a key is no speed."""
+        pace = self.pace_override or PACES[self.thousand.settings.pace]
+        return PACES["normal"] if pace.trick is None else pace
+
+    def action_play(self) -> None:
+        """Let it play by itself, or stop it."""
+        if self.is_playing:
+            self._stop()
+        else:
+            self.is_playing = True
+            self._wait()
+        self.draw()
+
+    def _wait(self) -> None:
+        self._timer = self.set_timer(max(self.seconds(), 0.001), self._pass_time)
+
+    def _pass_time(self) -> None:
+        if self.is_playing and self._walk(1):
+            self._wait()
+        else:
+            self._stop()
+            self.draw()
+
+    def _stop(self) -> None:
+        self.is_playing = False
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    # Whose eyes look
+
+    def action_next_eyes(self) -> None:
+        """The next seat."""
+        self.action_look((self.bottom + 1) % len(self.names))
+
+    def action_look(self, seat: int) -> None:
+        """Look from this seat."""
+        if self.may_open:
+            self.bottom = self.eyes = seat
+            self._go(self.ply, self.read)
+        else:
+            self._say_closed()
+
+    def action_open(self) -> None:
+        """Open all cards, or hide them again."""
+        if self.may_open:
+            self.is_open = not self.is_open
+            self._go(self.ply, self.read)
+        else:
+            self._say_closed()
+
+    def _say_closed(self) -> None:
+        self.notice = t("replay.closed")
+        self.draw()
+
+    # Beside the table
+
+    def action_sheet(self) -> None:
+        """The score sheet, where a deal can be chosen."""
+        self.thousand.open_sheet(self.replay.source, self.go_to_deal)
+
+    def go_to_deal(self, number: int) -> None:
+        """Show a deal from its beginning, if it is settled."""
+        found = next((deal for deal in self.replay.deals if deal.number == number), None)
+        if found is not None:
+            self._go(found.first + 1)
+
+    @property
+    def replayed(self) -> Replayed:
+        """What is told and offered at this moment."""
+        deal = self.deal
+        eyes = "replay.eyes.open" if self.is_open else "replay.eyes" if self.eyes is not None else "replay.eyes.none"
+        where = t(
+            "replay.where",
+            deal=deal.number,
+            deals=self.replay.deals[-1].number,
+            move=self.ply - deal.first,
+            moves=deal.last - deal.first,
+            eyes=t(eyes, who=self.names[self.bottom]),
+        )
+        return Replayed(self.told(), where, tuple(self._offers()), self.is_open, self.goes_on)
+
+    def _offers(self) -> Iterator[Offer]:
+        key = self.thousand.key
+        yield key.both("replay.back", "replay.on"), t("replay.key.move"), "walk(1)"
+        yield key.both("replay.trick_back", "replay.trick_on"), t("replay.key.trick"), "trick(1)"
+        yield key.both("replay.deal_back", "replay.deal_on"), t("replay.key.deal"), "deal(1)"
+        yield key("replay.play"), t("replay.key.stop" if self.is_playing else "replay.key.play"), "play"
+        if self.may_open:
+            yield key("replay.open"), t("replay.key.close" if self.is_open else "replay.key.open"), "open"
+            yield key("replay.eyes"), t("replay.key.eyes"), "next_eyes"
+        yield key("replay.sheet"), t("key.sheet"), "sheet"
+
+    @on(Painted.Pressed)
+    async def _pressed(self, message: Painted.Pressed) -> None:
+        """A click on something that was painted; cards and plain felt do nothing."""
+        kind, _, what = message.zone.partition(":")
+        if kind == "do":
+            await self.run_action("walk(1)" if what == "confirm" else what)
+
+    def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
+        """The wheel goes move by move."""
+        self.action_walk(-message.up)

@@ -1,0 +1,171 @@
+"""A deal of Thousand replayed, drawn as the table draws it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from textual import events
+from textual.geometry import Size
+
+from thousand_tui.rules import View
+from thousand_tui.rules.tally import tally
+from thousand_tui.table import ThousandSession, ThousandStep, story_of
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.places import Places, places_in
+from thousand_tui.ui.screens.replay.screen import AnyReplay, Noting, ReplayScreen
+from thousand_tui.ui.screens.table.choosing import Choosing
+from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.screens.table.flow import Flow
+from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
+from thousand_tui.ui.screens.table.picture import Picture
+from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.words import Voice, event, prompt
+
+
+class ThousandReplayScreen(ReplayScreen):
+    """A replay of Thousand; the :class:`Picture` is that of the table."""
+
+    def __init__(self, replay: AnyReplay, ply: int, note: Noting) -> None:
+        super().__init__(replay, ply, note)
+        self.table = cast(ThousandSession, replay.session)
+        self.picture = Picture(id="table")
+        self.flow: Flow | None = None
+        self.step: ThousandStep | None = None
+
+    def part(self) -> Picture:
+        """The table."""
+        return self.picture
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is drawn now."""
+        return self.picture.scene
+
+    # The moment
+
+    def stand(self) -> None:
+        """As the table took it up: the story so far, then the move that led here."""
+        session = self.table
+        session.at_keyboard = self.bottom if self.is_open else self.eyes
+        self.replay.stand_before(self.ply)
+        if self.flow is not None:
+            self.flow.close()
+        self.flow = Flow(session, _nothing, self.deal.first)
+        self.step = self.replay.make()
+
+    def count(self) -> int:
+        """A trick, what is told, a settlement."""
+        flow = self.flow
+        return 0 if flow is None else sum(map(bool, (flow.held, flow.told, flow.result)))
+
+    def release(self) -> None:
+        """In the order in which the table has them read."""
+        assert self.flow is not None
+        self.flow.release()
+
+    def seconds(self) -> float:
+        """As long as the table would wait."""
+        flow, pace = self.flow, self.pace
+        if flow is None:
+            return pace.bot
+        wait = pace.trick if flow.held else pace.told if flow.told else pace.result if flow.result else pace.bot
+        return pace.bot if wait is None else wait
+
+    def told(self) -> str:
+        """What the eyes were told of the move; with open cards, what whoever made it was."""
+        step, flow, voice = self.step, self.flow, Voice(self.names, None, self.thousand.look.letters)
+        assert step is not None
+        assert flow is not None
+        actor = step.move.actor
+        seat = actor if self.is_open and actor != CHANCE else self.eyes
+        sentences = [event(happened, voice) for happened in story_of(step, seat)]
+        if flow.result and not flow.held:
+            return sentences[-1]
+        return " ".join(sentences) or prompt(self.table.view(), voice)
+
+    # Drawing
+
+    def on_mount(self) -> None:
+        """Fit the table into the window first."""
+        self._fit(self.app.size)
+        super().on_mount()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self._fit(event.size)
+        super().on_resize(event)
+
+    def _fit(self, size: Size) -> None:
+        if self.picture.has_parts:
+            self.picture.fit(size)
+
+    def draw(self) -> None:
+        """Draw the moment with the parts of the table."""
+        if self.is_mounted and self.picture.has_parts and self.flow is not None:
+            scene = self.snapshot()
+            self.set_class(scene.look.ascii, "-ascii")
+            self.picture.show(scene)
+
+    def view(self) -> View:
+        """What the eyes see, or all cards."""
+        return self.replay.open_view(self.bottom) if self.is_open else self.table.view()
+
+    def _places(self, view: View) -> Places:
+        """Where the cards of the hand lie, as they were arranged at the table."""
+        if view.seat is None:
+            return ()
+        session, settings = self.table, self.thousand.settings
+        seen = self.replay.open_views(view.seat) if self.is_open else session.seen_by(view.seat)
+        return places_in(seen, high_left=settings.high_left, by_rank=settings.sort == "rank")
+
+    def snapshot(self) -> Scene:
+        """The moment as the table would draw it, but for what nobody can do here."""
+        session, flow = self.table, self.flow
+        assert flow is not None
+        view = self.view()
+        places = self._places(view)
+        return Scene(
+            view=view,
+            players=session.players,
+            names=shown_names(session.players),
+            look=self.thousand.look,
+            keys=self.thousand.keys,
+            bottom=self.bottom,
+            places=places,
+            choosing=Choosing(view, session.ply, places),
+            sheet=flow.sheet,
+            held=flow.held,
+            trump_held=flow.trump,
+            result=flow.result,
+            winners=view.winners,
+            story=flow.story,
+            told=flow.told,
+            notice=self.notice,
+            roomy=self.picture.is_roomy,
+            tally=tally(session.view()) if session.settings.count_shown else None,
+            replayed=self.replayed,
+        )
+
+    # Looking
+
+    def leaf(self, by: int) -> bool:
+        """Scroll a settlement that is longer than its panel."""
+        panel = self.query_one(ResultPanel)
+        before = panel.first
+        is_read = self.flow is not None and self.flow.result is not None and not self.flow.held
+        return is_read and panel.leaf(by) and panel.first != before
+
+    def action_peek(self, what: str) -> None:
+        """The last trick, the calls, the count, or what was given; where there is nothing of it, a sentence says so."""
+        if self.scene is None:
+            return
+        self._stop()
+        self.notice = nothing_to_see(self.scene, what)
+        if self.notice:
+            self.draw()
+        else:
+            self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.may_open))
+
+
+def _nothing() -> None:
+    """Nobody waits to be told."""
