@@ -21,6 +21,7 @@ OTHERS = {
     "rules/examples": "the worked examples of RULES",
     "rules/sweep": "every pair of agreements, played",
     "ui/screens/golden": "frames kept as text",
+    "ui/screens/replay/golden": "frames kept as text",
     "ui/screens/table/golden": "frames kept as text",
 }
 """Folders that are no room, and what is in them."""
