@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +17,6 @@ from tests.ui.screens.table.tables import INSTANT, SMALL, check_golden, sitting,
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import CHANCE, Concede, preset, view_of
 from thousand_tui.storage import saves
-from thousand_tui.storage.locks import lock
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file, replay_session
@@ -228,25 +228,27 @@ async def test_from_the_saved_games_and_what_was_seen_is_noted_in_the_file(tmp_p
     assert saves.load(keeper.path) == before.model_copy(update={"marks": {"3": ["seen"]}})
 
 
-async def test_cards_stay_hidden_while_another_program_has_the_game(tmp_path: Path) -> None:
+async def test_cards_stay_hidden_where_it_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = played()
     keeper = keep(session, tmp_path / "saves")
+    keeper.close()
     data = keeper.path.read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
     app = new_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         screen = await opened(app, pilot, keeper.path)
-        found = tmp_path / "saves" / f"{keeper.path.name}.lock"
-        assert found.exists()
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("thousand_tui.storage.locks._OURS", {})
-            await pilot.press("a")
-        assert not screen.is_open
-        assert "The cards stay hidden" in text_of(app)
+        with monkeypatch.context() as patch:
+            patch.setattr("thousand_tui.desk.replaying.write_through", fail)
+            for key in ("a", "e"):
+                await pilot.press(key)
+                assert "The cards stay hidden" in text_of(app)
+                assert (screen.is_open, screen.eyes, screen.bottom) == (False, 0, 0)
         await pilot.press("right")
-        assert isinstance(app.screen, ThousandReplayScreen)
-    keeper.close()
+        assert "The cards stay hidden" not in text_of(app)
     assert keeper.path.read_bytes() == data
-    lock(keeper.path).release()
 
 
 async def test_mariage_is_replayed(tmp_path: Path) -> None:
