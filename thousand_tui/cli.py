@@ -8,7 +8,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -36,6 +37,9 @@ OK: Final = 0
 TROUBLE: Final = 1
 NO_TERMINAL: Final = 3
 INTERRUPTED: Final = 130
+
+MOST: Final = 99_999
+"""The highest number of a deal, or of processes, that can be asked for."""
 
 SHELLS: Final = ("bash", "zsh", "fish")
 """The shells that can complete what is typed after ``thousand``."""
@@ -106,6 +110,7 @@ def parser_of(arena: Sequence[Parser] = ()) -> Parser:
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
     show.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     show.set_defaults(command=_show)
+    _review_words(commands.add_parser("review", help=t("cli.review"), description=t("cli.review")))
     bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
     bots.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     bots.set_defaults(command=_bots)
@@ -120,6 +125,25 @@ def _path(text: str) -> Path:
     from pathlib import Path
 
     return Path(text)
+
+
+def _review_words(review: argparse.ArgumentParser) -> None:
+    review.add_argument("files", nargs="+", type=_path, metavar="FILE", help=t("cli.review.files"))
+    review.add_argument("--deal", type=_natural, metavar="N", help=t("cli.review.deal"))
+    review.add_argument("--seat", metavar="PLAYER", help=t("cli.review.seat"))
+    review.add_argument("--luck", action="store_true", help=t("cli.review.luck"))
+    written = review.add_mutually_exclusive_group()
+    written.add_argument("--markdown", action="store_true", help=t("cli.review.markdown"))
+    written.add_argument("--json", action="store_true", help=t("cli.review.json"))
+    review.add_argument("--jobs", type=_natural, metavar="N", help=t("cli.review.jobs"))
+    review.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    review.set_defaults(command=_review)
+
+
+def _natural(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)) and 1 <= int(text) <= MOST):
+        raise argparse.ArgumentTypeError(t("cli.review.bad_number", text=text, most=MOST))
+    return int(text)
 
 
 def _rules_words(rules: argparse.ArgumentParser) -> None:
@@ -322,6 +346,52 @@ def _records(chosen: argparse.Namespace) -> int:
         return _fail(str(wrong), USAGE)
     except Problem as problem:
         return _fail(record_command.sentence(problem))
+
+
+def _review(chosen: argparse.Namespace) -> int:
+    """Review the games one after another; one that cannot be reviewed is told, and the others follow."""
+    import json
+
+    from thousand_tui.arena.crew import cores
+    from thousand_tui.desk.printed import review
+    from thousand_tui.desk.sentences import SaveError
+
+    _speak_leniently()
+    asked = review.Asked(chosen.deal, chosen.seat, chosen.luck, chosen.jobs or cores())
+    found, code = [], OK
+    for file in chosen.files:
+        try:
+            with _counting() as say:
+                found.append(review.reviewed(file, asked, say))
+        except SaveError as error:
+            code = _fail(str(error))
+            continue
+        if not chosen.json:
+            write_out(review.page(found[-1], letters=prints_letters(chosen.ascii), markdown=chosen.markdown))
+    if chosen.json:
+        write_out(
+            json.dumps([review.data(each) for each in found], ensure_ascii=prints_letters(chosen.ascii), indent=1)
+        )
+    return code
+
+
+@contextmanager
+def _counting() -> Iterator[Callable[[str], None]]:
+    """Says how far work has come on a line of its own, which goes when it is done; nothing where nobody watches."""
+    watched = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+    longest = 0
+
+    def say(text: str) -> None:
+        nonlocal longest
+        if watched is not None:
+            longest = max(longest, len(text))
+            print(f"\r{text:{longest}}", end="", file=watched, flush=True)
+
+    try:
+        yield say
+    finally:
+        if watched is not None and longest:
+            print(f"\r{'':{longest}}\r", end="", file=watched, flush=True)
 
 
 def _arena(words: list[str]) -> int:

@@ -18,6 +18,7 @@ from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import keep_as
 from thousand_tui.storage.locks import lock
 from thousand_tui.storage.problems import Problem, write_problem
+from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, load
 from thousand_tui.storage.text import slug
 
@@ -162,14 +163,14 @@ def latest_unfinished(folder: Path) -> Path | None:
 
 
 def delete(path: Path) -> None:
-    """Delete a saved game with its backup; copies of damaged files that were put aside stay.
+    """Delete a saved game with its backup and its review; copies of damaged files that were put aside stay.
 
     Raises:
         Problem: another program has the game open, or the file cannot be deleted.
     """
     ours = lock(path)
     try:
-        for each in (backup_path(path), path):
+        for each in (review_path(path), backup_path(path), path):
             each.unlink(missing_ok=True)
     except OSError as error:
         raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None

@@ -2,17 +2,17 @@
 
 ::
 
-    questions = questions_of(replay, at, seats)       # what is to be judged, ready for another process
-    for answer in each(judged, questions, jobs): ...  # arena.crew spreads them over the cores
-    review = DealReview.of(replay.deals[at].number, answers)
+    questions = list(questions_of(replay, at, seats))   # what is to be judged, ready for other processes
+    review = DealReview.of(replay.deals[at].number, answered(questions, jobs=2))
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from thousand_tui.arena.crew import each
 from thousand_tui.rules import Action, Game, Shuffle, View, read_action, read_view, write_action, write_view
 from thousand_tui.study.judging import Part, Verdict, judge
 from thousand_tui.study.open_cards import Opened, opened
@@ -53,6 +53,11 @@ def judged(question: Question) -> Answer:
     """Judge one decision."""
     view, (_, action) = read_view(question.view), read_action(question.action)
     return Answer(judge(view, action, question.ply), opened(view, action, question.hands))
+
+
+def answered(questions: Sequence[Question], jobs: int) -> Iterator[Answer]:
+    """The answers in the order of the questions, one after another as they come, by so many processes."""
+    return each(judged, questions, jobs)
 
 
 def deck_of(replay: ThousandReplay, at: int) -> Shuffle:

@@ -1,0 +1,160 @@
+"""Reviews of saved games: kept beside the save, used again while they belong to it, and printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.study.reviewed import replayed
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.cli import main
+from thousand_tui.desk import opening
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.printed import review as printed
+from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.mariage import MariageAgreements
+from thousand_tui.rules import Play, read_action, read_view
+from thousand_tui.storage.reviews import review_path
+from thousand_tui.study import review
+from thousand_tui.study.judging import Verdict, part_of
+from thousand_tui.study.open_cards import Opened
+from thousand_tui.study.review import Answer, Question
+from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
+
+Asked = printed.Asked
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The plies that are judged, by a judge who finds the last offered play better than any other."""
+    plies: list[int] = []
+
+    def judged(question: Question) -> Answer:
+        view, (seat, action) = read_view(question.view), read_action(question.action)
+        plies.append(question.ply)
+        part = part_of(view)
+        if part is None or not isinstance(action, Play):
+            return Answer(Verdict(question.ply, seat, part, action), None)
+        best = [each for each in view.choices if isinstance(each, Play)][-1]
+        if best == action:
+            return Answer(Verdict(question.ply, seat, part, action, (Weighed(action, 0.0, 0.5, 60.0, 40),)), None)
+        choices = (Weighed(best, 0.0, 0.5, 60.0, 40), Weighed(action, -20.0, 0.25, 40.0, 40))
+        return Answer(Verdict(question.ply, seat, part, action, choices, 20.0, 1.0, 40), Opened((best,), False))
+
+    monkeypatch.setattr(review, "judged", judged)
+    return plies
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """Two deals of Anna and two bots."""
+    played = replayed("BASE", "novice", deals=2).source
+    assert isinstance(played, ThousandSession)
+    players = [Player("Anna"), *played.players[1:]]
+    session = ThousandSession(played.agreements, players, played.seed)
+    for move in played.log:
+        session.submit(move.action)
+    return saved(session, tmp_path / "game.json")
+
+
+def saved(session: AnySession, path: Path) -> Path:
+    keeper = keep(session, path.parent)
+    keeper.close()
+    return keeper.path.rename(path)
+
+
+def session_of(path: Path) -> ThousandSession:
+    found = opening.replayed(path).session
+    assert isinstance(found, ThousandSession)
+    return found
+
+
+def test_what_is_kept_is_used_again(asked: list[int], save: Path) -> None:
+    first = Reviewing(session_of(save), save).deal(0, (0,))
+    assert asked
+    asked.clear()
+    again = Reviewing(session_of(save), save)
+    assert again.deal(0, (0,)) == first
+    assert asked == []
+    assert again.deal(0, (0, 1)).of_seat(0) == first.verdicts
+    assert asked
+
+
+@pytest.mark.parametrize("damage", [lambda text: "{", lambda text: text.replace(" play ", " plough "), lambda text: ""])
+def test_a_damaged_review_is_made_again(damage: Callable[[str], str], asked: list[int], save: Path) -> None:
+    first = Reviewing(session_of(save), save).deal(0, (0,))
+    review_path(save).write_text(damage(review_path(save).read_text("utf-8")), "utf-8")
+    asked.clear()
+    assert Reviewing(session_of(save), save).deal(0, (0,)) == first
+    assert asked
+
+
+def test_a_review_of_other_moves_is_made_again(asked: list[int], save: Path) -> None:
+    Reviewing(session_of(save), save).deal(0, (0,))
+    other = replayed("BASE", "regular", deals=2, seed="other").source
+    assert isinstance(other, ThousandSession)
+    asked.clear()
+    Reviewing(other, save).deal(0, (0,))
+    assert asked
+
+
+def test_a_disk_that_is_full_costs_only_the_keeping(
+    asked: list[int], save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("thousand_tui.storage.reviews.write_whole", full)
+    assert Reviewing(session_of(save), save).deal(0, (0,)).verdicts
+    assert not review_path(save).exists()
+
+
+def test_the_page_tells_what_was_better(asked: list[int], save: Path) -> None:
+    found = printed.reviewed(save, Asked(), lambda _: None)
+    text = printed.page(found, letters=True, markdown=False)
+    assert text.isascii()
+    assert "Anna: " in text
+    assert "in trick " in text
+    assert "mistake, -20 +- 1." in text
+    assert "Better: " in text
+    assert "With open cards this was needed: " in text
+    assert printed.page(found, letters=False, markdown=True).startswith("# Review of game.json\n")
+
+
+def test_one_deal_or_one_player_can_be_asked_for(asked: list[int], save: Path) -> None:
+    one = printed.reviewed(save, Asked(deal=2, player="bot1"), lambda _: None)
+    assert [review.number for _, review in one.deals] == [2]
+    assert one.seats == (1,)
+    assert printed.reviewed(save, Asked(player="1"), lambda _: None).seats == (1,)
+    for wrong in (Asked(deal=9), Asked(player="Nobody"), Asked(player="7")):
+        with pytest.raises(SaveError, match=r"1 to 2|Anna, Bot1, Bot2"):
+            printed.reviewed(save, wrong, lambda _: None)
+
+
+def test_the_command_reviews_many_files_and_names_those_it_cannot(
+    asked: list[int], save: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = MariageSession(MariageAgreements(), [Player("Anna"), *(Player(f"B{at}", "novice") for at in range(4))], "m")
+    saved(game, tmp_path / "mariage.json")
+    files = [str(tmp_path / "none.json"), str(tmp_path / "mariage.json"), str(save)]
+    assert main(["review", *files, "--json", "--jobs", "1"]) == 1
+    out, err = capsys.readouterr()
+    assert len(err.splitlines()) == 2
+    (game_data,) = json.loads(out)
+    assert game_data["players"][0] == "Anna"
+    assert {each["seat"] for deal in game_data["deals"] for each in deal["decisions"]} == {0}
+    assert any(each["grade"] == "mistake" for deal in game_data["deals"] for each in deal["decisions"])
+    assert main(["review", str(save), "--markdown", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith("# Review of game.json")
+
+
+@pytest.mark.parametrize("words", [("--deal", "0"), ("--deal", "x"), ("--jobs", "-1"), ("--json", "--markdown")])
+def test_wrong_words_are_a_sentence(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", "game.json", *words]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

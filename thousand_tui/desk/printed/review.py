@@ -1,0 +1,215 @@
+"""Reviews of saved games on paper: what ``thousand review`` prints, as text, Markdown or JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.cells import cell_len
+
+from thousand_tui.bots.causes import causes
+from thousand_tui.desk.opening import Progress, replayed
+from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.sentences import SaveError, in_words
+from thousand_tui.harmless import one_line
+from thousand_tui.rules import View, write_action
+from thousand_tui.study.judging import LEAST, Grade, Part, Verdict
+from thousand_tui.study.open_cards import Opened
+from thousand_tui.study.review import DealReview
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import Voice, clean_name, t
+from thousand_tui.words.review import grades_line, unlucky_line, verdict_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is reviewed: one deal or all, one player (by name or seat) or the people; ``lucky``: the luck too."""
+
+    deal: int | None = None
+    player: str | None = None
+    lucky: bool = False
+    jobs: int = 1
+
+
+@dataclass(slots=True)
+class Reviewed:
+    """A game with the reviews of its deals, and the luck of each if it was asked for."""
+
+    name: str
+    session: ThousandSession
+    seats: tuple[int, ...]
+    deals: list[tuple[int, DealReview]] = field(default_factory=list)
+    luck: list[tuple[float, ...]] = field(default_factory=list)
+    reviewing: Reviewing | None = None
+
+    def views(self, at: int) -> dict[int, View]:
+        """The Views from which a deal's decisions were made, by ply."""
+        assert self.reviewing is not None
+        return {decision.ply: decision.view for decision in self.reviewing.replay.decisions(at)}
+
+
+def reviewed(path: Path, asked: Asked, say: Callable[[str], None], progress: Progress | None = None) -> Reviewed:
+    """Review a saved game.
+
+    Raises:
+        SaveError: it cannot be read or has no review; or it has no such deal, or nobody of that name.
+    """
+    with in_words():
+        session = replayed(path, progress=progress).session
+    if not isinstance(session, ThousandSession):
+        raise SaveError(t("review.mariage", file=one_line(path.name)))
+    reviewing = Reviewing(session, path)
+    deals = reviewing.replay.deals
+    if not deals:
+        raise SaveError(t("review.nothing"))
+    chosen = [at for at, deal in enumerate(deals) if asked.deal in (None, deal.number)]
+    if not chosen:
+        facts = {"number": asked.deal, "first": deals[0].number, "last": deals[-1].number}
+        raise SaveError(t("review.no_deal", file=one_line(path.name), **facts))
+    found = Reviewed(one_line(path.name), session, _seats(session, asked.player), reviewing=reviewing)
+    for at in chosen:
+        number = deals[at].number
+
+        def told(done: int, total: int, number: int = number) -> None:
+            say(t("review.judging", number=number, done=done, total=total))
+
+        found.deals.append((at, reviewing.deal(at, found.seats, jobs=asked.jobs, told=told)))
+        if asked.lucky:
+            found.luck.append(reviewing.luck(at))
+    return found
+
+
+def _seats(session: ThousandSession, player: str | None) -> tuple[int, ...]:
+    """The seats that are reviewed.
+
+    Raises:
+        SaveError: there is no such player.
+    """
+    if player is None:
+        return session.people or tuple(range(len(session.players)))
+    names = [clean_name(name) for name in session.names]
+    found = [seat for seat, name in enumerate(names) if player.casefold() in (name.casefold(), str(seat))]
+    if not found:
+        raise SaveError(t("review.no_seat", who=one_line(player), names=", ".join(names), last=len(names) - 1))
+    return tuple(found)
+
+
+# --- Text -----------------------------------------------------------------------------------------------------------
+
+
+def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
+    """The review as text, or as Markdown."""
+    title = t("review.title", file=found.name)
+    lines = [f"# {title}" if markdown else title]
+    for at, review in found.deals:
+        heading = t("review.deal", number=review.number)
+        lines += ["", f"## {heading}" if markdown else heading]
+        lines += _deal_lines(found, at, review, letters=letters, markdown=markdown)
+    lines += ["", f"## {t('review.total')}" if markdown else t("review.total"), *_totals(found, markdown=markdown), ""]
+    least = {grade.value: round(points) for grade, points in LEAST}
+    lines += [t("review.legend", **least), *([t("review.legend.luck")] if found.luck else [])]
+    return "\n".join(lines) + "\n"
+
+
+def _deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, markdown: bool) -> Iterator[str]:
+    views = found.views(at)
+    for seat in found.seats:
+        voice = Voice(found.session.names, you=seat, letters=letters)
+        verdicts = review.of_seat(seat)
+        counts = Counter(str(verdict.grade) for verdict in verdicts if verdict.grade is not None)
+        name, lost = clean_name(found.session.names[seat]), sum(review.lost(seat).values())
+        facts = {"who": name, "lost": round(lost), "grades": grades_line(counts, voice)}
+        said = t("review.deal.seat" if counts else "review.deal.none", **facts)
+        yield f"**{said}**" if markdown else f"  {said}"
+        for verdict in verdicts:
+            yield from _verdict_lines(views[verdict.ply], verdict, review.opened.get(verdict.ply), voice, markdown)
+        if left := sum(not verdict.is_judged for verdict in verdicts):
+            line = t("review.left.one") if left == 1 else t("review.left", count=left)
+            yield line if markdown else f"    {line}"
+
+
+def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: Voice, markdown: bool) -> Iterator[str]:
+    first, later = ("- ", "  ") if markdown else ("    ", "      ")
+    if verdict.grade is None:
+        if opened is not None and not opened.was_good and verdict.is_judged:
+            yield first + unlucky_line(view, verdict, opened, voice)
+        return
+    pair = (verdict.choices[0], verdict.made)
+    for at, line in enumerate(verdict_lines(view, verdict, opened, causes(view, pair), voice)):
+        yield (later if at else first) + line
+
+
+def _totals(found: Reviewed, *, markdown: bool) -> Iterator[str]:
+    """Points lost a deal, by player and part."""
+    heads = [t("review.column.player"), t("review.column.deals"), *(t(f"review.part.{part}") for part in Part)]
+    heads += [t("review.column.lost"), *([t("review.column.luck")] if found.luck else [])]
+    rows = [heads]
+    for seat in found.seats:
+        lost = [review.lost(seat) for _, review in found.deals]
+        count = len(lost)
+        parts = [sum(each[part] for each in lost) / count for part in Part]
+        row = [clean_name(found.session.names[seat]), str(count), *(f"{part:.1f}" for part in parts)]
+        row.append(f"{sum(parts):.1f}")
+        if found.luck:
+            row.append(f"{sum(luck[seat] for luck in found.luck) / count:+.1f}")
+        rows.append(row)
+    yield from _table(rows, markdown=markdown)
+
+
+def _table(rows: Sequence[Sequence[str]], *, markdown: bool) -> Iterator[str]:
+    if markdown:
+        for at, row in enumerate(rows):
+            yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in row)} |"
+            if not at:
+                yield f"|{'---|' * len(row)}"
+        return
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        spaces = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
+        cells = [row[0] + spaces[0], *(space + cell for space, cell in zip(spaces[1:], row[1:], strict=True))]
+        yield "  " + "  ".join(cells).rstrip()
+
+
+# --- JSON -----------------------------------------------------------------------------------------------------------
+
+
+def data(found: Reviewed) -> dict[str, Any]:
+    """The review as plain data; actions are in notation, points those of the sheet."""
+    return {
+        "file": found.name,
+        "players": [clean_name(name) for name in found.session.names],
+        "thresholds": {grade.value: points for grade, points in LEAST},
+        "deals": [
+            {
+                "number": review.number,
+                "decisions": [_decision(verdict, review.opened.get(verdict.ply)) for verdict in review.verdicts],
+                **({"luck": [round(each, 1) for each in found.luck[at]]} if found.luck else {}),
+            }
+            for at, (_, review) in enumerate(found.deals)
+        ],
+    }
+
+
+def _decision(verdict: Verdict, opened: Opened | None) -> dict[str, Any]:
+    seat, grade = verdict.seat, verdict.grade
+    return {
+        "ply": verdict.ply,
+        "seat": seat,
+        "part": None if verdict.part is None else verdict.part.value,
+        "action": write_action(seat, verdict.action),
+        "best": write_action(seat, verdict.best),
+        "loss": round(verdict.loss, 2),
+        "error": round(verdict.error, 2),
+        "worlds": verdict.worlds,
+        "grade": grade.value if isinstance(grade, Grade) else None,
+        "judged": verdict.is_judged,
+        "choices": [
+            {"action": write_action(seat, each.action), "behind": round(verdict.choices[0].worth - each.worth, 2)}
+            | ({} if each.chance is None else {"chance": round(each.chance, 4)})
+            for each in verdict.choices
+        ],
+        **({} if opened is None else {"open": [write_action(seat, play) for play in opened.good]}),
+    }

@@ -1,0 +1,102 @@
+"""Reviews kept beside the saves they belong to: ``game.json.review``, and no saves themselves.
+
+Whatever is wrong with such a file, it is made again; so reading it raises nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
+from thousand_tui.storage.problems import Problem
+
+LIMIT: Final = 64 * MEBIBYTE
+"""Bytes that are read of a review."""
+
+Finite: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=-1e6, le=1e6)]
+Small: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
+Notation: TypeAlias = Annotated[str, Field(max_length=200)]
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class KeptChoice(_Kept):
+    """A choice as it was weighed, in notation."""
+
+    action: Notation
+    worth: Finite
+    chance: Finite | None = None
+    points: Finite | None = None
+    worlds: Small = 0
+    even: bool = False
+
+
+class KeptOpened(_Kept):
+    """The plays that open cards would have shown to be good."""
+
+    good: Annotated[list[Notation], Field(max_length=32)]
+    was_good: bool
+
+
+class KeptVerdict(_Kept):
+    """A verdict on the decision after ``ply`` moves."""
+
+    ply: Annotated[int, Field(ge=0)]
+    seat: Annotated[int, Field(ge=0, le=9)]
+    part: Annotated[str, Field(max_length=20)] | None = None
+    action: Notation
+    choices: Annotated[list[KeptChoice], Field(max_length=200)] = []
+    loss: Finite = 0.0
+    error: Finite = 0.0
+    worlds: Small = 0
+    opened: KeptOpened | None = None
+
+
+class KeptDeal(_Kept):
+    """The review of a deal for some ``seats``; ``log`` tells the moves it belongs to, ``luck`` is by seat."""
+
+    number: Small
+    log: Annotated[str, Field(max_length=64)]
+    seats: Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(max_length=10)]
+    verdicts: Annotated[list[KeptVerdict], Field(max_length=1000)]
+    luck: Annotated[list[Finite], Field(max_length=10)] = []
+
+
+class KeptReview(_Kept):
+    """The review of a game by an ``engine``; ``usual`` are the results from which luck is counted."""
+
+    format: Literal["thousand-review"] = "thousand-review"
+    engine: Annotated[str, Field(max_length=40)]
+    usual: Annotated[list[Finite], Field(max_length=10)] = []
+    deals: Annotated[list[KeptDeal], Field(max_length=100_000)] = []
+
+
+def review_path(save: Path) -> Path:
+    """Where the review of a saved game lies."""
+    return save.with_name(f"{save.name}.review")
+
+
+def load_review(save: Path, engine: str) -> KeptReview:
+    """The review kept beside a save; an empty one if there is none by this engine that can be read."""
+    try:
+        found = KeptReview.model_validate_json(read_limited(review_path(save), LIMIT))
+    except (Problem, ValidationError, ValueError, RecursionError):
+        return KeptReview(engine=engine)
+    return found if found.engine == engine else KeptReview(engine=engine)
+
+
+def keep_review(save: Path, review: KeptReview) -> None:
+    """Write the review beside its save, whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    data = review.model_dump(mode="json", exclude_defaults=True)
+    text = json.dumps({"format": review.format, **data}, ensure_ascii=False, separators=(",", ":"))
+    write_whole(review_path(save), f"{text}\n".encode())

@@ -1,0 +1,100 @@
+"""A review in words: what a decision was, what it cost, and why another choice was better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Protocol
+
+from thousand_tui.rules import Action, Play, View
+from thousand_tui.rules.view import AUCTION, TRICKS
+from thousand_tui.words.hint import Cause, Choice, HintWords
+from thousand_tui.words.lists import listed
+from thousand_tui.words.voice import Voice
+
+GRADES: Final = ("slip", "mistake", "blunder")
+
+
+class Verdict(Protocol):
+    """What was said of one decision, see ``study.judging``."""
+
+    @property
+    def action(self) -> Action: ...
+    @property
+    def choices(self) -> Sequence[Choice]: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def error(self) -> float: ...
+    @property
+    def grade(self) -> str | None: ...
+
+
+class Opened(Protocol):
+    """What open cards would have allowed, see ``study.open_cards``."""
+
+    @property
+    def good(self) -> Sequence[Play]: ...
+    @property
+    def was_good(self) -> bool: ...
+
+
+def where(view: View, action: Action, voice: Voice) -> str:
+    """The choice with its place in the deal: ``10♥ in trick 3``."""
+    choice = HintWords(view, voice).choice(action)
+    if view.phase == TRICKS and isinstance(action, Play):
+        return voice.say("review.in_trick", choice=choice, trick=len(view.done) + 1)
+    return voice.say("review.in_auction", choice=choice) if view.phase == AUCTION else choice
+
+
+def loss(verdict: Verdict, voice: Voice) -> str:
+    """The points lost, with their standard error."""
+    return voice.say("review.loss", loss=voice.number(-round(verdict.loss)), error=max(1, round(verdict.error)))
+
+
+def verdict_lines(
+    view: View, verdict: Verdict, opened: Opened | None, causes: Sequence[Cause], voice: Voice
+) -> Iterator[str]:
+    """A graded decision: what it cost, what was better and why, and what open cards would have shown."""
+    if verdict.grade is None:
+        return
+    place = _upper(where(view, verdict.action, voice))
+    yield voice.say("review.graded", where=place, grade=voice.say(f"review.{verdict.grade}"), loss=loss(verdict, voice))
+    made = next(choice for choice in verdict.choices if choice.action == verdict.action)
+    yield voice.say("review.better", why=HintWords(view, voice).why((verdict.choices[0], made), causes))
+    if opened is not None:
+        key = "review.open.unlucky" if opened.was_good else "review.open.wrong"
+        yield voice.say(key, cards=_cards(view, opened, voice))
+
+
+def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> str:
+    """A decision that was right and that open cards would have shown to fail."""
+    place = _upper(where(view, verdict.action, voice))
+    return voice.say("review.open.hidden", where=place, cards=_cards(view, opened, voice))
+
+
+def _cards(view: View, opened: Opened, voice: Voice) -> str:
+    words = HintWords(view, voice)
+    return listed([words.choice(play) for play in opened.good])
+
+
+def grades_line(counts: Mapping[str, int], voice: Voice) -> str:
+    """How many of each grade there were, those that there were."""
+    parts = [
+        voice.say(f"review.count.{grade}" + (".one" if counts[grade] == 1 else ""), count=counts[grade])
+        for grade in GRADES
+        if counts.get(grade)
+    ]
+    return listed(parts)
+
+
+def short_line(best: str, worst: str, lost: float, voice: Voice) -> str:
+    """A deal in one line for its player: their best choice, and the costliest."""
+    number = voice.number(-round(lost))
+    if worst:
+        key = "review.short" if best else "review.short.worst"
+        return voice.say(key, best=best, worst=worst, loss=number)
+    return voice.say("review.short.best" if best else "review.short.none", best=best)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
