@@ -19,6 +19,8 @@ from tests.ui.screens.mariage.tables import (
 from tests.ui.test_contrast import weak_in_any_theme
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import Announce, MariageAgreements, Play
+from thousand_tui.mariage.state import Tricks
+from thousand_tui.mariage.tricks import still_to_play
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player
 from thousand_tui.ui.screens.curtain import Curtain
@@ -111,13 +113,16 @@ async def test_a_refusal_is_explained_and_nothing_is_played() -> None:
 async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens() -> None:
     session = session_of(5, people=5, seed="curtain")
     async with sitting(session) as (app, screen, pilot):
-        asked = []
+        asked, called = [], []
         while app.screen is screen:
             await due(screen, pilot, Next.CURTAIN, Next.PERSON)
             if app.screen is not screen:
                 break
             if screen.flow.next is Next.CURTAIN:
                 asked.append(session.turn)
+                now = session.game.now
+                if isinstance(now, Tricks) and now.calls is not None:
+                    called.append((now.calls, still_to_play(session.game.deal, now)[0]))
                 assert screen.query_one(Curtain).is_up
                 assert not set(text_of(app).split("it is your turn")[0]) & set("♠♣♥♦")
                 await pilot.press("enter")
@@ -130,6 +135,8 @@ async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens
             await pilot.pause()
         assert session.is_over
         assert set(asked) == set(range(5))
+        # A queen who is called answers before the player whose turn it would have been.
+        assert any(queen != following for queen, following in called)
 
 
 async def test_undo_goes_back_on_a_practice_table() -> None:
