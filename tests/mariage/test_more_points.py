@@ -7,10 +7,10 @@ from dataclasses import replace as with_fields
 import pytest
 
 from tests.mariage.tables import dealt, played, silent, table
+from tests.mariage.test_points import before_last_card, last_card
 from thousand_tui.mariage import LEVELS, OPTIONS, Announce, Shuffle, apply, bot_action, new_game, turn, view_of
 from thousand_tui.mariage.announcing import held_names, run_in
 from thousand_tui.mariage.cards import mask_of, parse_row
-from thousand_tui.mariage.game import _over
 from thousand_tui.mariage.paying import pay_for_tricks
 from thousand_tui.mariage.state import Game, Tricks, Why
 
@@ -54,12 +54,13 @@ def test_2_who_is_out_is_passed_over_by_turns_and_payments() -> None:
 
 
 def test_2_what_lies_in_the_boxes_is_nobodys() -> None:
-    game = dealt({}, "AH")
-    game = with_fields(game, sheet=with_fields(game.sheet, tokens=(10, 11, 9, 8, 7), boxes=(200, 0, 0, 0, 0)))
-    over = _over(game)
-    assert over.winners == (1,)
-    assert over.sheet.boxes == (200, 0, 0, 0, 0)
-    assert over.sheet.tokens == (10, 11, 9, 8, 7)
+    game = before_last_card((10, 20, 30, 20, 10), deals=1)
+    game = with_fields(game, sheet=with_fields(game.sheet, boxes=(200, 0, 0, 0, 0)))
+    over = last_card(game)
+    # Tricks have taken at most five tokens out of the boxes, and those without two put one each into the first.
+    assert sum(over.sheet.boxes) >= 200 - 5
+    assert sum(over.sheet.tokens) == 90 + 200 - sum(over.sheet.boxes)
+    assert over.winners == (2,)
 
 
 def test_3_who_could_not_pay_owes_nothing_later() -> None:
