@@ -8,6 +8,9 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
+# What one process has compiled to bytecode the next ones read, among the tests very many.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
@@ -110,12 +113,17 @@ check: $(STAMPS)/dev ## Lint, formatting and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 
+# Beside the check: the workers would each compile all tests for themselves.
+.PHONY: collected
+collected: $(STAMPS)/dev
+	@$(PY) -m pytest --collect-only -qq >/dev/null 2>&1 & $(MAKE) --no-print-directory check && wait
+
 .PHONY: test
-test: check ## Lint, types and the tests; a skipped test fails
+test: collected ## Lint, types and the tests; a skipped test fails
 	$(PYTEST) $(PYTEST_ARGS)
 
 .PHONY: test-all
-test-all: check ## The same with the slow tests
+test-all: collected ## The same with the slow tests
 	$(PYTEST) -m '' $(PYTEST_ARGS)
 
 .PHONY: kills

@@ -4,6 +4,7 @@ The tests run the source, whether the rules are compiled in this checkout or not
 """
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -33,6 +34,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for at, item in reversed(list(enumerate(waiting))):
         others.insert(int(at * apart), item)
     items[:] = others
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
