@@ -10,7 +10,7 @@ from thousand_tui.bots import regular
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, View
 
-SKILLED: Final = Budget(worlds=12, talons=24, passes=3, deals=12, nodes=0, unbid=20)
+SKILLED: Final = Budget(worlds=12, talons=24, passes=3, deals=12, nodes=0)
 EXPERT: Final = Budget(worlds=120, talons=144, passes=45, deals=60, nodes=40_000, careful=24, reads=True)
 
 

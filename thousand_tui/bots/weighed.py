@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from thousand_tui.rules import Action, View
+from thousand_tui.rules import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,10 @@ class Weighed:
 class Budget:
     """How much a level may look at for one decision: worlds, positions and games, never time (DESIGN law 5).
 
-    ``worlds`` are imagined for a card, where there is no auction ``unbid`` if that is more (nothing but the cards tells
-    levels apart there); ``talons`` for a bid, ``deals`` for passing cards and for the contract; ``passes`` are the ways
-    to pass that are compared. ``careful`` deals more are imagined for the contract in which all play as Regulars do.
-    ``nodes`` are the positions that the solver may visit for one decision; with 0 there are only roll-outs. Who
-    ``reads`` the others prefers worlds that agree with what they have said and played.
+    ``worlds`` are imagined for a card, ``talons`` for a bid, ``deals`` for passing cards and for the contract;
+    ``passes`` are the ways to pass that are compared. ``careful`` deals more are imagined for the contract in which all
+    play as Regulars do. ``nodes`` are the positions that the solver may visit for one decision; with 0 there are only
+    roll-outs. Who ``reads`` the others prefers worlds that agree with what they have said and played.
     """
 
     worlds: int
@@ -44,8 +43,3 @@ class Budget:
     careful: int = 0
     points: bool = False
     reads: bool = False
-    unbid: int = 0
-
-    def worlds_for(self, view: View) -> int:
-        """How many worlds are imagined for a card of this game."""
-        return self.worlds if view.rules.form.auction else max(self.worlds, self.unbid)

@@ -63,7 +63,7 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         yield (Weighed(way, 0.0, 0.0),)
         return
     weighing = Weighing(view, [action for action in offered if isinstance(action, Play)], budget)
-    worlds, wanted = Worlds(view), budget.worlds_for(view)
+    worlds, wanted = Worlds(view), budget.worlds
     if budget.reads:
         lies = likely_worlds(worlds, rng, wanted)
     else:
