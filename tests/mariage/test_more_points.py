@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
+import importlib
+import inspect
 from dataclasses import replace as with_fields
+from pkgutil import iter_modules
 
 import pytest
 
 from tests.mariage.tables import dealt, played, silent, table
 from tests.mariage.test_points import before_last_card, last_card
+from tests.test_laws import is_frozen
+from thousand_tui import mariage
 from thousand_tui.mariage import LEVELS, OPTIONS, Announce, Shuffle, apply, bot_action, new_game, turn, view_of
 from thousand_tui.mariage.announcing import held_names, run_in
 from thousand_tui.mariage.cards import mask_of, parse_row
@@ -148,3 +154,17 @@ def test_9_bots_announce_everything_that_pays(level: str) -> None:
     action = bot_action(level, view, "nine", 0)
     assert isinstance(action, Announce)
     assert set(action.names) == set(held_names(view.hand)) == {"spades", "jester", "queen"}
+
+
+def test_records_cannot_be_changed() -> None:
+    """The law of ``tests/test_laws.py`` for the rules of Thousand, kept by this game too."""
+    found = [
+        kind
+        for module in iter_modules(mariage.__path__, f"{mariage.__name__}.")
+        for _, kind in inspect.getmembers(importlib.import_module(module.name), dataclasses.is_dataclass)
+        if isinstance(kind, type) and kind.__module__ == module.name
+    ]
+    assert len(found) > 20
+    for kind in found:
+        assert is_frozen(kind), kind
+        assert "__slots__" in vars(kind), kind
