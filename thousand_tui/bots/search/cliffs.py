@@ -8,7 +8,7 @@ see it too: half of what a card is worth there is what it brings if they do the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from functools import lru_cache
@@ -38,12 +38,11 @@ MOST: Final = 421
 
 @dataclass(slots=True)
 class Cliffs:
-    """What the sheet makes of the outcomes of a deal with a cliff within reach; ``contract`` makes it, points count
-    ``counts`` for each seat and the contract ``gain`` where there is no cliff. ``positions`` are left to look at."""
+    """What the sheet makes of the outcomes of a deal with a cliff within reach; so many points make the ``contract``,
+    which is worth ``gain`` where there is no cliff. ``positions`` are left to look at."""
 
     view: View
     contract: int
-    counts: tuple[float, ...] = ()
     gain: float = 0.0
     positions: int = POSITIONS
     known: dict[tuple[object, ...], float] = field(default_factory=dict)
@@ -51,25 +50,18 @@ class Cliffs:
     def __post_init__(self) -> None:
         declarer = self.view.deal.declarer
         assert declarer is not None
-        self.counts, self.gain = counting(self.view, declarer)
+        _, self.gain = counting(self.view, declarer)
 
     def beyond(self, outcome: Outcome) -> float:
-        """What an outcome is worth beyond its points and the contract."""
+        """What the sheet is worth after an outcome beyond the worth of the contract."""
         key = (outcome.cards, outcome.melds, outcome.tricks)
         if key not in self.known:
-            others = [side * outcome.raw(seat) for seat, side in enumerate(self._slopes())]
-            made = self.gain * (outcome.raw(outcome.declarer) >= self.contract)
-            self.known[key] = worth_of(self.view, outcome) - sum(others) - made
+            made = outcome.raw(outcome.declarer) >= self.contract
+            self.known[key] = worth_of(self.view, outcome) - self.gain * made
         return self.known[key]
 
-    def _slopes(self) -> Iterator[float]:
-        """What a point of each seat is worth to this one."""
-        me, others = self.view.me, self.view.opponents
-        for seat, count in enumerate(self.counts):
-            yield count if seat == me else -count / len(others) if seat in others else 0.0
-
     def after(self, game: Game, play: Play) -> float:
-        """What this play brings beyond points and contract in an imagined game."""
+        """What this play brings beyond the contract in an imagined game."""
         now = game.now
         assert isinstance(now, Tricks)
         after, end = tricks.played(game, now, play)
