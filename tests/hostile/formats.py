@@ -17,6 +17,7 @@ from types import FrameType
 
 from tests.desk.saved_games import play, start
 from tests.hostile.damage import Damage, damaged, in_toml, in_tree, in_words
+from tests.hostile.records import in_sql, read_record, record_samples
 from thousand_tui.arena.ledger import Ledger, LedgerError
 from thousand_tui.arena.rows import DEALS
 from thousand_tui.desk.keeper import keep
@@ -338,6 +339,7 @@ FORMATS = (
     Format("actions", action_samples, text_reader(read_action, NotationError), (in_words,)),
     Format("games", game_samples, text_reader(replayed, NotationError, AgreementsError), (in_words,)),
     Format("views", view_samples, text_reader(read_view, ViewError), (in_tree,)),
+    Format("record", record_samples, lambda data, folder, _: read_record(data, folder, check_sentence), (in_sql,)),
     Format("measurements", ledger_samples, read_ledger, (in_words,)),
 )
 

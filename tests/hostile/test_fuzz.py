@@ -19,6 +19,7 @@ SEED = int(os.environ.get("FUZZ_SEED", "0"))
 @pytest.fixture(autouse=True)
 def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)

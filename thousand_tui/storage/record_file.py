@@ -177,8 +177,8 @@ def _found(name: str, error: Exception, path: Path) -> Problem | Damaged:
         return Problem("record_full", file=path.name)
     if name.startswith(_UNWRITABLE):
         return _cannot_open(path, why)
-    # Of a question that cannot be understood the file is to blame only if it lacks what there should be.
-    if name.startswith(_FAILED) or (name == "SQLITE_ERROR" and "no such" not in why):
+    if name.startswith(_FAILED) or (name == "SQLITE_ERROR" and ("syntax" in why or "ambiguous" in why)):
+        # The last two are questions of ours that cannot be understood, and no fault of the file.
         return Problem("record_failed", file=path.name, why=why)
     return Damaged(why)
 

@@ -194,7 +194,7 @@ def people(records: Records) -> list[Person]:
     with records.reading() as connection:
         names = dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
         deals = connection.execute("SELECT who, count(*), count(DISTINCT game) FROM hands GROUP BY who").fetchall()
-    found = [Person(value(who, str), value(names.get(who, who), str), games, many) for who, many, games in deals]
+        found = [Person(value(who, str), value(names.get(who, who), str), games, many) for who, many, games in deals]
     return sorted(found, key=lambda person: (-person.deals, person.who))
 
 
@@ -220,26 +220,26 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         contracts = _runs(row[0] for row in made)
         reviewed = _reviewed(connection, which)
         mariage = _mariage(connection, asked)
-    ended = [game for game in games if game.ended == WON]
-    won = _runs(game.won for game in ended)
-    return Figures(
-        person,
-        asked,
-        len(games),
-        Share(sum(game.won for game in ended), len(ended)),
-        sum(game.ended == GIVEN_UP for game in games),
-        sum(not game.ended for game in games),
-        sum(game.gone for game in games),
-        sum(game.on_barrel for game in games),
-        deals,
-        _companies(ended),
-        bids,
-        Runs(*won, *contracts),
-        best,
-        worst,
-        mariage,
-        reviewed,
-    )
+        ended = [game for game in games if game.ended == WON]
+        won = _runs(game.won for game in ended)
+        return Figures(
+            person,
+            asked,
+            len(games),
+            Share(sum(game.won for game in ended), len(ended)),
+            sum(game.ended == GIVEN_UP for game in games),
+            sum(not game.ended for game in games),
+            sum(game.gone for game in games),
+            sum(game.on_barrel for game in games),
+            deals,
+            _companies(ended),
+            bids,
+            Runs(*won, *contracts),
+            best,
+            worst,
+            mariage,
+            reviewed,
+        )
 
 
 def hands(records: Records, asked: Asked) -> Iterator[tuple[Any, ...]]:

@@ -192,7 +192,8 @@ class Records:
     def _noted(self) -> dict[str, str]:
         with problems(self.path):
             found = self._file.connection.execute("SELECT name, said FROM notes").fetchall()
-        return {name.removeprefix(_FORGOTTEN): said for name, said in found if name.startswith(_FORGOTTEN)}
+        notes = [(value(name, str), value(said, str)) for name, said in found]
+        return {name.removeprefix(_FORGOTTEN): said for name, said in notes if name.startswith(_FORGOTTEN)}
 
     def _without_forgotten(self, game: RecordedGame) -> RecordedGame:
         """The game without the people who were forgotten after it was begun."""
@@ -287,7 +288,7 @@ _Counted = dict[int, tuple[str, str, dict[int, tuple[float | None, float | None]
 
 def _counted(connection: Any, id: int) -> _Counted:
     deals = connection.execute("SELECT number, log, settled FROM deals WHERE game = ?", (id,))
-    found: _Counted = {number: (log, settled, {}) for number, log, settled in deals}
+    found: _Counted = {value(number, int): (value(log, str), value(settled, str), {}) for number, log, settled in deals}
     reviewed = "SELECT number, seat, error, luck FROM hands WHERE game = ? AND error IS NOT NULL"
     for number, seat, error, luck in connection.execute(reviewed, (id,)):
         if number in found:

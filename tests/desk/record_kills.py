@@ -1,0 +1,148 @@
+"""Kills a program while it records deals and while it rebuilds the record, and looks: nothing lost, nothing twice.
+
+``python -m tests.desk.record_kills``: 100 kills of each kind, at random moments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sqlite3
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from tests.desk.kills import killed, tell
+from tests.desk.recorded import move, played, record
+from tests.desk.saved_games import start
+from thousand_tui.desk import record_book
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.recording import key_of, taken
+from thousand_tui.storage import records_path, saves
+from thousand_tui.storage.shelf import save_files
+
+Deals: TypeAlias = dict[tuple[str, int], tuple[str, int]]
+"""By game and number: the checksum of the log, and what it brought Anna."""
+
+
+def in_saves(folder: Path) -> Deals:
+    """What the saves of a folder say, as they are."""
+    found: Deals = {}
+    for path in save_files(folder):
+        session = replayed(path).session
+        snapshot = taken(session, path, saves.load(path).created)
+        assert snapshot.game.key == key_of(session, snapshot.game.created)
+        for deal in snapshot.deals():
+            found[snapshot.game.key, deal.number] = deal.log, deal.hands[0].change
+    return found
+
+
+def in_record() -> tuple[Deals, int]:
+    """What the record says; and how many deals or hands stand there twice, or without the other."""
+    if not records_path().exists():
+        return {}, 0
+    with record() as records, records.reading() as connection:
+        deals = connection.execute("SELECT key, number, log FROM deals JOIN games ON id = deals.game").fetchall()
+        hands = connection.execute("SELECT key, number, change FROM hands JOIN games ON id = hands.game").fetchall()
+    changes = {(key, number): change for key, number, change in hands}
+    counted = Counter((key, number) for key, number, _ in deals), Counter((key, number) for key, number, _ in hands)
+    wrong = sum(many != 1 for each in counted for many in each.values()) + len(counted[0].keys() ^ counted[1].keys())
+    return {(key, number): (log, changes.get((key, number), 0)) for key, number, log in deals}, wrong
+
+
+def records_on(folder: Path, pipe: int) -> None:
+    """Games without an end, each of a few deals."""
+    number = 0
+    while True:
+        session = start(f"kills {number}")
+        keeper = keep(session, folder / "saves")
+        while len(session.course.totals) < 4:
+            move(session)
+            tell(pipe, keeper.path, session)
+        keeper.close()
+        number += 1
+
+
+def rebuilds_on(folder: Path, pipe: int) -> None:
+    """The record is made anew, again and again."""
+    with record_book.opened() as records:
+        os.write(pipe, b"begun 1\n")
+        while True:
+            record_book.rebuild(records, folder / "saves")
+
+
+def while_recording(folder: Path, rng: Random) -> tuple[int, int]:
+    """Kill it once; how many deals are lost then, or stand twice, or are others than in the saves; and how many had
+    been counted."""
+    killed(records_on, folder, after=rng.random() * 0.4)
+    recorded, wrong = in_record()
+    many = len(recorded)
+    saved = in_saves(folder / "saves")
+    # The save comes first: whatever is counted is saved.
+    wrong += sum(saved.get(deal) != found for deal, found in recorded.items())
+    with record_book.opened() as records:
+        record_book.bring_up_to_date(records, folder / "saves")
+    recorded, twice = in_record()
+    return wrong + twice + len(recorded.items() ^ saved.items()), many
+
+
+def while_rebuilding(folder: Path, rng: Random) -> tuple[int, int]:
+    """Kill it once; how many deals are lost or wrong then, those of deleted saves included; and how many there are."""
+    before, _ = in_record()
+    killed(rebuilds_on, folder, after=rng.random() * 0.3)
+    now, wrong = in_record()
+    wrong += len(now.items() ^ before.items())
+    with record_book.opened() as records:
+        record_book.rebuild(records, folder / "saves")
+    now, twice = in_record()
+    return wrong + twice + len(now.items() ^ before.items()), len(now)
+
+
+def some_games(folder: Path) -> None:
+    """A record of five games, the saves of two of which are deleted since."""
+    for number in range(5):
+        _, keeper = played(folder / "saves", 3, f"game {number}")
+        if number < 2:
+            keeper.path.unlink()
+
+
+def is_sound() -> bool:
+    """Whether SQLite itself finds nothing wrong with the file."""
+    connection = sqlite3.connect(records_path())
+    (found,) = connection.execute("PRAGMA integrity_check").fetchone()
+    connection.close()
+    return bool(found == "ok")
+
+
+def main() -> int:
+    """Do it and say it."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--kills", type=int, default=100, help="so many kills of each kind")
+    chosen = words.parse_args()
+    rng, wrong, counted = Random("record"), [0, 0], [0, 0]
+    top = Path(tempfile.mkdtemp())
+    try:
+        for kind, once in enumerate((while_recording, while_rebuilding)):
+            os.environ["THOUSAND_RECORDS"] = str(top / "shared")
+            if once is while_rebuilding:
+                some_games(top / "shared")
+            for number in range(chosen.kills):
+                folder = top / (f"{number}" if once is while_recording else "shared")
+                os.environ["THOUSAND_RECORDS"] = str(folder)
+                amiss, many = once(folder, rng)
+                wrong[kind] += amiss + (not is_sound())
+                counted[kind] += many
+    finally:
+        shutil.rmtree(top, ignore_errors=True)
+    for kind, what in enumerate(("deals were recorded", "the record was rebuilt")):
+        print(f"{chosen.kills} kills while {what}: {wrong[kind]} of {counted[kind]} deals lost, wrong or counted twice")
+    return 1 if sum(wrong) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+"""Killed while it records deals and while it rebuilds the record, a program loses none and counts none twice."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NEEDS_KILLS = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that kills at once")
+
+
+def kill(times: int, seconds: int) -> None:
+    """Kill it so many times in both ways, in a process of its own: it forks."""
+    command = [sys.executable, "-m", "tests.desk.record_kills", "--kills", str(times)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for line in done.stdout.splitlines():
+        found = re.fullmatch(r"(\d+) kills while .*: 0 of (\d+) deals lost, wrong or counted twice", line)
+        assert found is not None, line
+        assert int(found[1]) == times
+        assert int(found[2]) > times // 4
+
+
+@NEEDS_KILLS
+def test_a_few_kills_lose_no_deal_and_count_none_twice() -> None:
+    kill(5, 300)
+
+
+@pytest.mark.slow
+@NEEDS_KILLS
+def test_two_hundred_kills_lose_no_deal_and_count_none_twice() -> None:
+    kill(100, 3000)
