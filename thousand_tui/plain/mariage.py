@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from thousand_tui.desk.noting import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, Refusal, View, bot_action
@@ -11,8 +11,7 @@ from thousand_tui.mariage.actions import NAMES
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.rules.cards import SUITS
-from thousand_tui.table.course import Step
-from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.table.mariage import MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 
@@ -33,7 +32,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         assert view is not None
         session.submit(bot_action(session.players[seat].kind, view, session.seed, session.ply), session.ply)
 
-    def _story(self, step: Step[Any, Action], seat: int | None) -> Iterable[str]:
+    def _story(self, step: MariageStep, seat: int | None) -> Iterable[str]:
         return [words.event(event, self.voice.to(seat)) for event in mariage_story(step)]
 
     # Asking

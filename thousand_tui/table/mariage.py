@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as with_fields
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from thousand_tui.mariage import (
     PRESET,
@@ -188,6 +188,9 @@ class MariageSession(Session[Game, View, Action]):
         return verify(self.game, action)
 
 
-def mariage_story(step: Step[Game, Action]) -> tuple[Event, ...]:
+MariageStep: TypeAlias = Step[Game, Action]
+
+
+def mariage_story(step: MariageStep) -> tuple[Event, ...]:
     """The story of a step; all of it lies open."""
     return tuple(story(step.before, step.move.action, step.after))
