@@ -1,4 +1,4 @@
-"""Makes docs/table.svg, the picture of the README: a real table in the middle of a deal."""
+"""Makes the pictures of the README: docs/table.svg, a real table in the middle of a deal, and docs/replay.svg."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import tempfile
 from pathlib import Path
 
 from thousand_tui.bots import LEVELS, bot_rng
+from thousand_tui.desk.replaying import read_game
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
 from thousand_tui.rules.plays import Plays
 from thousand_tui.table import PERSON, Player, ThousandSession
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.drawing import Moment, picture
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
 
@@ -58,8 +60,17 @@ async def draw(target: Path) -> None:
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
 
+def draw_replay(target: Path) -> None:
+    """What ``thousand show --svg`` draws of a sample game, as the README names it."""
+    sample = Path(__file__).parents[1] / "saves" / "samples" / "in-the-third-deal.json"
+    moment = Moment(deal=2, move=20, seat="Bogdan", is_open=True)
+    drawn = picture(read_game(sample).session, moment, Options(theme="baize", ascii=False), SIZE)
+    target.write_text(drawn, encoding="utf-8")
+
+
 if __name__ == "__main__":
     os.environ |= {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"THOUSAND_CONFIG": home, "THOUSAND_SAVES": home}
         asyncio.run(draw(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("table.svg")))
+        draw_replay(Path(__file__).with_name("replay.svg"))

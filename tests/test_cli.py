@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -327,3 +328,80 @@ def test_the_time_of_bots_of_others_is_a_number(
     assert cli.main(["bots"]) == 2
     said = "THOUSAND_BOT_SECONDS is how many seconds an installed bot may think: a number from 1 to 3600.\n"
     assert capsys.readouterr() == ("", said)
+
+
+SAMPLE = str(Path(__file__).parents[1] / "saves" / "samples" / "three-regulars.json")
+
+
+def test_a_deal_is_printed_as_the_whole_game_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["show", SAMPLE]) == 0
+    whole = capsys.readouterr().out
+    assert cli.main(["show", SAMPLE, "--deal", "3"]) == 0
+    deal = capsys.readouterr().out.rstrip()
+    assert deal.startswith("DEAL 3\n")
+    assert deal in whole
+    assert cli.main(["show", SAMPLE, "--deal", "3", "--ascii"]) == 0
+    assert capsys.readouterr().out.isascii()
+
+
+def test_a_moment_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "moment.svg"
+    words = ["show", SAMPLE, "--svg", str(picture), "--deal", "2", "--move", "20", "--size", "80x24"]
+    drawn = []
+    for more in ([], ["--open"], ["--seat", "1"], ["--theme", "plain", "--ascii"]):
+        assert cli.main([*words, *more]) == 0
+        drawn.append(picture.read_text("utf-8"))
+    assert len(set(drawn)) == 4
+    assert all(svg.startswith("<svg") and "REPLAY" in svg for svg in drawn)
+    assert "open" in drawn[1]
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "code"),
+    [
+        (("--deal", "99"), "There is no settled deal 99 in this game", 1),
+        (("--svg", "x.svg", "--deal", "99"), "There is no settled deal 99 in this game", 1),
+        (("--svg", "x.svg", "--move", "900"), "and no move 900", 1),
+        (("--svg", "x.svg", "--seat", "Zed\x1b[2J"), "is no seat here", 1),
+        (("--svg", "x.svg", "--seat", "7"), "7 is no seat here", 1),
+        (("--svg", "x.svg", "--theme", "nosuch"), "There is no theme called nosuch", 1),
+        (("--svg", "nowhere/x.svg"), "cannot be written: No such file or directory", 1),
+        (("--svg", "x.svg", "--size", "20x20"), "20x20 is no size", 2),
+        (("--svg", "x.svg", "--size", "axb\x1b"), "is no size", 2),
+        (("--seat", "1"), "name a file with --svg too", 2),
+        (("--open",), "name a file with --svg too", 2),
+        (("--notation", "--deal", "1"), "cannot be used with --deal", 2),
+    ],
+)
+def test_what_cannot_be_shown_is_said_in_a_sentence(
+    words: tuple[str, ...],
+    said: str,
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["show", SAMPLE, *words]) == code
+    error = capsys.readouterr().err
+    assert said in error
+    assert "\x1b" not in error
+    assert not list(tmp_path.iterdir())
+
+
+def test_hands_of_people_who_play_together_are_shown_only_as_the_table_is_set(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fields = json.loads(Path(SAMPLE).read_text("utf-8"))
+    for at in (0, 1):
+        fields["players"][at]["kind"] = "person"
+    path = tmp_path / "together.json"
+    for is_open in (False, True):
+        fields["settings"]["open_deals"] = is_open
+        path.write_text(json.dumps(fields), encoding="utf-8")
+        assert cli.main(["show", str(path), "--deal", "1"]) == 0
+        assert ("  talon   " in capsys.readouterr().out) is is_open
+        code = cli.main(["show", str(path), "--svg", str(tmp_path / "x.svg"), "--open"])
+        assert code == (0 if is_open else 1)
+        assert ("stay hidden" in capsys.readouterr().err) is not is_open

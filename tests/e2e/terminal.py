@@ -198,6 +198,8 @@ KEYS = {
     "down": "\x1b[B",
     "right": "\x1b[C",
     "left": "\x1b[D",
+    "pageup": "\x1b[5~",
+    "end": "\x1b[F",
     "f1": "\x1bOP",
     "ctrl+z": "\x1a",
     "ctrl+c": "\x03",

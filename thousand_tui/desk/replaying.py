@@ -6,18 +6,27 @@ goes back into it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.sentences import in_words, sentence
+from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.events import DealOver, Played, TrickTaken
+from thousand_tui.rules import Cards
 from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.files import write_through
 from thousand_tui.storage.locks import Lock, Taken
 from thousand_tui.storage.problems import write_problem
-from thousand_tui.table import Mark
+from thousand_tui.table import Mark, story_of
+from thousand_tui.table.course import Step
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import t
+from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.table.places import arranged
+from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, t
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,18 @@ class Shelved:
     session: AnySession
     path: Path
     notice: str | None = None
+
+
+Noting: TypeAlias = Callable[[int], str | None]
+"""Notes that a deal was seen with cards open; returns why that cannot be noted, None if it was."""
+
+
+def noting(session: AnySession, path: Path | None = None) -> Noting:
+    """How it is noted: in the game at hand, or in its file. Of a game that is over nothing is: nobody goes back into
+    it."""
+    if session.is_over:
+        return lambda _: None
+    return partial(note_seen, session) if path is None else partial(note_in_file, path)
 
 
 def read_game(path: Path, progress: Progress | None = None) -> Shelved:
@@ -70,3 +91,29 @@ def note_seen(session: AnySession, deal: int) -> str | None:
     if Mark.SEEN not in session.marks.get(deal, ()):
         session.mark(Mark.SEEN, deal=deal)
     return session.trouble if session.has_unsaved else None
+
+
+def told(session: AnySession, step: Step[Any, Any], seat: int | None, *, letters: bool = False) -> list[str]:
+    """What the move of a replay was, as a seat was told it, a sentence each; everybody is called by their name.
+
+    Nothing where the seat was told nothing.
+    """
+    names = tuple(clean_name(name) for name in session.names)
+    voice = Voice(names, letters=letters)
+    if not isinstance(session, MariageSession):
+        return [event(happened, voice) for happened in story_of(step, seat)]
+    sentences = []
+    for happened in mariage_story(step):
+        if isinstance(happened, Played):
+            card = mariage.card_text(happened.card, letters)
+            sentences.append(t("replay.plays", who=names[happened.seat], card=card))
+        elif not isinstance(happened, TrickTaken | DealOver):
+            sentences.append(mariage.event(happened, voice))
+    return sentences
+
+
+def hand_told(session: AnySession, hand: int, *, letters: bool = False) -> str:
+    """The cards of a hand, suit by suit and the highest first."""
+    if isinstance(session, MariageSession):
+        return mariage.cards_text(sorted(members(hand), key=lambda card: (card.suit, -card.rank)), letters)
+    return cards_text(arranged(Cards(hand)), letters)

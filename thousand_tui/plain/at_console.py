@@ -6,8 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, Final, Generic, TypeVar
 
+from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.hearing import Hearing
+from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE, A
 from thousand_tui.table.games import AnySession
@@ -174,10 +176,14 @@ class AtConsole(ABC, Generic[S, A]):
     def sheet(self) -> None:
         """The score sheet."""
 
+    def replay(self) -> None:
+        """Tell settled deals again."""
+        Replaying(self.console, self.session, noting(self.session)).run()
+
     def undo(self) -> None:
         """Take back the last decision."""
         if not self._undo():
-            self.console.say(t("plain.no_undo"))
+            self.console.say(t("undo.seen" if self.session.ends_at_seen_deal else "plain.no_undo"))
             return
         self.hearing.begin_again()
         self.console.say(t("plain.undone"))

@@ -8,6 +8,7 @@ from pathlib import Path
 from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
+from thousand_tui.desk.replaying import noting, read_game
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
@@ -15,6 +16,7 @@ from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import load_settings, save_settings, saves_dir
@@ -148,20 +150,33 @@ class Home:
     # Saved games
 
     def _saved_games(self) -> None:
-        """List them; a number opens one, ``delete`` and a number deletes one."""
+        """List them; a number opens one, ``replay`` and a number replays one, ``delete`` and a number deletes one."""
         games = summaries(self.folder)
         self.console.say(t("plain.saved_games"))
         for number, game in enumerate(games, 1):
             self.console.say(t("plain.numbered", number=number, what=_told(game)))
         answer = self.console.ask(t("plain.which_game")).casefold()
-        said = answer.removeprefix("delete").strip()
+        verb = next((verb for verb in ("delete", "replay") if answer.startswith(verb)), "")
+        said = answer.removeprefix(verb).strip()
         if not (said.isascii() and said.isdecimal() and 1 <= int(said) <= len(games)):
             return
         chosen = games[int(said) - 1]
-        if not answer.startswith("delete"):
+        if verb == "replay":
+            self._replay(chosen.path)
+        elif not verb:
             self._open(chosen.path)
         elif self.console.agrees(t("plain.sure_delete", game=_told(chosen)), False):
             self._delete(chosen)
+
+    def _replay(self, path: Path) -> None:
+        try:
+            found = read_game(path, in_quarters(self.console.say) if is_long(path) else None)
+        except SaveError as error:
+            self.console.say(str(error))
+            return
+        if found.notice:
+            self.console.say(found.notice)
+        Replaying(self.console, found.session, noting(found.session, path)).run()
 
     def _delete(self, game: Summary) -> None:
         try:

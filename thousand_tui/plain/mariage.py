@@ -176,6 +176,7 @@ _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
     "last": PlayingMariage.last,
     "sheet": PlayingMariage.sheet,
     "rules": PlayingMariage.rules,
+    "replay": PlayingMariage.replay,
     "undo": PlayingMariage.undo,
     GIVE_UP: PlayingMariage.give_up,
 }

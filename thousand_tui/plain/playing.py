@@ -384,6 +384,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "rules": Playing.rules,
     HINT: Playing.hint,
     "follow": Playing.follow,
+    "replay": Playing.replay,
     "undo": Playing.undo,
     "seats": Playing.seats,
     GIVE_UP: Playing.give_up,

@@ -110,6 +110,10 @@ class Replay(Generic[G, V_co, A]):
         dealt = range(session.shuffled_at + 1, session.ply + 1)
         return (self.open_view(seat, session.course[ply]) for ply in dealt)
 
+    def numbered(self, number: int) -> ReplayedDeal | None:
+        """The deal of this number, None if it is not settled."""
+        return next((deal for deal in self.deals if deal.number == number), None)
+
     def deal_of(self, ply: int) -> int:
         """The place in :attr:`deals` of the deal that shows this moment; a settlement belongs to the deal it ends.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thousand_tui.desk.opening import Progress, is_long
-from thousand_tui.desk.replaying import Shelved, note_in_file, note_seen, read_game
+from thousand_tui.desk.replaying import Noting, Shelved, noting, read_game
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import ThousandSession
@@ -18,13 +18,13 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.screens.field_screen import FieldScreen
-    from thousand_tui.ui.screens.replay.screen import AnyReplay, Noting, ReplayScreen
+    from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
     from thousand_tui.ui.thousand import Thousand
 
 
 def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
     """Replay a game that is at hand, from the last settled deal or the one of this number on."""
-    _replay(app, session, partial(note_seen, session), deal)
+    _replay(app, session, noting(session), deal)
 
 
 def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:
@@ -39,7 +39,7 @@ def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:
         elif found is not None:
             if found.notice:
                 app.say(found.notice, "warning")
-            _replay(app, found.session, partial(note_in_file, path), deal)
+            _replay(app, found.session, noting(found.session, path), deal)
 
     if is_long(path):
         app.push_screen(OpeningScreen(partial(_read, path)), go_on)
@@ -68,17 +68,12 @@ def _replay(app: Thousand, session: AnySession, note: Noting, number: int | None
     if not replay.deals:
         app.say(t("replay.nothing"))
         return
-    last = replay.deals[-1]
-    first = next((deal.first for deal in replay.deals if deal.number == number), last.first)
-    app.push_screen(_screen(session, replay, first + 1, _unless_over(session, note)))
+    found = replay.deals[-1] if number is None else replay.numbered(number) or replay.deals[-1]
+    app.push_screen(replay_screen(session, replay, found.first + 1, note))
 
 
-def _unless_over(session: AnySession, note: Noting) -> Callable[[int], str | None]:
-    """Of a game that is over nothing is noted: nobody goes back into it."""
-    return lambda deal: None if session.is_over else note(deal)
-
-
-def _screen(session: AnySession, replay: AnyReplay, ply: int, note: Noting) -> ReplayScreen:
+def replay_screen(session: AnySession, replay: AnyReplay, ply: int, note: Noting) -> ReplayScreen:
+    """The screen on which games of this kind are replayed."""
     from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
     from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 

@@ -23,18 +23,19 @@ INDENT = "  "
 def deals(session: ThousandSession, *, letters: bool = False) -> Iterator[tuple[int, str]]:
     """Each deal by its number as lines of text, the settled ones with all cards.
 
-    Of a deal that is not settled only what everybody at the table has seen and heard is told (RULES §1.15).
+    Of a deal that is not settled only what everybody at the table has seen and heard is told (RULES §1.15); of others
+    too where several people play and the table is not set to open deals.
     """
     settled = {row.outcome.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
-        page = _Page(session, letters, is_open=number in settled)
+        page = Page(session, letters, is_open=number in settled and session.may_open_deals)
         for step in steps:
             page.tell(step)
         yield number, "\n".join(page.lines())
 
 
 @dataclass
-class _Page:
+class Page:
     """One deal while it is written; calls and tricks are gathered until something else happens."""
 
     session: ThousandSession

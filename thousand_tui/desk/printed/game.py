@@ -14,6 +14,8 @@ from thousand_tui.desk.noting import noted_beside
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.printed.mariage import card_lines, game_lines
+from thousand_tui.desk.printed.one_deal import deal_page
+from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.guests import title_of
 from thousand_tui.mariage import share_line
@@ -23,6 +25,16 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import names_of_sides, t
+
+
+def show_deal(path: Path, number: int, *, letters: bool = False, progress: Progress | None = None) -> str:
+    """A settled deal of a saved game as people read it.
+
+    Raises:
+        SaveError: the file cannot be read.
+        NotThereError: it has no such deal.
+    """
+    return deal_page(read_game(path, progress).session, number, letters=letters) + "\n"
 
 
 def show(path: Path, *, letters: bool = False, progress: Progress | None = None) -> str:

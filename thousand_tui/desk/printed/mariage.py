@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from thousand_tui.desk.noting import deals_noted
-from thousand_tui.mariage import MariageAgreements, View, share_line, view_of
+from thousand_tui.mariage import Action, Game, MariageAgreements, View, share_line, view_of
 from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.events import Dealt, Played
+from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
@@ -32,21 +33,29 @@ def game_lines(session: MariageSession, *, letters: bool = False) -> Iterator[st
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
         yield ""
         yield t("show.deal_title", number=number)
-        trick: list[str] = []
-        for step in steps:
-            for event in mariage_story(step):
-                if isinstance(event, Played):
-                    card = words.card_text(event.card, letters)
-                    trick.append(t("plain.lies", who=clean_name(session.names[event.seat]), card=card))
-                    continue
-                if trick and len(trick) == len(step.before.deal.active):
-                    yield INDENT + t("list.comma").join(trick)
-                    trick = []
-                yield INDENT + words.event(event, voice)
-                if isinstance(event, Dealt) and number in over:
-                    yield from _hands(session, view_of(step.after, None), step.after.hands, letters)
-        if trick:
-            yield INDENT + t("list.comma").join(trick)
+        yield from deal_lines(session, steps, is_open=number in over and session.may_open_deals, letters=letters)
+
+
+def deal_lines(
+    session: MariageSession, steps: Iterable[Step[Game, Action]], *, is_open: bool, letters: bool = False
+) -> Iterator[str]:
+    """A deal move by move, with all hands where it ``is_open``."""
+    voice = Voice(session.names, letters=letters)
+    trick: list[str] = []
+    for step in steps:
+        for event in mariage_story(step):
+            if isinstance(event, Played):
+                card = words.card_text(event.card, letters)
+                trick.append(t("plain.lies", who=clean_name(session.names[event.seat]), card=card))
+                continue
+            if trick and len(trick) == len(step.before.deal.active):
+                yield INDENT + t("list.comma").join(trick)
+                trick = []
+            yield INDENT + words.event(event, voice)
+            if isinstance(event, Dealt) and is_open:
+                yield from _hands(session, view_of(step.after, None), step.after.hands, letters)
+    if trick:
+        yield INDENT + t("list.comma").join(trick)
 
 
 def _hands(session: MariageSession, view: View, hands: tuple[int, ...], letters: bool) -> Iterator[str]:

@@ -56,6 +56,7 @@ last      the last trick (l)
 sheet     the tokens, deal by deal (s)
 rules     the rules of this game
 why       what you can do now; why KS: whether you may play that card, and why not
+replay    go through settled deals again, move by move
 undo      undo your last decision (u)
 give up   give up the whole game
 quit      leave; the game is saved (q)""",

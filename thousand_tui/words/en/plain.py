@@ -32,7 +32,10 @@ HOME: Final[dict[str, str]] = {
     "plain.preset": "Which rules?",
     "plain.titled": "{title}: {about}",
     "plain.saved_games": "Saved games, latest first:",
-    "plain.which_game": "Type a number to open a game, 'delete' and a number to delete it, or press Enter to go back.",
+    "plain.which_game": (
+        "Type a number to open a game, 'replay' and a number to go through its settled deals, 'delete' and a number to"
+        " delete it, or press Enter to go back."
+    ),
     "plain.game_running": "{totals}; deal {deal}, {when}",
     "plain.game_over": "{totals}; finished, {when}",
     "plain.sure_delete": "Delete this game for good? yes or no ({game})",
@@ -129,6 +132,7 @@ why       what you can do now; why KS: whether you may play that card, and why n
 claim     take all the remaining tricks, when you are told that they are yours
 hint      what a strong player would do, and why, against bots; marked on the sheet (hi)
 follow    do what the hint names first
+replay    go through settled deals again, move by move
 undo      undo your last decision (u)
 seats     let a person and a bot change places
 concede   concede this deal (f); or name the way: cross, bomb, spisat, aces

@@ -23,7 +23,17 @@ MESSAGES: Final[dict[str, str]] = {
     "replay.nothing": "There is no settled deal to replay yet.",
     "replay.not_noted": "The cards stay hidden, because it cannot be noted that you have seen them: {why}",
     "replay.read_until": "{file} cannot be read after move {move}; the deals before that can be replayed.",
-    "replay.no_deal": "There is no settled deal {number} in this game; there are {deals}.",
+    "replay.no_deal": "There is no settled deal {number} in this game; the last one is deal {last}.",
+    "replay.no_move": "Deal {deal} has moves 1 to {moves}, and no move {move}.",
+    "replay.no_seat": "{who} is no seat here; name one by its number from 0 on, or by its player: {names}.",
+    "replay.no_theme": "There is no theme called {name}; there are {names}.",
+    "replay.picture": "Thousand",
+    "replay.no_file": "{file} cannot be written: {why}.",
+    "plain.replay.help": (
+        "Enter: the next move. back (b), trick (t), deal 3 (d 3), all (a): the whole deal; open (o): all cards, or only"
+        " those that were seen; seat Anna (s): through whose eyes; quit (q): leave the replay."
+    ),
+    "plain.replay.no_more": "There is nothing more this way.",
     "replay.no_deals": "No deal of this game is settled yet.",
     "sheet.keys.replay": "replay the deal",
     "over.replay": "Replay",

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
-from tests.ui.screens.table.tables import INSTANT, SMALL, check_golden, sitting, until
+from tests.ui.screens.table.tables import INSTANT, SMALL, WAITING, check_golden, sitting, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import CHANCE, Concede, preset, view_of
 from thousand_tui.storage import saves
@@ -145,9 +145,13 @@ async def test_where_several_play_hands_stay_hidden_unless_the_table_is_set_so()
 async def test_it_plays_by_itself_to_the_end() -> None:
     session = played()
     async with replaying(session, deal=3) as (app, screen, pilot):
-        screen.pace_override = INSTANT
+        screen.pace_override = WAITING
         await pilot.press("space")
         assert "stop" in text_of(app)
+        await pilot.press("space")
+        assert not screen.is_playing
+        screen.pace_override = INSTANT
+        await pilot.press("space")
         await until(lambda: not screen.is_playing, pilot)
         assert screen.ply == screen.replay.deals[-1].last
         assert screen.flow is not None

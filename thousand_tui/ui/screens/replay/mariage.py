@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from thousand_tui.desk.replaying import Noting, told
 from thousand_tui.mariage import View
-from thousand_tui.mariage.events import DealOver, Played, TrickTaken
 from thousand_tui.table.course import Step
-from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.screens.mariage.flow import MariageFlow
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
-from thousand_tui.ui.screens.replay.screen import AnyReplay, Noting, ReplayScreen
-from thousand_tui.words import Voice, t
-from thousand_tui.words import mariage as words
+from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
 
 
 class MariageReplayScreen(ReplayScreen):
@@ -69,15 +67,7 @@ class MariageReplayScreen(ReplayScreen):
         assert self.flow is not None
         if self.flow.result is not None and self.flow.held is None:
             return ""
-        letters = self.thousand.look.letters
-        sentences = []
-        for happened in mariage_story(self.step):
-            if isinstance(happened, Played):
-                card = words.card_text(happened.card, letters)
-                sentences.append(t("replay.plays", who=self.names[happened.seat], card=card))
-            elif not isinstance(happened, TrickTaken | DealOver):
-                sentences.append(words.event(happened, Voice(self.names, None, letters)))
-        return " ".join(sentences)
+        return " ".join(told(self.table, self.step, self.eyes, letters=self.thousand.look.letters))
 
     def view(self) -> View:
         """What the eyes see, or all cards; while the last trick of a deal is read, the deal as it was."""

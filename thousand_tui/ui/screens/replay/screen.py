@@ -6,7 +6,7 @@ How a moment is drawn is a matter of the game: :mod:`~.thousand`, :mod:`~.mariag
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
 
 from textual import events, on
@@ -15,6 +15,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
+from thousand_tui.desk.replaying import Noting
 from thousand_tui.study.replay import Replay, ReplayedDeal, Stride
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.on_top import OnTop
@@ -27,10 +28,7 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 AnyReplay: TypeAlias = Replay[Any, Any, Any]
-Noting: TypeAlias = Callable[[int], str | None]
-"""Notes that a deal was seen with cards open; returns why that cannot be noted, None if it was."""
-
-ALL: Final = 100
+ALL_READ: Final = 100
 """More than there ever is to be read at one moment."""
 
 
@@ -85,6 +83,12 @@ class ReplayScreen(OnTop[None]):
         self._note = note
         self._timer: Timer | None = None
 
+    def begin(self, seat: int | None, *, is_open: bool, at_the_end: bool) -> None:
+        """Begin with other eyes, all cards open, or all read that there is to read at the first moment."""
+        if seat is not None:
+            self.bottom = self.eyes = seat
+        self.is_open, self.read = is_open, ALL_READ if at_the_end else 0
+
     # What the game draws and tells
 
     @abstractmethod
@@ -135,7 +139,7 @@ class ReplayScreen(OnTop[None]):
 
     def on_mount(self) -> None:
         """Show the moment it was opened at."""
-        self._go(self.ply)
+        self._go(self.ply, self.read)
 
     def on_screen_resume(self) -> None:
         """Back from the sheet or from help; settings may have changed."""
@@ -195,7 +199,7 @@ class ReplayScreen(OnTop[None]):
         elif by < 0 and self.read:
             self._go(self.ply, self.read - 1)
         elif (ply := self._beyond(by, Stride.ACTION)) != self.ply:
-            self._go(ply, 0 if by > 0 else ALL)
+            self._go(ply, 0 if by > 0 else ALL_READ)
         else:
             return False
         return True
@@ -207,11 +211,11 @@ class ReplayScreen(OnTop[None]):
             return
         first = self.deal.first
         if by > 0 and self.ply == self.deal.last and self.count() > 1:
-            self._go(self.ply, ALL)
+            self._go(self.ply, ALL_READ)
         elif by < 0 and self.read:
             self._go(self.ply)
         elif (ply := self._beyond(by, Stride.TRICK)) != self.ply:
-            self._go(ply, 0 if ply > first else ALL)
+            self._go(ply, 0 if ply > first else ALL_READ)
 
     def action_deal(self, by: int) -> None:
         """One deal on or back."""
@@ -223,7 +227,7 @@ class ReplayScreen(OnTop[None]):
         """The beginning of the deal, or its settlement."""
         self._stop()
         if to_last:
-            self._go(self.deal.last, ALL)
+            self._go(self.deal.last, ALL_READ)
         else:
             self._go(self.deal.first + 1)
 
@@ -303,8 +307,7 @@ class ReplayScreen(OnTop[None]):
 
     def go_to_deal(self, number: int) -> None:
         """Show a deal from its beginning, if it is settled."""
-        found = next((deal for deal in self.replay.deals if deal.number == number), None)
-        if found is not None:
+        if (found := self.replay.numbered(number)) is not None:
             self._go(found.first + 1)
 
     @property

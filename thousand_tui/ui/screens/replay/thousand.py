@@ -7,19 +7,20 @@ from typing import cast
 from textual import events
 from textual.geometry import Size
 
+from thousand_tui.desk.replaying import Noting, told
 from thousand_tui.rules import View
 from thousand_tui.rules.tally import tally
-from thousand_tui.table import ThousandSession, ThousandStep, story_of
+from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.places import Places, places_in
-from thousand_tui.ui.screens.replay.screen import AnyReplay, Noting, ReplayScreen
+from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
-from thousand_tui.words import Voice, event, prompt
+from thousand_tui.words import Voice, prompt
 
 
 class ThousandReplayScreen(ReplayScreen):
@@ -73,15 +74,15 @@ class ThousandReplayScreen(ReplayScreen):
 
     def told(self) -> str:
         """What the eyes were told of the move; with open cards, what whoever made it was."""
-        step, flow, voice = self.step, self.flow, Voice(self.names, None, self.thousand.look.letters)
+        step, flow, letters = self.step, self.flow, self.thousand.look.letters
         assert step is not None
         assert flow is not None
         actor = step.move.actor
         seat = actor if self.is_open and actor != CHANCE else self.eyes
-        sentences = [event(happened, voice) for happened in story_of(step, seat)]
+        sentences = told(self.table, step, seat, letters=letters)
         if flow.result and not flow.held:
             return sentences[-1]
-        return " ".join(sentences) or prompt(self.table.view(), voice)
+        return " ".join(sentences) or prompt(self.table.view(), Voice(self.names, None, letters))
 
     # Drawing
 

@@ -1,0 +1,118 @@
+"""A replay in the line mode: by move, trick and deal, through whose eyes, with all cards, and back to the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.study.test_replay import mariage
+from tests.ui.screens.replay.test_screen import played
+from thousand_tui.desk.keeper import keep
+from thousand_tui.options import Options
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.home import Home
+from thousand_tui.plain.mariage import PlayingMariage
+from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.replaying import Replaying
+from thousand_tui.rules import Cards
+from thousand_tui.storage import saves
+from thousand_tui.table import Mark, TableSettings
+from thousand_tui.words import cards_text
+
+
+def replayed(session: Any, *lines: str) -> str:
+    """What is said while these lines are typed."""
+    console = Scripted(answers(*lines, "quit"))
+    Replaying(console, session, lambda _: None).run()
+    return console.text
+
+
+def test_it_goes_move_by_move_and_tells_only_what_was_seen() -> None:
+    session = played()
+    text = replayed(session, "", "b", "trick", "t", "deal 1", "d 2", "deal", "deal 9", "nonsense")
+    for said in (
+        "· as Anna saw it",
+        "Deal 3 of 3, move 1 of",
+        "Deal 3 of 3, move 2 of",
+        "Deal 1 of 3, move 1 of",
+        "Deal 2 of 3, move 1 of",
+        "There is no settled deal 9 in this game; the last one is deal 3.",
+    ):
+        assert said in text
+    assert text.count("Enter: the next move") == 2
+    assert not [line for line in text.splitlines() if line.startswith("Bogdan: ")]
+
+
+def test_the_last_trick_comes_before_the_end() -> None:
+    text = replayed(played(1), *["trick"] * 9, "trick")
+    assert text.count("takes the trick") + text.count("take the trick") == 8
+    assert "There is nothing more this way." in text
+
+
+def test_eyes_and_open_cards() -> None:
+    session = played()
+    text = replayed(session, "seat vera", "open")
+    assert "as Vera saw it" in text
+    assert "all cards open, from Vera's seat" in text
+    first = session.course.excerpt(sorted(session.course.totals)[1])
+    first.do(session.log[first.first])
+    for name, hand in zip(session.names, first.game.hands, strict=True):
+        line = next(line for line in text.splitlines() if line.startswith(f"{name}: "))
+        assert set(line.partition(": ")[2].split()) == set(cards_text(Cards(hand), False).split())
+
+
+def test_the_whole_deal_is_the_printed_one() -> None:
+    text = replayed(played(), "all")
+    assert "DEAL 3" in text
+    assert "> leads, * takes the trick" in text
+
+
+def test_where_several_play_hands_stay_hidden() -> None:
+    text = replayed(played(people=2), "open", "seat Vera", "all")
+    assert text.count("Hands of settled deals stay hidden") == 2
+    assert "as everybody saw it" in text
+    assert "  talon   " not in text
+    text = replayed(played(people=2, settings=TableSettings(open_deals=True)), "open", "all")
+    assert "all cards open" in text
+    assert "  talon   " in text
+
+
+def test_from_the_game_and_back_to_it() -> None:
+    session = played()
+    before = list(session.log)
+    console = Scripted(answers("replay", "open", "quit", "sheet"))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert "all cards open" in console.text
+    assert session.log[: len(before)] == before
+    assert Mark.SEEN in session.marks[3]
+
+
+def test_before_the_first_settlement_there_is_nothing() -> None:
+    assert replayed(played(0)) == "There is no settled deal to replay yet."
+
+
+def test_mariage_is_replayed() -> None:
+    session = mariage()
+    text = replayed(session, *["trick"] * 3, "open", "all")
+    assert " plays " in text
+    assert "DEAL 3" in text
+    console = Scripted(answers("replay", "quit"))
+    with pytest.raises(LeftError):
+        PlayingMariage(console, session).play()
+    assert "Deal 3 of 3, move 1 of" in console.text
+
+
+def test_a_saved_game_is_replayed_from_the_list(tmp_path: Path) -> None:
+    session = played()
+    keeper = keep(session, tmp_path)
+    keeper.close()
+    console = Scripted(answers("4", "replay 1", "open", "quit"))
+    home = Home(console, Options(saves=tmp_path))
+    with pytest.raises(LeftError):
+        home.stay()
+    assert "all cards open, from Anna's seat" in console.text
+    assert saves.load(keeper.path).marks == {"3": ["seen"]}

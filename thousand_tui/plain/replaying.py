@@ -1,0 +1,141 @@
+"""A settled deal told again, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from thousand_tui.desk.printed.one_deal import NotThereError, deal_page, find_deal
+from thousand_tui.desk.replaying import Noting, hand_told, told
+from thousand_tui.plain.console import QUITS, Console
+from thousand_tui.study.replay import Replay, Stride
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.games import AnySession
+from thousand_tui.words import clean_name, t
+
+SHORTCUTS: Final = {
+    "": "next",
+    "n": "next",
+    "b": "back",
+    "t": "trick",
+    "d": "deal",
+    "a": "all",
+    "o": "open",
+    "s": "seat",
+}
+
+
+class Replaying:
+    """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open."""
+
+    def __init__(self, console: Console, session: AnySession, note: Noting) -> None:
+        self.console = console
+        self.source = session
+        self.replay: Replay[Any, Any, Any] = Replay(session)
+        self.names = tuple(clean_name(name) for name in session.names)
+        self.own = session.people[0] if len(session.people) == 1 else None
+        self.eyes = (session.people or (0,))[0] if session.may_open_deals else None
+        self.is_open = False
+        self._note = note
+
+    def run(self) -> None:
+        """Begin with the last deal, and do what is typed until the reader wants to go back.
+
+        Raises:
+            LeftError: the input has ended.
+        """
+        if not self.replay.deals:
+            self.console.say(t("replay.nothing"))
+            return
+        self.console.say(t("plain.replay.help"))
+        self._go(self.replay.deals[-1].first + 1)
+        while True:
+            word, _, rest = " ".join(self.console.ask().casefold().split()).partition(" ")
+            if word in QUITS:
+                return
+            command = _COMMANDS.get(SHORTCUTS.get(word, word))
+            if command is None:
+                self.console.say(t("plain.replay.help"))
+            else:
+                command(self, rest)
+
+    # Commands
+
+    def step(self, by: int, stride: Stride, _: str) -> None:
+        """So many moves or tricks on."""
+        if (ply := self.replay.beyond(by, stride)) == self.replay.ply:
+            self.console.say(t("plain.replay.no_more"))
+        else:
+            self._go(ply)
+
+    def deal(self, number: str) -> None:
+        """A deal by its number."""
+        try:
+            found = find_deal(self.replay, int(number) if number.isascii() and number.isdecimal() else None)
+        except NotThereError as error:
+            self.console.say(str(error))
+        else:
+            self._go(found.first + 1)
+
+    def all(self, _: str) -> None:
+        """The whole deal as it is printed; it has all cards in it where they may be seen."""
+        if self.source.may_open_deals and (why := self._note(self.replay.deal.number)):
+            self.console.say(t("replay.not_noted", why=why))
+            return
+        self.console.say(deal_page(self.source, self.replay.deal.number, letters=self.console.letters))
+
+    def open(self, _: str) -> None:
+        """All cards, or no more."""
+        if self.source.may_open_deals:
+            self.is_open = not self.is_open
+            self._go(self.replay.ply)
+        else:
+            self.console.say(t("replay.closed"))
+
+    def seat(self, who: str) -> None:
+        """The eyes of a player by their name, or of the next one."""
+        if not self.source.may_open_deals:
+            self.console.say(t("replay.closed"))
+            return
+        found = [seat for seat, name in enumerate(self.names) if who and name.casefold().startswith(who)]
+        self.eyes = found[0] if found else ((self.eyes or 0) + 1) % len(self.names)
+        self._go(self.replay.ply)
+
+    # Telling
+
+    def _go(self, ply: int) -> None:
+        """Tell a moment: where it is, what has happened, and the cards that the eyes see."""
+        replay, letters = self.replay, self.console.letters
+        deal = replay.deals[replay.deal_of(ply)]
+        if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self._note(deal.number)):
+            self.is_open, self.eyes = False, self.own
+            self.console.say(t("replay.not_noted", why=why))
+        step = replay.show(ply)
+        eyes = "replay.eyes.none" if self.eyes is None else "replay.eyes.open" if self.is_open else "replay.eyes"
+        who = "" if self.eyes is None else self.names[self.eyes]
+        where = {"deal": deal.number, "deals": replay.deals[-1].number}
+        moves = {"move": ply - deal.first, "moves": deal.last - deal.first}
+        self.console.say(t("replay.where", **where, **moves, eyes=t(eyes, who=who)))
+        actor = step.move.actor
+        ears = actor if self.is_open and actor != CHANCE else self.eyes
+        for sentence in told(self.source, step, ears, letters=letters):
+            self.console.say(sentence)
+        if self.eyes is None or ply == deal.last:
+            return
+        view = replay.open_view(self.eyes) if self.is_open else replay.view(self.eyes)
+        for seat, hand in enumerate(view.hands):
+            if hand and (seat == self.eyes or self.is_open):
+                self.console.say(
+                    t("plain.lies", who=f"{self.names[seat]}:", card=hand_told(self.source, hand, letters=letters))
+                )
+
+
+_COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {
+    "next": lambda replaying, rest: replaying.step(1, Stride.ACTION, rest),
+    "back": lambda replaying, rest: replaying.step(-1, Stride.ACTION, rest),
+    "trick": lambda replaying, rest: replaying.step(1, Stride.TRICK, rest),
+    "deal": Replaying.deal,
+    "all": Replaying.all,
+    "open": Replaying.open,
+    "seat": Replaying.seat,
+}

@@ -1,0 +1,80 @@
+"""A moment of a replay as a picture: what ``thousand show --svg`` draws, with the table's own drawing."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from thousand_tui.desk.printed.one_deal import NotThereError, find_deal
+from thousand_tui.harmless import one_line
+from thousand_tui.options import Options
+from thousand_tui.study.replay import Replay
+from thousand_tui.table.games import AnySession
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.replaying import replay_screen
+from thousand_tui.ui.screens.replay.screen import ReplayScreen
+from thousand_tui.words import clean_name, t
+from thousand_tui.words.lists import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Which moment is drawn: without a ``deal`` the last one, without a ``move`` its cards as they were dealt; ``seat``
+    is a player's name or the number of a seat, without one whoever's eyes a replay begins with."""
+
+    deal: int | None = None
+    move: int | None = None
+    seat: str | None = None
+    is_open: bool = False
+
+
+def picture(session: AnySession, moment: Moment, options: Options, size: tuple[int, int]) -> str:
+    """The moment as SVG, in a window of so many columns and rows.
+
+    Raises:
+        NotThereError: there is no such deal, move, seat or theme, or its cards may not be seen.
+    """
+    return asyncio.run(_draw(_screen(session, moment), options, size))
+
+
+def _screen(session: AnySession, moment: Moment) -> ReplayScreen:
+    replay = Replay(session)
+    deal = find_deal(replay, moment.deal)
+    moves = deal.last - deal.first
+    if moment.move is not None and not 1 <= moment.move <= moves:
+        raise NotThereError(t("replay.no_move", deal=deal.number, moves=moves, move=moment.move))
+    screen = replay_screen(session, replay, deal.first + (moment.move or 1), lambda _: None)
+    if (moment.seat is not None or moment.is_open) and not screen.may_open:
+        raise NotThereError(t("replay.closed"))
+    seat = None if moment.seat is None else _seat(screen.names, moment.seat)
+    screen.begin(seat, is_open=moment.is_open, at_the_end=moment.move == moves)
+    return screen
+
+
+def _seat(names: tuple[str, ...], who: str) -> int:
+    """A seat by its number or by the beginning of the name there."""
+    if who.isascii() and who.isdecimal() and int(who[:3]) < len(names):
+        return int(who)
+    wanted = clean_name(who).casefold()
+    found = [seat for seat, name in enumerate(names) if name.casefold().startswith(wanted)]
+    if len(found) != 1 and wanted not in [name.casefold() for name in names]:
+        raise NotThereError(t("replay.no_seat", who=clean_name(who), names=listed(names)))
+    return next((seat for seat, name in enumerate(names) if name.casefold() == wanted), found[0])
+
+
+async def _draw(screen: ReplayScreen, options: Options, size: tuple[int, int]) -> str:
+    app = _NothingElse(options)
+    if options.theme not in app.available_themes:
+        known = listed(sorted(app.themes.themes))
+        raise NotThereError(t("replay.no_theme", name=one_line(options.theme or ""), names=known))
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(screen)
+        await pilot.pause()
+        return app.export_screenshot(title=t("replay.picture"))
+
+
+class _NothingElse(ThousandApp):
+    """The app without home."""
+
+    def go_home(self) -> None:
+        """There is nowhere to go."""
