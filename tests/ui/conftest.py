@@ -3,11 +3,45 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.parse import parse
+from textual.css.tokenizer import Token
 
 from tests.guests.installing import installing as installing
+
+
+class Remembered:
+    """Textual's parser of style sheets, which reads the same sheet with the same colours only once: every app that a
+    test starts reads more than a hundred."""
+
+    def __init__(self, parse: Callable[..., Iterable[RuleSet]]) -> None:
+        self.parse = parse
+        self.colours: dict[int, tuple[object, Hashable]] = {}
+        self.rules: dict[Hashable, list[RuleSet]] = {}
+
+    def __call__(self, *sheet: Hashable, variable_tokens: dict[str, list[Token]], **how: Hashable) -> list[RuleSet]:
+        key = (sheet, self.of(variable_tokens), *how.items())
+        if key not in self.rules:
+            self.rules[key] = list(self.parse(*sheet, variable_tokens=variable_tokens, **how))
+        return self.rules[key]
+
+    def of(self, colours: dict[str, list[Token]]) -> Hashable:
+        """What a set of colours says; it is kept, so that no other takes its number."""
+        if id(colours) not in self.colours:
+            said = frozenset((name, tuple(token.value for token in tokens)) for name, tokens in colours.items())
+            self.colours[id(colours)] = (colours, said)
+        return self.colours[id(colours)][1]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sheets_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.css.stylesheet.parse", Remembered(parse))
+        yield
 
 
 @pytest.fixture(autouse=True)
