@@ -34,12 +34,12 @@ ONE_DEAL_IN: Final = 50
 def some_of(cards: list[Card], count: int, rng: Random) -> list[Card]:
     """So many of the cards one after another, all equally likely; the list is used up. The same as ``Random.sample``,
     and as ``Random.shuffle`` from the back, in a third of the time."""
-    chosen = []
+    chosen, draw = [], rng.getrandbits
     for left in range(len(cards), len(cards) - count, -1):
         bits = left.bit_length()
-        at = rng.getrandbits(bits) if left > 1 else 0
+        at = draw(bits) if left > 1 else 0
         while at >= left:
-            at = rng.getrandbits(bits)
+            at = draw(bits)
         chosen.append(cards[at])
         cards[at] = cards[left - 1]
     return chosen

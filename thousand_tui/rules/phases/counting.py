@@ -64,8 +64,10 @@ def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, 
     """Card points and meld points per seat from the tricks finished so far."""
     cards, melds = [0] * seats, [0] * seats
     for trick in now.done:
+        taken = 0
         for card in trick.cards:
-            cards[trick.winner] += POINTS[card]
+            taken += POINTS[card]
+        cards[trick.winner] += taken
     for meld in now.melds:
         melds[meld.seat] += meld.worth
     return tuple(cards), tuple(melds)

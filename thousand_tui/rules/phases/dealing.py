@@ -58,16 +58,24 @@ def _enter(game: Game) -> Step:
     hands = [0] * len(game.hands)
     seen = [0] * len(game.hands)
     for seat, own in zip(deal.active, rules.hands, strict=True):
-        hands[seat] = sum([1 << deck[place] for place in own])
+        hands[seat] = _dealt(deck, own)
         seen[seat] = 1 << seat
     unseen = face_down(game)
     for seat in unseen:
         seen[seat] = 0
-    talon = tuple([Pile.of(sum([1 << deck[place] for place in packet])) for packet in rules.packets])
-    dead = tuple([Pile.of(sum([1 << deck[place] for place in hand]), rules.dead_seen) for hand in rules.dead])
+    talon = tuple([Pile.of(_dealt(deck, packet)) for packet in rules.packets])
+    dead = tuple([Pile.of(_dealt(deck, hand), rules.dead_seen) for hand in rules.dead])
     dealt = deal.changed(seen=tuple(seen), talon=talon, aside=dead)
     game = moved(game, None, dealt, tuple(hands), tuple([deck[place] for place in rules.stock]))
     return game if unseen and game.rules.looking.hides_talon else opened(game), End.GO_ON
+
+
+def _dealt(deck: tuple[int, ...], places: tuple[int, ...]) -> int:
+    """The mask of the cards at these places of the pack."""
+    cards = 0
+    for place in places:
+        cards |= 1 << deck[place]
+    return cards
 
 
 def opened(game: Game) -> Game:

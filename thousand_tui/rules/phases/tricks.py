@@ -12,7 +12,7 @@ from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.kernel import SCHOOLS, legal, winning
 from thousand_tui.rules.phases import concession, leads
 from thousand_tui.rules.phases.counting import apart_of, count
-from thousand_tui.rules.phases.leads import LEADERS
+from thousand_tui.rules.phases.leads import LEADERS, agreed_leads, simple_leads
 from thousand_tui.rules.phases.stock import drawn
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.reasons import Reason
@@ -54,8 +54,9 @@ def offered(game: Game, now: Tricks) -> Plays:
     concessions: tuple[Concede, ...] = ()
     if (not now.done or rules.concession.on_lead) and now.turn == game.deal.declarer:
         concessions = concession.allowed_on_lead(game) if now.done else concession.allowed(game)
-    find = leads.simple_leads if rules.tricks.marriages_only else leads.agreed_leads
-    return find(game, now, hand, concessions)
+    if rules.tricks.marriages_only:
+        return simple_leads(game, now, hand, concessions)
+    return agreed_leads(game, now, hand, concessions)
 
 
 def _refuse(game: Game, now: Tricks, action: Action) -> Refusal:
