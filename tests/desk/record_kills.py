@@ -1,6 +1,6 @@
 """Kills a program while it records deals and while it rebuilds the record, and looks: nothing lost, nothing twice.
 
-``python -m tests.desk.record_kills``: 100 kills of each kind, at random moments.
+``python -m tests.desk.record_kills``: 200 kills at random moments.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import sqlite3
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
 from tests.desk.kills import killed, tell
-from tests.desk.recorded import move, played, record
+from tests.desk.recorded import move, play_deals, played, record
 from tests.desk.saved_games import start
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
@@ -56,16 +57,39 @@ def in_record() -> tuple[Deals, int]:
 
 
 def records_on(folder: Path, pipe: int) -> None:
-    """Games without an end, each of a few deals."""
+    """Games without an end, each of a few deals; it is told when the first one has been played."""
+    # What the system has been given outlives the program, and nobody waits for the disk.
+    setattr(os, "fsync", lambda _: None)  # noqa: B010 - its type is no matter here
     number = 0
     while True:
         session = start(f"kills {number}")
         keeper = keep(session, folder / "saves")
         while len(session.course.totals) < 4:
             move(session)
-            tell(pipe, keeper.path, session)
+            if number:
+                tell(pipe, keeper.path, session)
         keeper.close()
         number += 1
+
+
+def adds_on(folder: Path, pipe: int) -> None:
+    """One deal after the other is put into the record, as fast as that goes; each is told when it is there."""
+    session = play_deals(start("adding"), 6)
+    with record_book.opened() as records:
+        for number in range(1_000_000):
+            snapshot = taken(session, folder / "none.json", f"{number}")
+            for at in range(len(snapshot.numbers)):
+                records.put(snapshot.game, [snapshot.deal(at)])
+                os.write(pipe, f"{snapshot.game.key} {at + 1}\n".encode())
+
+
+def while_adding(folder: Path, rng: Random) -> tuple[int, int]:
+    """Kill it once; how many deals are lost that it has told of, or wrong; and how many are counted."""
+    told, _ = killed(adds_on, folder, after=rng.random() * 0.2)
+    recorded, wrong = in_record()
+    assert told is not None
+    there = sum(key == told.path.name for key, _ in recorded)
+    return wrong + max(0, told.moves - there) + sum(not log for log, _ in recorded.values()), len(recorded)
 
 
 def rebuilds_on(folder: Path, pipe: int) -> None:
@@ -79,7 +103,7 @@ def rebuilds_on(folder: Path, pipe: int) -> None:
 def while_recording(folder: Path, rng: Random) -> tuple[int, int]:
     """Kill it once; how many deals are lost then, or stand twice, or are others than in the saves; and how many had
     been counted."""
-    killed(records_on, folder, after=rng.random() * 0.4)
+    killed(records_on, folder, after=rng.random() * 0.6)
     recorded, wrong = in_record()
     many = len(recorded)
     saved = in_saves(folder / "saves")
@@ -122,26 +146,35 @@ def is_sound() -> bool:
 def main() -> int:
     """Do it and say it."""
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--kills", type=int, default=100, help="so many kills of each kind")
+    words.add_argument("--kills", type=int, default=200, help="so many kills in all")
     chosen = words.parse_args()
-    rng, wrong, counted = Random("record"), [0, 0], [0, 0]
+    kinds = (("deals were played", while_recording, 0.1), ("deals were added", while_adding, 0.4))
+    lost = 0
+    for what, once, share in (*kinds, ("the record was rebuilt", while_rebuilding, 0.5)):
+        kills = max(1, round(chosen.kills * share))
+        wrong, counted = some_kills(kills, once)
+        print(f"{kills} kills while {what}: {wrong} of {counted} deals lost, wrong or counted twice", flush=True)
+        lost += wrong
+    return 1 if lost else 0
+
+
+def some_kills(kills: int, once: Callable[[Path, Random], tuple[int, int]]) -> tuple[int, int]:
+    """Kill it so often; what was lost or wrong, of how many."""
+    rng, wrong, counted = Random(once.__name__), 0, 0
     top = Path(tempfile.mkdtemp())
+    os.environ["THOUSAND_RECORDS"] = str(top / "shared")
     try:
-        for kind, once in enumerate((while_recording, while_rebuilding)):
-            os.environ["THOUSAND_RECORDS"] = str(top / "shared")
-            if once is while_rebuilding:
-                some_games(top / "shared")
-            for number in range(chosen.kills):
-                folder = top / (f"{number}" if once is while_recording else "shared")
-                os.environ["THOUSAND_RECORDS"] = str(folder)
-                amiss, many = once(folder, rng)
-                wrong[kind] += amiss + (not is_sound())
-                counted[kind] += many
+        if once is while_rebuilding:
+            some_games(top / "shared")
+        for number in range(kills):
+            folder = top / ("shared" if once is while_rebuilding else f"{number}")
+            os.environ["THOUSAND_RECORDS"] = str(folder)
+            amiss, many = once(folder, rng)
+            wrong += amiss + (not is_sound())
+            counted += many
     finally:
         shutil.rmtree(top, ignore_errors=True)
-    for kind, what in enumerate(("deals were recorded", "the record was rebuilt")):
-        print(f"{chosen.kills} kills while {what}: {wrong[kind]} of {counted[kind]} deals lost, wrong or counted twice")
-    return 1 if sum(wrong) else 0
+    return wrong, counted
 
 
 if __name__ == "__main__":

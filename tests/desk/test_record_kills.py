@@ -19,19 +19,21 @@ def kill(times: int, seconds: int) -> None:
     command = [sys.executable, "-m", "tests.desk.record_kills", "--kills", str(times)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+    kills = 0
     for line in done.stdout.splitlines():
         found = re.fullmatch(r"(\d+) kills while .*: 0 of (\d+) deals lost, wrong or counted twice", line)
         assert found is not None, line
-        assert int(found[1]) == times
-        assert int(found[2]) > times // 4
+        kills += int(found[1])
+        assert int(found[2]) > int(found[1])
+    assert kills >= times
 
 
 @NEEDS_KILLS
 def test_a_few_kills_lose_no_deal_and_count_none_twice() -> None:
-    kill(5, 300)
+    kill(6, 300)
 
 
 @pytest.mark.slow
 @NEEDS_KILLS
 def test_two_hundred_kills_lose_no_deal_and_count_none_twice() -> None:
-    kill(100, 3000)
+    kill(200, 3000)
