@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 from bench.deciding import lines as deciding  # noqa: E402
 from bench.opening import lines as opening  # noqa: E402
 from bench.random_play import decisions_a_second  # noqa: E402
+from bench.recording import lines as recording  # noqa: E402
 from bench.solving import lines as solving  # noqa: E402
 from tests.e2e import playing  # noqa: E402
 from tests.e2e.terminal import Terminal  # noqa: E402
@@ -232,7 +233,7 @@ def memory() -> float:
     return int(shown.stdout) / 1024
 
 
-PARTS = (playing_at_random, replaying, opening, solving, deciding, starting, answering)
+PARTS = (playing_at_random, replaying, opening, recording, solving, deciding, starting, answering)
 """What ``make bench`` measures, each a few lines."""
 
 

@@ -26,6 +26,8 @@ from thousand_tui.storage.record_facts import (
     OUT,
     PARTNER,
     RUNNING,
+    TOKENS,
+    TOKENS_OUT,
     WON,
     Hand,
     RecordedDeal,
@@ -111,7 +113,8 @@ class Snapshot:
         if isinstance(row, Settled):
             hand = _hand_of_thousand(player, row, moves, self.sides)
         else:
-            hand = Hand(seat, player.who, OUT if seat not in row.active else NO_CONTRACT, change=row.gained(seat))
+            part = TOKENS if seat in row.active else TOKENS_OUT
+            hand = Hand(seat, player.who, part, change=row.gained(seat))
         return with_fields(hand, hints=int(Mark.HINT.of(seat) in marks), undos=int(Mark.UNDO in marks))
 
 

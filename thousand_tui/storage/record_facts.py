@@ -18,7 +18,11 @@ PARTNER: Final = "partner"
 DEFENDER: Final = "defender"
 OUT: Final = "out"
 NO_CONTRACT: Final = ""
-"""What a player was in a deal; the last where there is no contract."""
+"""What a player was in a deal of Thousand; the last where there is no contract."""
+
+TOKENS: Final = "tokens"
+TOKENS_OUT: Final = "tokens out"
+"""The same in a deal of the old Mariage: whether they played in it."""
 
 
 @dataclass(frozen=True, slots=True)

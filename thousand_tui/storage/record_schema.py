@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, RecordedPlayer, columns
+from thousand_tui.storage.record_facts import DECLARER, Hand, RecordedDeal, RecordedGame, RecordedPlayer, columns
 
 GAMES: Final = columns(RecordedGame)
 PLAYERS: Final = ("game", *columns(RecordedPlayer))
@@ -48,6 +48,9 @@ _FIRST: Final = (
         undos INTEGER NOT NULL, error REAL, luck REAL,
         PRIMARY KEY (who, settled, game, number, seat)) WITHOUT ROWID""",
     "CREATE UNIQUE INDEX hands_game ON hands (game, number, seat)",
+    "CREATE INDEX hands_best ON hands (who, change, settled, part)",
+    f"CREATE INDEX hands_declared ON hands (who, settled, game, number, bid, made) WHERE part = '{DECLARER}'",
+    "CREATE INDEX hands_reviewed ON hands (who, settled, game, number, error, luck) WHERE error IS NOT NULL",
     """CREATE TABLE files (path TEXT PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID""",
     "CREATE TABLE notes (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID",
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
 from math import sqrt
 from typing import Any, Final
 
-from thousand_tui.storage.record_facts import DECLARER, DEFENDER, GIVEN_UP, OUT, WON
-from thousand_tui.storage.record_file import value
+from thousand_tui.storage.record_facts import DECLARER, DEFENDER, GIVEN_UP, OUT, TOKENS, TOKENS_OUT, WON
+from thousand_tui.storage.record_file import Damaged, value
 from thousand_tui.storage.record_schema import HANDS
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import THOUSAND
@@ -72,7 +74,6 @@ class Person:
 
     who: str
     name: str
-    games: int
     deals: int
 
 
@@ -193,8 +194,8 @@ def people(records: Records) -> list[Person]:
     """Everybody whose deals are counted, who has played most first."""
     with records.reading() as connection:
         names = dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
-        deals = connection.execute("SELECT who, count(*), count(DISTINCT game) FROM hands GROUP BY who").fetchall()
-        found = [Person(value(who, str), value(names.get(who, who), str), games, many) for who, many, games in deals]
+        deals = connection.execute("SELECT who, count(*) FROM hands GROUP BY who").fetchall()
+        found = [Person(value(who, str), value(names.get(who, who), str), many) for who, many in deals]
     return sorted(found, key=lambda person: (-person.deals, person.who))
 
 
@@ -215,9 +216,10 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         which = _Which(asked)
         deals = _deals(connection, which)
         best, worst = (_places(connection, which, order) for order in ("DESC", "ASC"))
-        bids = _bids(connection, which)
-        made = connection.execute(f"SELECT made FROM hands {which} AND part = ? {_IN_ORDER}", (*which.given, DECLARER))
-        contracts = _runs(row[0] for row in made)
+        declared = connection.execute(
+            f"SELECT bid, made FROM hands {which} AND part = '{DECLARER}' {_IN_ORDER}", which.given
+        )
+        contracts = declared.fetchall()
         reviewed = _reviewed(connection, which)
         mariage = _mariage(connection, asked)
         ended = [game for game in games if game.ended == WON]
@@ -233,8 +235,8 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
             sum(game.on_barrel for game in games),
             deals,
             _companies(ended),
-            bids,
-            Runs(*won, *contracts),
+            _bids(contracts),
+            Runs(*won, *_runs(made for _, made in contracts)),
             best,
             worst,
             mariage,
@@ -245,7 +247,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
 def hands(records: Records, asked: Asked) -> Iterator[tuple[Any, ...]]:
     """Every hand that is asked for, oldest first, after the names of the columns."""
     names = [f"hands.{name}" for name in HANDS[1:] if name != "who"]
-    which = _Which(asked, None)
+    which = _Which(asked)
     yield ("game", "created", "preset", "file", "name", *(name.removeprefix("hands.") for name in names))
     with records.reading() as connection:
         yield from connection.execute(
@@ -257,28 +259,23 @@ def hands(records: Records, asked: Asked) -> Iterator[tuple[Any, ...]]:
         )
 
 
+_OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
+_DECLARED: Final = f"part = '{DECLARER}'"
 _IN_ORDER: Final = "ORDER BY hands.settled, hands.game, hands.number"
 
 
 class _Which:
     """The hands that are asked for, as a condition and what it is given."""
 
-    def __init__(self, asked: Asked, game: str | None = THOUSAND) -> None:
+    def __init__(self, asked: Asked) -> None:
         self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
         self._says = "WHERE hands.who = ?" if asked.who else "WHERE 1"
         if asked.since:
             self._says += " AND hands.settled >= ?"
             self.given += (asked.since,)
-        conditions, given = [], []
-        if game is not None:
-            conditions.append("game = ?")
-            given.append(game)
-        if asked.preset is not None and game != "mariage":
-            conditions.append("preset = ?")
-            given.append(asked.preset)
-        if conditions:
-            self._says += f" AND hands.game IN (SELECT id FROM games WHERE {' AND '.join(conditions)})"
-            self.given += tuple(given)
+        if asked.preset is not None:
+            self._says += " AND hands.game IN (SELECT id FROM games WHERE preset = ?)"
+            self.given += (asked.preset,)
 
     def __str__(self) -> str:
         return self._says
@@ -311,8 +308,10 @@ def _games(connection: Any, asked: Asked, game: str) -> list[_Game]:
     return [_Game(*_checked(row, (str, int, str, int, str, int, int))) for row in found]
 
 
-def _checked(row: Iterable[object], kinds: Sequence[type]) -> list[Any]:
-    return [value(found, kind) for found, kind in zip(row, kinds, strict=True)]
+def _checked(row: Sequence[object], kinds: tuple[type, ...]) -> list[Any]:
+    if tuple(map(type, row)) != kinds:
+        raise Damaged("a value of another type")
+    return list(row)
 
 
 def _companies(games: Sequence[_Game]) -> tuple[Company, ...]:
@@ -328,33 +327,34 @@ def _companies(games: Sequence[_Game]) -> tuple[Company, ...]:
     )
 
 
-_SUMS: Final = ("bid", "contract", "made", "conceded")
+_SUMS: Final = ("bid", "contract", "made", "conceded", "points", "change")
 _COUNTS: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
 
 
 def _deals(connection: Any, which: _Which) -> Deals:
-    """One question for all sums; where there is no deal, all are 0."""
-    by_part = [
-        f"total(CASE WHEN part = '{part}' THEN {what} END)"
-        for what in ("points", "change")
-        for part in (DECLARER, DEFENDER)
-    ]
-    asked = [f"total(part != '{OUT}')", *(f"total(part = '{part}')" for part in (OUT, DECLARER, DEFENDER))]
-    asked += [f"total({name})" for name in _SUMS] + by_part + [f"total({name})" for name in _COUNTS]
-    row = connection.execute(f"SELECT {', '.join(asked)} FROM hands {which}", which.given).fetchone()
-    return Deals(*(int(value(found, float)) for found in row))
+    """Counts and sums of all deals, and of those in one part: grouping them would take longer than asking thrice."""
+    played, out, *counts = _sums(connection, which, _OF_THOUSAND, f"part != '{OUT}'", f"part = '{OUT}'", *_COUNTS)
+    declared, bids, contracts, made, conceded, *declaring = _sums(connection, which, _DECLARED, "1", *_SUMS)
+    defended, *defending = _sums(connection, which, f"part = '{DEFENDER}'", "1", "points", "change")
+    points, change = zip(declaring, defending, strict=True)
+    return Deals(played, out, declared, defended, bids, contracts, made, conceded, *points, *change, *counts)
 
 
-def _bids(connection: Any, which: _Which) -> tuple[Bids, ...]:
-    found = connection.execute(
-        f"SELECT bid, count(*), total(made) FROM hands {which} AND part = ? GROUP BY bid", (*which.given, DECLARER)
-    ).fetchall()
+def _sums(connection: Any, which: _Which, condition: str, *names: str) -> list[int]:
+    """The sums of these columns, 0 of no rows."""
+    asked = ", ".join(f"coalesce(sum({name}), 0)" for name in names)
+    row = connection.execute(f"SELECT {asked} FROM hands {which} AND {condition}", which.given).fetchone()
+    return _checked(row, (int,) * len(names))
+
+
+def _bids(declared: Sequence[tuple[Any, Any]]) -> tuple[Bids, ...]:
+    counted = Counter(declared)
     sizes = []
     for least, after in zip(BIDS, (*BIDS[1:], None), strict=True):
-        here = [(many, made) for bid, many, made in found if least <= value(bid, int) and (not after or bid < after)]
+        here = [(made, many) for (bid, made), many in counted.items() if least <= bid and (not after or bid < after)]
         if here:
-            made = Share(int(sum(made for _, made in here)), sum(many for many, _ in here))
-            sizes.append(Bids(least, after - 5 if after else None, made))
+            share = Share(sum(many for made, many in here if made), sum(many for _, many in here))
+            sizes.append(Bids(least, after - 5 if after else None, share))
     return tuple(sizes)
 
 
@@ -362,8 +362,8 @@ def _places(connection: Any, which: _Which, order: str) -> tuple[Place, ...]:
     """The best deals, or the worst."""
     found = connection.execute(
         "SELECT path, number, settled, change, contract, part, gone FROM hands JOIN games ON games.id = hands.game"
-        f" {which} AND part != ? ORDER BY change {order}, settled DESC LIMIT {BEST}",
-        (*which.given, OUT),
+        f" {which} AND part != '{OUT}' AND {_OF_THOUSAND} ORDER BY change {order}, settled {order} LIMIT {BEST}",
+        which.given,
     )
     kinds = (str, int, str, int, int, str, int)
     return tuple(Place(*_checked(row, kinds)) for row in found)
@@ -401,11 +401,13 @@ def _reviewed(connection: Any, which: _Which) -> Reviewed:
 
 def _mariage(connection: Any, asked: Asked) -> Tokens:
     games = _games(connection, asked, "mariage")
-    which = _Which(asked, "mariage")
+    if not games:
+        return Tokens()
+    which = _Which(with_fields(asked, preset=None))
     row = connection.execute(
         f"SELECT count(*), total(change), coalesce(max(change), 0), coalesce(min(change), 0) FROM hands {which}"
-        " AND part != ?",
-        (*which.given, OUT),
+        f" AND part = '{TOKENS}'",
+        which.given,
     ).fetchone()
     deals, tokens, best, worst = _checked(row, (int, float, int, int))
     won = [game.won for game in games if game.ended == WON]

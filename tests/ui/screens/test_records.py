@@ -13,7 +13,16 @@ from textual.widgets import Static
 
 from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, new_app, text_of
 from thousand_tui.storage import records_path
-from thousand_tui.storage.record_facts import DECLARER, DEFENDER, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
+from thousand_tui.storage.record_facts import (
+    DECLARER,
+    DEFENDER,
+    TOKENS,
+    WON,
+    Hand,
+    RecordedDeal,
+    RecordedGame,
+    RecordedPlayer,
+)
 from thousand_tui.storage.records import Records
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.records import RecordsScreen
@@ -44,7 +53,10 @@ def write_game(
     created = DAY.format(at)
     path = f"/saves/game-{at}.json"
     recorded = RecordedGame(f"key {at}", game, path, created, created, preset, 3, WON, False, players)
-    deals = [RecordedDeal(n, f"log {n}", DAY.format(at), (hand(n, who.casefold()),)) for n in range(1, 13)]
+    hands = [hand(number, who.casefold()) for number in range(1, 13)]
+    if game == "mariage":
+        hands = [Hand(0, each.who, TOKENS, change=each.change) for each in hands]
+    deals = [RecordedDeal(n, f"log {n}", DAY.format(at), (each,)) for n, each in enumerate(hands, 1)]
     records = Records(records_path())
     records.put(recorded, deals)
     records.close()
