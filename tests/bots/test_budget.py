@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.rules.random_play import at_the
-from thousand_tui.bots.search.playing import Weighing, weigh_plays
+from thousand_tui.bots.search.playing import ENDS, Weighing, weigh_plays
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED
 from thousand_tui.bots.weighed import Budget
@@ -20,6 +20,12 @@ def test_as_many_worlds_are_imagined_for_a_card_as_the_budget_says(name: str) ->
     budget = Budget(worlds=3, talons=1, passes=1, deals=1, nodes=0)
     *_, ranking = weigh_plays(at_the(TRICKS, f"budget {name}", name), Random(1), budget)
     assert {choice.worlds for choice in ranking} == {3}
+
+
+def test_ends_are_solved_only_once_few_cards_are_left() -> None:
+    view = at_the(TRICKS, "budget STOCK-4", "STOCK-4")
+    assert sum(view.sizes) > ENDS
+    assert not Weighing(view, [play for play in view.choices if isinstance(play, Play)], EXPERT).ends
 
 
 def test_an_expert_looks_further_than_a_skilled() -> None:

@@ -51,6 +51,8 @@ BY_EYE_SETTLED: Final = 1.0
 """The same where nothing but such points is left to play for, beside what quick play says."""
 SETTLED: Final = 20
 """How many worlds are played out where the contract is made or lost whatever is played: then the rest counts."""
+ENDS: Final = 18
+"""With so many cards in hands, or fewer, the rest is solved where nobody declares; with more it takes too long."""
 AT_ONCE: Final = 5
 """After so many worlds there is something new to show."""
 
@@ -132,7 +134,7 @@ class Weighing:
         self.tallies = [Tally(play, by_eye.value(view, known, aims, play)) for play in self.plays]
         self.nodes = self.budget.nodes
         self.solves = self.nodes > 0 and covers(view)
-        self.ends = self.nodes > 0 and ends.covers(view)
+        self.ends = self.nodes > 0 and ends.covers(view) and sum(view.sizes) <= ENDS
         self.gain = 1.0 if self.ends else 0.0
         if declarer is not None:
             _, self.gain = counting(view, declarer)
