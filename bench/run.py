@@ -21,6 +21,7 @@ from bench.deciding import lines as deciding  # noqa: E402
 from bench.opening import lines as opening  # noqa: E402
 from bench.random_play import decisions_a_second  # noqa: E402
 from bench.recording import lines as recording  # noqa: E402
+from bench.replays import lines as replays  # noqa: E402
 from bench.solving import lines as solving  # noqa: E402
 from tests.e2e import playing  # noqa: E402
 from tests.e2e.terminal import Terminal  # noqa: E402
@@ -233,7 +234,7 @@ def memory() -> float:
     return int(shown.stdout) / 1024
 
 
-PARTS = (playing_at_random, replaying, opening, recording, solving, deciding, starting, answering)
+PARTS = (playing_at_random, replaying, opening, replays, recording, solving, deciding, starting, answering)
 """What ``make bench`` measures, each a few lines."""
 
 

@@ -9,12 +9,13 @@ from types import ModuleType
 
 import pytest
 
-from bench import beside, deciding, needless, opening, recording, run, solving, thinking
+from bench import beside, deciding, needless, opening, recording, replays, run, solving, thinking
 
 LITTLE: dict[ModuleType, dict[str, object]] = {
     run: {"SECONDS": 0.01, "PAIRS": 1, "DEALS": 1, "KEYS": 4, "LOOK": 0.0},
     opening: {"DEALS": (1, 1), "LIMIT": opening.ROOM + 8192, "MOVES": 1},
     recording: {"GAMES": 20, "ADDED": 30, "ASKED": 1},
+    replays: {"TIMES": 1},
     solving: {"WORLDS": 1, "ROUNDS": 1, "ROLL_OUTS": 1},
     deciding: {"DEALS": 1, "LEVEL": "novice"},
     thinking: {"SECONDS": 0.0},

@@ -37,6 +37,4 @@ MESSAGES: Final[dict[str, str]] = {
     "replay.no_deals": "No deal of this game is settled yet.",
     "sheet.keys.replay": "replay the deal",
     "over.replay": "Replay",
-    "command.replay": "Replay",
-    "command.replay.help": "Look at settled deals again",
 }

@@ -216,7 +216,8 @@ class MariagePicture(Painted):
         suits: dict[int, str] = {}
         for card in sorted(members(hand), key=lambda card: (card.suit, -card.rank)):
             suits[card.suit] = suits.get(card.suit, "") + card.rank_text
-        parts = [(suit, suit_text(suit, scene.look.letters) + ranks) for suit, ranks in suits.items()]
+        between = ":" if scene.look.letters else ""
+        parts = [(suit, suit_text(suit, scene.look.letters) + between + ranks) for suit, ranks in suits.items()]
         gap = 1 if sum(cell_len(text) + 1 for _, text in parts) <= width + 1 else 0
         x, y = at
         for suit, text in parts:

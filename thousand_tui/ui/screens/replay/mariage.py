@@ -105,6 +105,10 @@ class MariageReplayScreen(ReplayScreen):
 
     # Looking
 
+    def action_help(self) -> None:
+        """The keys, and the rules of this table."""
+        self.thousand.mariage.open_rules(self.table.agreements, "keys")
+
     def action_peek(self, what: str) -> None:
         """The last trick, what was announced and paid, or the cards not seen; where there is nothing, a sentence."""
         if self.scene is None or what == "gave":

@@ -169,11 +169,10 @@ class Seats(Shown):
 
     def _open_hand(self, canvas: Canvas, scene: Scene, held: Cards, right: int) -> int:
         """The cards of a hand suit by suit, as short as that can be said; where they begin."""
-        suits = [
-            (suit, "".join(card.rank.text for card in sorted(held.of_suit(suit), reverse=True)))
-            for suit in suit_order({card.suit for card in held})
-        ]
-        told = [(suit, suit_text(suit, scene.look.letters), ranks) for suit, ranks in suits if ranks]
+        told, between = [], ":" if scene.look.letters else ""
+        for suit in suit_order({card.suit for card in held}):
+            ranks = "".join(card.rank.text for card in sorted(held.of_suit(suit), reverse=True))
+            told.append((suit, suit_text(suit, scene.look.letters) + between, ranks))
         x = begin = right - sum(cell_len(sign + ranks) + 1 for _, sign, ranks in told) + 1
         for suit, sign, ranks in told:
             x = canvas.put(x, 0, sign, self.lamp(suit))
