@@ -165,7 +165,7 @@ async def test_a_deal_in_which_a_decision_was_taken_back_is_marked_on_the_sheet(
             await pilot.press("enter")
         await pilot.press("s")
         assert isinstance(app.screen, MariageSheetScreen)
-        assert re.search(r"^ +1u ", text_of(app), re.MULTILINE)
+        assert re.search(r"^► +1u ", text_of(app), re.MULTILINE)
         assert "u undo" in text_of(app)
 
 
