@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
+from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
+from thousand_tui.desk.printed.records import text
 from thousand_tui.desk.replaying import noting, read_game
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
@@ -19,8 +22,9 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import load_settings, save_settings, saves_dir
+from thousand_tui.storage import Problem, load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
+from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
@@ -28,6 +32,9 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.mariage import rule_card as mariage_card
+
+MANY: Final = 50
+"""Saves from which on it is told that they are read."""
 
 
 class Home:
@@ -86,6 +93,7 @@ class Home:
         offers.append((t("plain.home.table"), self._new_table))
         if summaries(self.folder):
             offers.append((t("plain.home.saved"), self._saved_games))
+        offers.append((t("plain.home.record"), self._record))
         offers.append((t("plain.home.rules"), self._rules))
         offers.append((t("plain.home.how"), self._how_to_play))
         offers.append((t("plain.home.quit"), self._quit))
@@ -203,6 +211,27 @@ class Home:
         self._play(found.session, found.keeper)
 
     # Reading
+
+    def _reading(self, done: int, total: int) -> None:
+        if not done and total >= MANY:
+            self.console.say(t("record.reading", done=done, total=total))
+
+    def _record(self) -> None:
+        """What was played on this machine, by whoever is chosen."""
+        try:
+            with record_book.opened() as records:
+                record_book.bring_up_to_date(records, self.folder, self._reading)
+                found = people(records)
+                if not found:
+                    self.console.say(t("record.nobody"))
+                    return
+                names = [clean_name(person.name) for person in found]
+                whom = found[self.console.choose(t("plain.whose_record"), names) if len(found) > 1 else 0]
+                made = figures(records, whom, Asked(whom.who))
+        except Problem as problem:
+            self.console.say(sentence(problem))
+            return
+        self.console.say(text(made, letters=self.console.letters))
 
     def _rules(self) -> None:
         if self.mariage is not None:

@@ -11,6 +11,8 @@ HOME: Final[dict[str, str]] = {
     "plain.home.continue": "continue the game played last",
     "plain.home.table": "new game at a different table",
     "plain.home.saved": "saved games",
+    "plain.home.record": "your record",
+    "plain.whose_record": "Whose record?",
     "plain.home.rules": "the rules",
     "plain.home.how": "how to play, in a minute",
     "plain.home.quit": "quit",
