@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.desk.recorded import played
 from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, new_app, text_of
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import (
@@ -26,6 +27,7 @@ from thousand_tui.storage.record_facts import (
 from thousand_tui.storage.records import Records
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.records import RecordsScreen
+from thousand_tui.ui.screens.replay.screen import ReplayScreen
 
 DAY = "2024-05-{:02}T18:30:00+00:00"
 
@@ -175,7 +177,7 @@ async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_
         await pilot.click(offset=(lines[1].index("Contracts"), 1))
         await pilot.pause()
         assert "Contracts made by size of the bid".upper() in page_of(screen)
-        await pilot.click(offset=(lines[-1].index("agreements"), len(lines) - 1))
+        await pilot.click(offset=(lines[-1].index("rules"), len(lines) - 1))
         await read(app, pilot)
         assert screen.found is not None
         assert screen.found.asked.preset == "BASE"
@@ -193,6 +195,28 @@ async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> Non
         await pilot.press("5")
         await pilot.pause()
         check_golden("record-reviewed", text_of(app))
+
+
+async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
+    _, keeper = played(tmp_path / "saves", 6)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = await opened(app, pilot)
+        assert screen.found is not None
+        await pilot.press("4")
+        await pilot.pause()
+        best = screen.found.best[0]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.replay.deal.number == best.number
+        await pilot.press("escape")
+        await pilot.pause()
+        keeper.path.unlink()
+        await pilot.press("up", "enter", "down", "down", "enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert app.said == ["The saved game of this deal has been deleted."]
 
 
 async def test_names_from_a_file_cannot_steer_the_screen(tmp_path: Path) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -18,13 +19,15 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.printed.records import RecordPage, Table, heading_of, pages
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path, saves_dir
-from thousand_tui.storage.record_stats import Asked, Figures, Person, figures, people, presets
+from thousand_tui.storage.record_stats import Asked, Figures, Person, Place, figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.chart_plot import braille, plain
 from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.tabs_field import TabsField
 from thousand_tui.words import clean_name, t
@@ -79,6 +82,8 @@ class RecordsScreen(FieldScreen):
         self._days = 0
         self._trouble = ""
         self._reading = 0
+        self._places: list[Place | None] = []
+        """The deals behind the rows of the list, None behind headings."""
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("record.title"))
@@ -87,6 +92,9 @@ class RecordsScreen(FieldScreen):
         yield tabs
         with VerticalScroll(id="record-scroll"):
             yield Static("", id="record-text", markup=False)
+            deals = RowList(id="record-deals")
+            deals.display = False
+            yield deals
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
@@ -94,6 +102,8 @@ class RecordsScreen(FieldScreen):
         keys = [(key("form.back"), t("keys.back"), "screen.back")]
         if not self.shows_all:
             keys.append((key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"))
+        if self._places:
+            keys.append((key("form.do"), t("record.keys.replay"), ""))
         if len(self.people) > 1:
             keys.append((key("record.person"), t("record.keys.person"), "screen.next_person"))
         return [
@@ -186,19 +196,53 @@ class RecordsScreen(FieldScreen):
     def _draw(self) -> None:
         if not self.query("#record-text"):
             return
-        self.query_one(ScreenKeys).show_keys(self._keys())
         text = self.query_one("#record-text", Static)
         if not self._shown:
+            self._show_deals([])
             text.update(Content(self._trouble or (t("record.nobody") if self._reading else "")))
+            text.display = True
             return
         tabs = self.query_one(TabsField)
         tabs.display = not self.shows_all
         drawn = self._shown if self.shows_all else self._shown[tabs.at :][:1]
         parts = [Content.styled(self._trouble, "$warn")] if self._trouble else []
-        parts += _side_by_side([table for page in drawn for table in page.tables], self.size.width - EDGES)
+        tables = [table for page in drawn for table in page.tables]
+        parts += _side_by_side([table for table in tables if not table.places], self.size.width - EDGES)
+        self._show_deals([table for table in tables if table.places])
         curves = [page.curve for page in drawn if page.curve]
         parts += [_curve(curve, min(self.size.width - EDGES, 100), ascii_only=self.ascii_only) for curve in curves]
-        text.update(Content("\n\n").join(parts) if parts else Content(t("record.nothing")))
+        if not parts and not self._places:
+            parts = [Content(t("record.nothing"))]
+        text.update(Content("\n\n").join([*parts, Content("")] if self._places else parts))
+        text.display = bool(parts)
+        self.query_one(ScreenKeys).show_keys(self._keys())
+
+    def _show_deals(self, tables: Sequence[Table]) -> None:
+        """A list of the deals that can be replayed, under their headings."""
+        rows: list[Content] = []
+        before, self._places = self._places, []
+        for table in tables:
+            head, *lines = table.lines()
+            above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
+            above = [Content(""), *above] if rows else above
+            rows += above + list(map(Content, lines))
+            self._places += [None] * len(above) + list(table.places)
+        deals = self.query_one(RowList)
+        deals.display = bool(rows)
+        deals.show_rows(rows)
+        if self._places != before and rows:
+            deals.cursor = next(at for at, place in enumerate(self._places) if place is not None)
+        (deals if rows and not self.shows_all else self.query_one("#record-scroll")).focus()
+
+    @on(RowList.Chosen)
+    def _replay(self) -> None:
+        place = self._places[self.query_one(RowList).cursor]
+        if place is None or not self.is_active:
+            return
+        if Path(place.path).is_file():
+            replay_file(self.thousand, Path(place.path), place.number)
+        else:
+            self.thousand.say(t("record.no_replay"), "warning")
 
     def on_tabs_field_changed(self, event: TabsField.Changed) -> None:
         self._draw()

@@ -132,10 +132,10 @@ ASKED: Final[dict[str, str]] = {
     "record.yes_no": "{question} Type yes to go on: ",
     "record.needs_yes": "Nobody can be asked here: add --yes to do it without asking.",
     "record.keys.person": "person",
-    "record.keys.rules": "agreements",
+    "record.keys.rules": "rules",
     "record.keys.since": "time",
     "record.keys.forget": "forget",
-    "record.keys.delete": "delete all",
+    "record.keys.delete": "delete",
     "record.keys.replay": "replay",
     "record.no_replay": "The saved game of this deal has been deleted.",
 }
