@@ -1,4 +1,5 @@
-"""Makes the pictures of the README: docs/table.svg, a real table in the middle of a deal, and docs/replay.svg."""
+"""Makes the pictures of the README: docs/table.svg, a real table in the middle of a deal, docs/replay.svg, and
+docs/record.svg, a page of a record."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ import tempfile
 from pathlib import Path
 
 from thousand_tui.bots import LEVELS, bot_rng
+from thousand_tui.desk import record_book
+from thousand_tui.desk.recording import taken
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
@@ -20,6 +23,9 @@ from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
 
 SIZE = (100, 30)
+SMALL = (80, 24)
+RECORDED = 4
+"""Games of the record."""
 PLAYERS = (Player("Anna", PERSON), Player("Bogdan", "regular"), Player("Vera", "regular"))
 STANDINGS = (Standing(610), Standing(340), Standing(880, barrel=1))
 STILL = Pace(bot=3600, trick=None, grace=0)
@@ -68,9 +74,38 @@ def draw_replay(target: Path) -> None:
     target.write_text(drawn, encoding="utf-8")
 
 
+def fill_record() -> None:
+    """Some games of the record, which bots have played for a person."""
+    with record_book.opened() as records:
+        for number in range(RECORDED):
+            session = ThousandSession(preset("BASE").agreements, PLAYERS, f"record {number}", dealer=2)
+            while not session.is_over:
+                seat = session.turn
+                if seat is None or seat == CHANCE:
+                    session.let_chance_act()
+                    continue
+                rng = bot_rng(session.seed, session.game.deal.number, seat, session.ply)
+                session.submit(LEVELS["novice"].choose(view_of(session.game, seat), rng))
+            snapshot = taken(session, Path("none.json"), f"2026-0{number + 1}-01", at=f"2026-0{number + 1}-01")
+            records.put(snapshot.game, snapshot.deals())
+
+
+async def draw_record(target: Path) -> None:
+    """The contracts of a record."""
+    fill_record()
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_record()
+        await pilot.pause(1)
+        await pilot.press("2")
+        await pilot.pause(0.5)
+        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+
+
 if __name__ == "__main__":
     os.environ |= {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
     with tempfile.TemporaryDirectory() as home:
-        os.environ |= {"THOUSAND_CONFIG": home, "THOUSAND_SAVES": home}
+        os.environ |= {"THOUSAND_CONFIG": home, "THOUSAND_SAVES": home, "THOUSAND_RECORDS": home}
         asyncio.run(draw(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("table.svg")))
         draw_replay(Path(__file__).with_name("replay.svg"))
+        asyncio.run(draw_record(Path(__file__).with_name("record.svg")))
