@@ -212,5 +212,14 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
         marks={str(deal): sorted(marks) for deal, marks in session.marks.items()},
         given_up_by=session.given_up_by,
         winners=list(session.card_game.winners(session.game)),
+        practice=_practice_of(session),
         log=[],
     )
+
+
+def _practice_of(session: AnySession) -> saves.SavedPractice | None:
+    practice = session.practice
+    if practice is None:
+        return None
+    fields = {"way": practice.way.value, "deal": practice.deal, "seat": practice.seat}
+    return saves.SavedPractice.model_validate(fields | {"first": practice.first, "then": list(practice.then)})

@@ -29,7 +29,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
-from thousand_tui.table import Move, Player, Replaying, TableSettings
+from thousand_tui.table import Move, Player, Practice, Replaying, TableSettings, Way
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.games import GAMES, AnySession
 from thousand_tui.words import t
@@ -223,12 +223,19 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     except ValueError:
         is_whole = False
     played.course.whole()
+    session.practice = _practice(save)
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
     session.given_up_by = save.given_up_by if is_whole else None
     missing = missing_bots.missing_of(missing_bots.seated(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
     return Replay(session, keeper, seen, is_whole, played.corrected, missing, changed)
+
+
+def _practice(save: saves.Save) -> Practice | None:
+    if (found := save.practice) is None:
+        return None
+    return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then))
 
 
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:

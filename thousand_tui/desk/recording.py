@@ -49,11 +49,8 @@ FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, Lin
 
 
 def is_counted(session: AnySession) -> bool:
-    """Whether the deals of this game go into the record at all: only what people play does.
-
-    This is the one place to except a game, such as one that is played for practice.
-    """
-    return bool(session.people)
+    """Whether the deals of this game go into the record at all: only what people play does, and not for practice."""
+    return bool(session.people) and session.practice is None
 
 
 def key_of(session: AnySession, created: str) -> str:

@@ -28,7 +28,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, read_agreements
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, WrittenLog, checksum
+from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
 VERSION: Final = 4
@@ -79,6 +79,8 @@ MOST_POINTS: Final = 1_000_000
 MOST_FIELDS: Final = 100
 MOST_AGREEMENTS: Final = 1000
 MOST_DEALS: Final = 20_000
+MOST_MOVES: Final = 10_000
+MOST_SIGNS: Final = 200
 """How much a file may name: far more than any game has, and few enough to be complained about one by one."""
 
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -150,12 +152,22 @@ class SavedSettings(_Part):
     open_deals: bool = False
 
 
+class SavedPractice(_Part):
+    """That the game plays a settled deal once more: see the ``Practice`` of the table, whose words these are."""
+
+    way: Literal["again", "from", "like"]
+    deal: Count
+    seat: Annotated[int, Field(ge=0, lt=MOST)]
+    first: Count
+    then: Annotated[list[Annotated[str, Field(max_length=MOST_SIGNS)]], Field(max_length=MOST_MOVES), FailFast()]
+
+
 class Save(_Part):
     """A saved game: everything needed to play it on.
 
     ``game`` is what the table calls the game. ``log`` holds the actions in notation, and after each one that settled a
     deal a line such as ``= 610 340 880`` with the totals. ``winners`` are the sides that have won. ``marks`` says for a
-    deal by its number what the players made use of.
+    deal by its number what the players made use of. ``practice`` is written only where a deal is played once more.
     """
 
     format: Literal["thousand-save"] = "thousand-save"
@@ -175,6 +187,7 @@ class Save(_Part):
     marks: Annotated[dict[Annotated[str, Field(pattern=r"^[0-9]{1,6}$")], Marks], _at_most(MOST_DEALS)] = {}
     given_up_by: Annotated[int, Field(ge=0, lt=MOST)] | None = None
     winners: Annotated[list[Annotated[int, Field(ge=0, lt=MOST)]], Field(max_length=MOST)] = []
+    practice: SavedPractice | None = None
     log: Annotated[list[str], FailFast()]
 
     @field_validator("winners")
@@ -183,6 +196,13 @@ class Save(_Part):
         if any(side >= len(info.data.get("players", ())) for side in winners):
             raise ValueError("there is no such side")
         return winners
+
+    @field_validator("practice")
+    @classmethod
+    def _check_practice(cls, practice: SavedPractice | None, info: ValidationInfo) -> SavedPractice | None:
+        if practice is not None and practice.seat >= len(info.data.get("players", ())):
+            raise ValueError("there is no such seat")
+        return practice
 
     _is_changed: bool = PrivateAttr(default=False)
 
@@ -204,6 +224,18 @@ class Save(_Part):
             raise Problem("agreements", file=file, why=one_line(str(error))) from None
 
     @property
+    def is_practised(self) -> bool:
+        """Whether the deal that is played once more is settled."""
+        moves = 0
+        for line in self.log if self.practice is not None else ():
+            if line.startswith(TOTALS):
+                if self.practice is not None and moves > self.practice.first:
+                    return True
+            else:
+                moves += 1
+        return False
+
+    @property
     def updated_at(self) -> datetime:
         """When it was last written."""
         return _read_time(self.updated)
@@ -220,7 +252,8 @@ def encode(save: Save, log: WrittenLog | None = None) -> bytes:
     ``log`` stands for the log of the save, where it has been written before.
     """
     log = WrittenLog(save.log) if log is None else log
-    fields = save.model_dump(mode="json", exclude={LOG})
+    absent = {LOG} if save.practice is not None else {LOG, "practice"}
+    fields = save.model_dump(mode="json", exclude=absent)
     parts = [f" {TEXT(name)}: {_spread(value)}" for name, value in fields.items()]
     parts += [f" {TEXT(LOG)}: {log.json()}", f" {TEXT(CHECKSUM)}: {TEXT(log.checksum(fields))}"]
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()

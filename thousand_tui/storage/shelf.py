@@ -32,7 +32,8 @@ class Summary:
     ``totals`` stand after the last settled deal, one for every seat, ``deal`` is the number of the running (or last)
     one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
     that is sound. ``target`` is the total that wins, 0 in a game that has none; ``preset`` the name of the agreements
-    if they have one; ``game`` what the table calls the game.
+    if they have one; ``game`` what the table calls the game. ``practice`` is the number of the deal that is played once
+    more, None in any other game; ``is_won`` then says that it is settled.
     """
 
     path: Path
@@ -47,6 +48,12 @@ class Summary:
     target: int = 1000
     preset: str | None = None
     game: str = THOUSAND
+    practice: int | None = None
+
+    @property
+    def is_to_go_on(self) -> bool:
+        """Whether it is a game to go on with: not over, in order, and more than practice."""
+        return not self.is_over and self.problem is None and self.practice is None
 
     @property
     def is_over(self) -> bool:
@@ -104,7 +111,7 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     standings = tuple(standing.total for standing in save.standings)
     totals = _totals(settled[-1], len(standings)) if settled else standings
     totals = tuple(totals[side] for side in sides if side < len(totals))
-    is_won = bool(save.winners)
+    is_won = bool(save.winners) or save.is_practised
     deal = len(settled) + (0 if is_won else 1)
     names = tuple(player.name for player in save.players)
     kinds = tuple(player.kind for player in save.players)
@@ -120,6 +127,7 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
         problem,
         target=agreements.target,
         preset=name_of(agreed),
+        practice=None if save.practice is None else save.practice.deal,
     )
 
 
@@ -158,8 +166,8 @@ def _changed(path: Path) -> datetime:
 
 
 def latest_unfinished(folder: Path) -> Path | None:
-    """The game to go on with: the one played last among those that can be opened and are not over."""
-    return next((found.path for found in summaries(folder) if not found.is_over and found.problem is None), None)
+    """The game to go on with: the one played last among those that can be opened, are not over and no practice."""
+    return next((found.path for found in summaries(folder) if found.is_to_go_on), None)
 
 
 def delete(path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from thousand_tui.table.course import Course, Move, Replaying
 from thousand_tui.table.finishing import Finishing, last_card
 from thousand_tui.table.marks import Mark
+from thousand_tui.table.practice import Practice, Way
 from thousand_tui.table.session import PERSON, Player, StaleMove, TableSettings
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
@@ -15,11 +16,13 @@ __all__ = [
     "Mark",
     "Move",
     "Player",
+    "Practice",
     "Replaying",
     "StaleMove",
     "TableSettings",
     "ThousandSession",
     "ThousandStep",
+    "Way",
     "last_card",
     "story_of",
 ]

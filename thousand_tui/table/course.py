@@ -142,6 +142,14 @@ class Course(Generic[G, A]):
         """
         return Excerpt(self, first)
 
+    def branch(self, first: int) -> Branch[G, A]:
+        """A course that leaves this one there and goes its own way.
+
+        Raises:
+            KeyError: no deal began at this ply.
+        """
+        return Branch(self, first)
+
     def kept(self, ply: int) -> G:
         """The game before the first move, or after a settled deal, without the rows of its sheet."""
         return self._kept[ply][0]
@@ -175,17 +183,28 @@ class Course(Generic[G, A]):
         return after if is_counted or totals is None else self.card_game.with_totals(after, totals)
 
 
-class Excerpt(Course[G, A]):
-    """A deal of another course, to be walked through again: all its games stay at hand, however often it is dealt."""
+class Branch(Course[G, A]):
+    """Goes on from where another course began, or had just settled a deal; all its own games stay at hand."""
 
     def __init__(self, course: Course[G, A], first: int) -> None:
         super().__init__(course.card_game, course.start)
         self.log = course.log[:first]
         self.totals = {ply: totals for ply, totals in course.totals.items() if ply <= first}
+        self.shuffles = sum(map(self.card_game.is_shuffle, (move.action for move in self.log)))
         self.game = course._as_it_was(first)
         self.first = self._begun = first
         self._games = [self.game]
-        self._kept = {first: course._kept[first]}
+        self._kept = {ply: kept for ply, kept in course._kept.items() if ply <= first}
+
+    def _begin(self, ply: int) -> None:
+        pass
+
+
+class Excerpt(Branch[G, A]):
+    """A deal of another course, to be walked through again, however often it is dealt."""
+
+    def __init__(self, course: Course[G, A], first: int) -> None:
+        super().__init__(course, first)
         self._totals_to_come = course.totals
 
     def do(self, move: Move[A]) -> None:
@@ -194,9 +213,6 @@ class Excerpt(Course[G, A]):
         totals = self._totals_to_come.get(len(self.log))
         if self.has_settled and totals is not None and totals != self.totals[len(self.log)]:
             self.correct_totals(totals)
-
-    def _begin(self, ply: int) -> None:
-        pass
 
 
 class Replaying(Course[G, A]):

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Self, TypeAlias
 
 from thousand_tui.table.course import Course, Move, Step
 from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
 from thousand_tui.table.marks import Mark
+from thousand_tui.table.practice import Practice
 
 PERSON: Final = "person"
 """The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others."""
@@ -80,6 +81,7 @@ class Session(Generic[G, V_co, A]):
         self.course = Course(card_game, start)
         self.marks: dict[int, frozenset[str]] = {}
         self.given_up_by: int | None = None
+        self.practice: Practice | None = None
         self.at_keyboard: int | None = None
         self.trouble: str | None = None
         self.untold: list[str] = []
@@ -119,7 +121,12 @@ class Session(Generic[G, V_co, A]):
     @property
     def turn(self) -> int | None:
         """Who acts: a seat, ``CHANCE`` (the next deal waits to be shuffled), None when the game is over."""
-        return None if self.given_up_by is not None else self.card_game.turn(self.game)
+        return None if self.given_up_by is not None or self.has_practised else self.card_game.turn(self.game)
+
+    @property
+    def has_practised(self) -> bool:
+        """Whether the deal that was to be played once more is settled."""
+        return self.practice is not None and max(self.course.totals, default=0) > self.practice.first
 
     @property
     def is_over(self) -> bool:
@@ -193,8 +200,16 @@ class Session(Generic[G, V_co, A]):
         return step
 
     def let_chance_act(self) -> Step[G, A]:
-        """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet."""
-        return self.submit(self.card_game.draw(self.game, self.seed, self.course.shuffles))
+        """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet.
+
+        A pack that is shuffled anew in practice is another one than the game from which it comes will have: that game
+        may still go on.
+        """
+        draw, shuffles = self.card_game.draw, self.course.shuffles
+        action = draw(self.game, self.seed, shuffles)
+        if self.practice is not None and self.card_game.is_shuffle(action):
+            action = draw(self.game, f"{self.seed} practice {self.practice.first}", shuffles)
+        return self.submit(action)
 
     def who_gives_up(self) -> int:
         """The seat to which giving the game up is booked: of the person whose turn it is, who may not have come to the
@@ -233,7 +248,8 @@ class Session(Generic[G, V_co, A]):
         if len(self.people) != 1 or self.given_up_by is not None:
             return None
         (person,) = self.people
-        for ply in range(self.ply - 1, self._seated_at - 1, -1):
+        first = self._seated_at if self.practice is None else max(self._seated_at, self.practice.first)
+        for ply in range(self.ply - 1, first - 1, -1):
             if not self.settings.practice and (self._was_seen(ply) or self._showed_something(ply)):
                 return None
             if self.log[ply].actor == person:
@@ -296,6 +312,16 @@ class Session(Generic[G, V_co, A]):
         twin.course, twin.listeners, twin._save, twin.trouble, twin.untold = course, [], None, None, []
         twin.marks = dict(self.marks)
         return twin
+
+    def practised(self, course: Course[G, A], practice: Practice, players: Iterable[Player], seed: str) -> Self:
+        """A game of its own that plays a deal of this one once more, on a course that stands where that begins; what
+        was newly seen may be taken back."""
+        game = self.twin(course)
+        game.practice, game.players, game.seed = practice, tuple(players), seed
+        game.settings = replace(self.settings, practice=True)
+        game.marks, game.given_up_by, game.at_keyboard, game._seated_at = {}, None, None, practice.first
+        game._seat_keyboard()
+        return game
 
     def keep(self, save: Saver) -> None:
         """Save with this function from now on, beginning at once."""

@@ -144,14 +144,14 @@ class HomeScreen(FieldScreen):
 
     def show_found(self, games: Sequence[Summary], *, preselect: bool) -> None:
         """Tell of the game to go on with, and put the cursor there if it is to be preselected."""
-        self.latest = next((game for game in games if not game.is_over and game.problem is None), None)
+        self.latest = next((game for game in games if game.is_to_go_on), None)
         button = self.query_one("#home-continue", ButtonField)
         button.disabled = self.latest is None
         button.note = self._latest_note()
         if preselect and self.latest is not None:
             self.set_focus(button)
         self._show_table(self.thousand.table_setup.glance())
-        self._greet_a_new_player(not any(game.is_won for game in games))
+        self._greet_a_new_player(not any(game.is_won and game.practice is None for game in games))
 
     def _greet_a_new_player(self, has_won_nothing: bool) -> None:
         """Name the key of the introduction to whoever may never have played here. (A class of the screen would have

@@ -1,0 +1,189 @@
+"""A deal that was settled, played once more in a game of its own.
+
+::
+
+    replay = Replay(session)
+    practice = branched(replay, replay.deals[4], Start(Way.AGAIN, seat=0), players, seed)
+    ...                                             # it is played like any game, and is over when its deal is settled
+    first_row(practice), own_row(practice)          # how the deal was settled then, and now
+    expert_row(practice, opponents, lambda: True)   # how an Expert at the seat settles it
+
+The log of the new game begins with the moves of the old one, so its sheet, its barrels and its agreements are those of
+that deal. Only settled deals can be branched, for only they are in a :class:`Replay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from thousand_tui.guests import Opponents
+from thousand_tui.rules import CHANCE, Action, Cards, Cut, Game, Settled, Shuffle, view_of
+from thousand_tui.rules.phases.shuffle import shuffled
+from thousand_tui.study.replay import ReplayedDeal
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import Move, Player, Practice, ThousandSession, Way
+from thousand_tui.table.course import Branch
+
+EXPERT = "expert"
+TRIES = 100
+"""Packs that are tried for a deal that is like another one; where no card decides about the cut, the first one fits."""
+
+
+class NotLikeError(ValueError):
+    """No other cards can be dealt around this hand: the pack was not shuffled before the deal (B1), or the cards that
+    were found at the cut decided about it (B2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a deal is to be played once more, and at which seat; ``ply`` is the moment from which on, for
+    :attr:`Way.FROM`."""
+
+    way: Way
+    seat: int
+    ply: int = 0
+
+
+def branched(
+    replay: ThousandReplay, deal: ReplayedDeal, start: Start, players: Iterable[Player], seed: str
+) -> ThousandSession:
+    """A practice game of a settled deal; ``seed`` is for the cards of a deal that is like it.
+
+    Raises:
+        NotLikeError: there is no deal like it.
+    """
+    source = replay.source
+    assert isinstance(source, ThousandSession)
+    moves = source.log[deal.first : deal.last]
+    course = source.course.branch(deal.first)
+    if start.way is Way.FROM:
+        play(course, moves[: max(1, min(start.ply, deal.last - 1) - deal.first)])
+    elif start.way is Way.AGAIN:
+        play(course, moves[: dealt_at(replay, deal) - deal.first])
+    else:
+        course = _dealt_around(source, deal, moves[: dealt_at(replay, deal) - deal.first], start.seat, seed)
+    then = tuple(source.card_game.write_action(move.actor, move.action) for move in moves)
+    practice = Practice(start.way, deal.number, start.seat, len(course.log), then)
+    return source.practised(course, practice, players, seed if start.way is Way.LIKE else source.seed)
+
+
+def play(course: Branch[Game, Action], moves: Iterable[Move[Action]]) -> None:
+    """Make these moves."""
+    for move in moves:
+        course.do(move)
+
+
+def dealt_at(replay: ThousandReplay, deal: ReplayedDeal) -> int:
+    """The moment after which the deal was played as it was dealt: if the cards were dealt again, the last time."""
+    course = replay.source.course.branch(deal.first)
+    play(course, replay.source.log[deal.first : deal.last - 1])
+    return next(ply for ply in range(deal.last - 1, deal.first, -1) if _deals(course[ply - 1], course[ply]))
+
+
+def _deals(before: Game, after: Game) -> bool:
+    return bool(after.deal.seen) and not before.deal.seen
+
+
+def seats_in(replay: ThousandReplay, deal: ReplayedDeal) -> tuple[int, ...]:
+    """The seats that played the deal, forehand first."""
+    course = replay.source.course.branch(deal.first)
+    return tuple(course.game.deal.active)
+
+
+def _dealt_around(
+    source: ThousandSession, deal: ReplayedDeal, moves: Sequence[Move[Action]], seat: int, seed: str
+) -> Branch[Game, Action]:
+    """The course up to another deal in which this seat has the same hand.
+
+    The hand comes from certain places of the pack. The cards in all other places are ordered anew.
+    """
+    first = source.course.branch(deal.first)
+    play(first, moves)
+    hand = first.game.hands[seat]
+    shuffles = [at for at, move in enumerate(moves) if isinstance(move.action, Shuffle)]
+    if not shuffles:
+        raise NotLikeError("the pack was not shuffled")
+    before, after = moves[: shuffles[-1]], moves[shuffles[-1] + 1 :]
+    pack = moves[shuffles[-1]].action
+    assert isinstance(pack, Shuffle)
+    cuts = [move.action.at for move in after if isinstance(move.action, Cut)]
+    # Only the last cut is made again: what was found at those before it may lie elsewhere now.
+    lifted = sum(cuts[:-1]) % len(pack.deck)
+    places = [*pack.deck[lifted:], *pack.deck[:lifted]]
+    for count in range(TRIES):
+        others = iter([card for card in shuffled(seed, count).deck if card not in Cards(hand)])
+        deck = tuple(card if card in Cards(hand) else next(others) for card in places)
+        course = source.course.branch(deal.first)
+        try:
+            play(course, [*before, Move(CHANCE, Shuffle(deck)), *_with_one_cut(after)])
+        except ValueError:
+            continue
+        if course.game.deal.seen and course.game.hands[seat] == hand:
+            return course
+    raise NotLikeError("no other cards go with this hand")
+
+
+def _with_one_cut(moves: Sequence[Move[Action]]) -> list[Move[Action]]:
+    """What followed a shuffle, with the last cut alone, made by whoever cut first."""
+    cuts = [move for move in moves if isinstance(move.action, Cut)]
+    once = [Move(cuts[0].actor, cuts[-1].action)] if cuts else []
+    return [*once, *(move for move in moves if not isinstance(move.action, Cut))]
+
+
+# Then and now
+
+
+def begun_at(session: ThousandSession) -> int:
+    """The moment at which the deal that is practised began."""
+    practice = session.practice
+    assert practice is not None, "no practice game"
+    return max((ply for ply in session.course.totals if ply <= practice.first), default=0)
+
+
+def first_row(session: ThousandSession) -> Settled | None:
+    """How the deal was settled when it was played for the first time; None if that is not in the save whole."""
+    practice = session.practice
+    assert practice is not None, "no practice game"
+    course = session.course.branch(begun_at(session))
+    try:
+        for line in practice.then:
+            course.do(Move(*session.card_game.read_action(line)))
+    except ValueError:
+        return None
+    return _last_row(course.game) if course.has_settled else None
+
+
+def own_row(session: ThousandSession) -> Settled | None:
+    """How it was settled in this game; None as long as it is not, or if the game was given up."""
+    return _last_row(session.game) if session.has_practised else None
+
+
+def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Settled | None:
+    """How it is settled if an Expert decides at the seat from where practice began, against the same opponents.
+
+    Takes seconds; None once nobody wants to know any more.
+    """
+    practice = session.practice
+    assert practice is not None, "no practice game"
+    course = session.course.branch(begun_at(session))
+    play(course, session.log[len(course.log) : practice.first])
+    players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
+    game = session.practised(course, practice, players, session.seed)
+    while (seat := game.turn) is not None:
+        if not is_wanted():
+            return None
+        if seat == CHANCE:
+            game.let_chance_act()
+            continue
+        view = view_of(game.game, seat)
+        decision = opponents.decide(game.players[seat].kind, view, game.seed, game.ply)
+        if decision is None:
+            return None
+        game.submit(decision.action)
+    return own_row(game)
+
+
+def _last_row(game: Game) -> Settled:
+    row: Settled = game.sheet.deals[-1]
+    return row

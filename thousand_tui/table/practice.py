@@ -1,0 +1,30 @@
+"""That a game is played for practice: a deal that was settled, played once more, with what came of it then.
+
+Saves keep these words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Way(StrEnum):
+    """How a deal is played once more: with its own cards from the beginning, from a later moment on, or with one hand
+    as it was and the other cards dealt anew."""
+
+    AGAIN = "again"
+    FROM = "from"
+    LIKE = "like"
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """``deal`` is the number of the deal, ``seat`` the one that is practised. The first ``first`` moves of the log were
+    made before; ``then`` is what the log of the deal was when it was played for the first time, move by move."""
+
+    way: Way
+    deal: int
+    seat: int
+    first: int
+    then: tuple[str, ...]
