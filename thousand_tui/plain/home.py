@@ -260,4 +260,5 @@ def _told(game: Summary) -> str:
     totals = [t("event.total", who=clean_name(who), total=total) for who, total in rows]
     key = "plain.game_over" if game.is_over else "plain.game_running"
     when = game.updated.astimezone().strftime("%Y-%m-%d %H:%M")
-    return t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)
+    told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)
+    return told if game.practice is None else t("plain.practice", deal=game.practice, game=told)

@@ -53,6 +53,8 @@ def state_text(found: Summary) -> str:
     """How far the game is: the number of its deal, or in a word why it is not played on."""
     if found.problem is not None:
         return t("saved.state.newer" if found.problem.reason == "newer" else "saved.state.damaged")
+    if found.practice is not None:
+        return t("saved.state.practice")
     if found.is_won:
         return t("saved.state.won")
     return t("saved.state.given_up") if found.given_up_by is not None else t("saved.state.running", deal=found.deal)
@@ -159,6 +161,8 @@ class SavedScreen(FieldScreen):
             text = sentence(found.problem)
         else:
             text = f"{listed(_with_kinds(found))}\n{one_line(found.path.name)}"
+            if found.practice is not None:
+                text += "\n" + t("saved.practice", deal=found.practice)
         self.query_one("#saved-about", Static).update(text)
 
     @on(RowList.Chosen)

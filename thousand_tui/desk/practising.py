@@ -1,0 +1,80 @@
+"""A settled deal is played once more: who sits where, what is noted of it, and what is said where it cannot be done."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from thousand_tui.desk.replaying import Noting
+from thousand_tui.desk.seating import LEVEL, with_own_names
+from thousand_tui.rules import Settled
+from thousand_tui.study.branch import NotLikeError, Start, branched, first_row, own_row
+from thousand_tui.study.replay import ReplayedDeal
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import Player, ThousandSession
+from thousand_tui.words import Voice, names_of_sides, settlement_lines, t
+
+
+class PracticeError(ValueError):
+    """The deal cannot be played once more; the message is one sentence."""
+
+
+def begun(replay: ThousandReplay, deal: ReplayedDeal, start: Start, note: Noting) -> ThousandSession:
+    """A practice game that is not saved yet; that the cards of the deal were seen is noted first.
+
+    Raises:
+        PracticeError: it cannot begin.
+    """
+    source = replay.source
+    if not source.may_open_deals:
+        raise PracticeError(t("replay.closed"))
+    players = seated_for(source.players, start.seat, t("setup.newcomer"))
+    try:
+        session = branched(replay, deal, start, players, secrets.token_hex(16))
+    except NotLikeError:
+        raise PracticeError(t("practice.not_like")) from None
+    if why := note(deal.number):
+        raise PracticeError(t("practice.not_noted", why=why))
+    return session
+
+
+def seated_for(players: tuple[Player, ...], seat: int, newcomer: str) -> tuple[Player, ...]:
+    """The players with one person, at this seat: the first person of the game, or one with this name if it had none.
+
+    Whose seat the person takes sits down at theirs; bots come for all other people.
+    """
+    people = [at for at, player in enumerate(players) if player.is_person]
+    seated = list(players)
+    if not people:
+        seated[seat] = Player(newcomer)
+    elif seat not in people:
+        seated[people[0]], seated[seat] = players[seat], players[people[0]]
+    others = [Player("", LEVEL) if player.is_person and at != seat else player for at, player in enumerate(seated)]
+    return with_own_names(others)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How a deal was settled, in words: a heading, and for each side its name and what its lines say."""
+
+    heading: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def told(session: ThousandSession, heading: str, row: Settled | None, *, letters: bool = False) -> Told:
+    """What a settlement says of each side; None is one that there is not."""
+    if row is None:
+        return Told(heading, (("", t("practice.none")),))
+    rules = session.game.rules
+    names = names_of_sides(session.names, rules.form.sides)
+    lines = settlement_lines(row, Voice(names, letters=letters), attempts=rules.barrel.attempts)
+    return Told(heading, tuple((names[side], text) for side, text in lines))
+
+
+def then_and_now(session: ThousandSession, *, letters: bool = False) -> tuple[Told, Told]:
+    """The deal as it was settled for the first time, and as it was settled in practice."""
+    then, now = (t(f"practice.{when}") for when in ("then", "now"))
+    return (
+        told(session, then, first_row(session), letters=letters),
+        told(session, now, own_row(session), letters=letters),
+    )
