@@ -43,11 +43,15 @@ Noting: TypeAlias = Callable[[int], str | None]
 
 
 def noting(session: AnySession, path: Path | None = None) -> Noting:
-    """How it is noted: in the game at hand, or in its file. Of a game that is over nothing is: nobody goes back into
-    it."""
-    if session.is_over:
-        return lambda _: None
-    return partial(note_seen, session) if path is None else partial(note_in_file, path)
+    """How it is noted: in the game at hand, where even a game that is won may be taken back from its result; or in the
+    file it comes from, unless it is over there."""
+    if path is None:
+        return partial(note_seen, session)
+    return nothing_noted if session.is_over else partial(note_in_file, path)
+
+
+def nothing_noted(_: int) -> None:
+    """Nobody can go back into this game."""
 
 
 def read_game(path: Path, progress: Progress | None = None) -> Shelved:

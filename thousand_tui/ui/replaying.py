@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thousand_tui.desk.opening import Progress, is_long
-from thousand_tui.desk.replaying import Noting, Shelved, noting, read_game
+from thousand_tui.desk.replaying import Noting, Shelved, nothing_noted, noting, read_game
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import ThousandSession
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
     """Replay a game that is at hand, from the last settled deal or the one of this number on."""
-    _replay(app, session, noting(session), deal)
+    # Only at its result can one go back into a game that is over, and only where it was played and won.
+    is_past = session.is_over and (app.session is not session or session.given_up_by is not None)
+    _replay(app, session, nothing_noted if is_past else noting(session), deal)
 
 
 def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:

@@ -15,7 +15,7 @@ from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, WAITING, check_golden, sitting, until
 from thousand_tui.desk.keeper import keep
-from thousand_tui.rules import CHANCE, Concede, preset, view_of
+from thousand_tui.rules import CHANCE, Concede, Standing, preset, view_of
 from thousand_tui.storage import saves
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
@@ -273,6 +273,30 @@ async def test_mariage_is_replayed(tmp_path: Path) -> None:
         assert screen.deal.number == 1
         await pilot.press("end")
         check_golden("../../replay/golden/mariage_settled_80x24", app)
+
+
+async def test_a_game_that_was_won_is_not_taken_back_after_its_last_deal_was_seen() -> None:
+    """At its result one may still go back, until the cards were seen."""
+    session = ThousandSession(
+        preset("BASE").agreements,
+        [Player(name, "novice" if at else "person") for at, name in enumerate(NAMES)],
+        "38",
+        dealer=2,
+        standings=[Standing(860), Standing(), Standing()],
+    )
+    rng = Random(38)
+    while not session.is_over:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            session.submit(view_of(session.game, session.turn).choices.sample(rng))
+    assert session.undo_target() is not None
+    async with sitting(session) as (app, _, pilot):
+        replay_session(app, session)
+        await pilot.pause()
+        await pilot.press("a", "escape")
+        assert session.undo_target() is None
+        assert session.ends_at_seen_deal
 
 
 async def test_undo_does_not_go_into_a_deal_that_was_seen() -> None:
