@@ -29,6 +29,8 @@ DECLARER: Final = 7
 NOTHING: Final = {True: "-", False: "–"}
 LEADS: Final = {True: ">", False: "►"}
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
+NOTED: Final = (Mark.UNDO, Mark.HINT)
+"""What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played."""
 CONCESSIONS: Final = (ROSPIS, CROSS)
 """The ways to give up that are written as a sign, not as a word."""
 SIGNS: Final = "/BLxD!09t#*"
@@ -120,7 +122,7 @@ class SheetText:
 
     def row(self, row: SheetRow) -> Content:
         """One deal, or what was written down outside one."""
-        marks = "".join(t(f"sheet.{mark}") for mark in (Mark.UNDO, Mark.HINT) if mark in row.marks)
+        marks = "".join(t(f"sheet.{mark}") for mark in NOTED if mark in row.marks)
         number = Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET)
         head = self._reason(row) if row.reason else self._deal(row)
         cells = [Content.assemble((self.bar, LINE), self._side(cell)) for cell in row.cells]
@@ -200,7 +202,7 @@ class SheetText:
         marks = " ".join([*standing, *(cell.marks for row in self.rows for cell in row.cells)])
         yield from (f"sheet.sign.{sign}" for sign in SIGNS if sign in COUNTED.sub(r"\1", marks))
         noted = {mark for row in self.rows for mark in row.marks}
-        yield from (f"sheet.sign.{mark}" for mark in Mark if mark in noted)
+        yield from (f"sheet.sign.{mark}" for mark in NOTED if mark in noted)
 
     def _line(self, label: str, cells: Sequence[Content], style: str) -> Content:
         parts = [Content.styled(left(" " * (NUMBER + 1) + label, self.head.width), style)]

@@ -123,6 +123,18 @@ async def test_cards_are_seen_through_any_eyes_and_open() -> None:
         assert Mark.SEEN in screen.replay.source.marks[deal.number]
 
 
+async def test_a_deal_that_was_seen_stands_on_the_sheet_as_before() -> None:
+    session = played()
+    async with replaying(session) as (app, _, pilot):
+        await pilot.press("s")
+        before = text_of(app)
+        await pilot.press("escape", "a")
+        assert Mark.SEEN in session.marks[3]
+        await pilot.press("s")
+        assert isinstance(app.screen, SheetScreen)
+        assert text_of(app) == before
+
+
 async def test_ones_own_eyes_note_nothing() -> None:
     session = played()
     async with replaying(session) as (_, _, pilot):
