@@ -129,6 +129,7 @@ test-all: collected ## The same with the slow tests
 .PHONY: kills
 kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random
 	$(PY) -m tests.desk.kills $(ARGS)
+	$(PY) -m tests.desk.record_kills
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format
