@@ -9,7 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from bench import beside, deciding, needless, opening, recording, replays, run, solving, thinking
+from bench import beside, deciding, errors, needless, opening, reading, recording, replays, run, solving, thinking
+from thousand_tui.bots.search.reading import LEAD_NUMBERS
 
 LITTLE: dict[ModuleType, dict[str, object]] = {
     run: {"SECONDS": 0.01, "PAIRS": 1, "DEALS": 1, "KEYS": 4, "LOOK": 0.0},
@@ -39,6 +40,30 @@ def test_a_part_tells_its_figures(part: Callable[[], Iterator[str]]) -> None:
 def test_the_bot_that_thinks_long_solves_worlds_and_then_moves() -> None:
     (case,) = islice(needless.cases("bench"), 1)
     assert thinking.think_long(case.view, Random(0)) in case.view.choices
+
+
+def test_numbers_are_fitted_to_what_was_played() -> None:
+    """Cards that were played become likelier than all cards alike."""
+    (game,) = islice((game for number in range(9) if (game := reading.played_out("regular", "fit", number))), 1)
+    leads = [sample for sample in reading.samples(game, 1) if sample.leads]
+    assert {len(sample.options) > sample.played >= 0 for sample in leads} == {True}
+    even = [0.0] * LEAD_NUMBERS
+    weights = reading.fitted(leads, LEAD_NUMBERS, "fit")
+    assert reading.surprise(weights, leads) < reading.surprise(even, leads) / 2
+    assert reading.written("LEADS", weights).count(",") == LEAD_NUMBERS
+
+
+def test_errors_are_counted_where_the_contract_depends_on_the_card() -> None:
+    found = next(list(found) for number in range(9) if (found := list(errors.choices("errors", number))))
+    assert all(choice.right < frozenset(choice.view.choices) for choice in found)
+    lines = list(errors.told(["greedy", "regular"], found))
+    assert [line.split()[:2] for line in lines] == [
+        ["declarer", "greedy"],
+        ["declarer", "regular"],
+        ["defenders", "greedy"],
+        ["defenders", "regular"],
+    ]
+    assert all("0.0% ± 0.0% less" in line for line in lines if "regular" in line)
 
 
 def test_what_an_expert_decides_is_told_a_line_each() -> None:
