@@ -11,8 +11,10 @@ What is kept is used again while the engine and the moves of the deal are the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
@@ -25,11 +27,24 @@ from thousand_tui.study.judging import ENGINE, Part, Verdict
 from thousand_tui.study.luck import luck_of, usual_results
 from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.replay import Replay
-from thousand_tui.study.review import Answer, DealReview, answered, deck_of, questions_of
+from thousand_tui.study.review import Answer, DealReview, Question, answered, deck_of, questions_of
 from thousand_tui.table import ThousandSession
 
 Told: TypeAlias = Callable[[int, int], None]
 """Told how many decisions of a deal are judged, and how many there are; what it raises ends the review."""
+Answering: TypeAlias = Callable[[Sequence[Question]], Iterator[Answer]]
+"""Who answers questions, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedDeal:
+    """A deal to be reviewed for some ``seats``: all that is asked, so that the game may go on meanwhile; ``log`` tells
+    its moves from any others."""
+
+    number: int
+    seats: tuple[int, ...]
+    log: str
+    questions: tuple[Question, ...]
 
 
 class Reviewing:
@@ -44,9 +59,11 @@ class Reviewing:
 
     def known(self, at: int, seats: Collection[int]) -> DealReview | None:
         """The review of a deal if it is kept already."""
-        number = self.replay.deals[at].number
+        return self._known(self.replay.deals[at].number, self._log_of(at), seats)
+
+    def _known(self, number: int, log: str, seats: Collection[int]) -> DealReview | None:
         kept = self._deals.get(number)
-        if kept is None or kept.log != self._log_of(at) or not set(seats) <= set(kept.seats):
+        if kept is None or kept.log != log or not set(seats) <= set(kept.seats):
             return None
         try:
             return DealReview.of(number, [_answer(verdict) for verdict in kept.verdicts if verdict.seat in seats])
@@ -55,17 +72,24 @@ class Reviewing:
 
     def deal(self, at: int, seats: Collection[int], *, jobs: int = 1, told: Told | None = None) -> DealReview:
         """The review of a deal; what is not kept of it is made, and kept."""
-        if (known := self.known(at, seats)) is not None:
+        return self.known(at, seats) or self.made(self.ask(at, seats), partial(answered, jobs=jobs), told)
+
+    def ask(self, at: int, seats: Collection[int]) -> AskedDeal:
+        """What is to be asked about a deal."""
+        questions = tuple(questions_of(self.replay, at, seats))
+        return AskedDeal(self.replay.deals[at].number, tuple(sorted(seats)), self._log_of(at), questions)
+
+    def made(self, asked: AskedDeal, answering: Answering, told: Told | None = None) -> DealReview:
+        """The review of a deal, made now unless it is kept already; any thread may wait for it."""
+        if (known := self._known(asked.number, asked.log, asked.seats)) is not None:
             return known
-        number = self.replay.deals[at].number
-        questions = list(questions_of(self.replay, at, seats))
         answers: list[Answer] = []
-        for answer in answered(questions, jobs):
+        for answer in answering(asked.questions):
             answers.append(answer)
             if told is not None:
-                told(len(answers), len(questions))
-        review = DealReview.of(number, answers)
-        self._keep(KeptDeal(number=number, log=self._log_of(at), seats=sorted(seats), verdicts=_kept(review)))
+                told(len(answers), len(asked.questions))
+        review = DealReview.of(asked.number, answers)
+        self._keep(KeptDeal(number=asked.number, log=asked.log, seats=list(asked.seats), verdicts=_kept(review)))
         return review
 
     def luck(self, at: int) -> tuple[float, ...]:

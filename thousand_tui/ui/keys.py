@@ -95,6 +95,13 @@ KEYS: Final[Sequence[Key]] = (
     _key("table.banner", "x", "help.does.banner"),
     _fixed("table.menu", "escape", "help.does.menu"),
     _key("table.replay", "v", "help.does.replay"),
+    _key("table.review", "w", "help.does.review"),
+    _key("replay.review", "w", "key.review"),
+    _key("over.review", "w", "over.review"),
+    _key("review.deal_on", "right", "review.keys.deal"),
+    _key("review.deal_back", "left", "review.keys.deal"),
+    _key("review.seat", "e", "review.keys.seat"),
+    _key("review.make", "r", "review.keys.make"),
     _key("replay.on", "right", "help.does.move"),
     _key("replay.back", "left", "help.does.move"),
     _fixed("replay.go_on", "enter", "help.does.move"),
@@ -200,7 +207,7 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     (
         "help.keys.look",
         (
-            *("last", "out", "calls", "gave", "sheet", "replay", "banner"),
+            *("last", "out", "calls", "gave", "sheet", "replay", "review", "banner"),
             *("theme", "help", "menu", "commands", "redraw", "leave"),
         ),
     ),

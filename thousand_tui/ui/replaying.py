@@ -1,4 +1,4 @@
-"""The ways into a replay: from a table or its sheet, and from a file."""
+"""The ways into a replay and a review: from a table or its sheet, from a file, from one to the other."""
 
 from __future__ import annotations
 
@@ -24,9 +24,23 @@ if TYPE_CHECKING:
 
 def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
     """Replay a game that is at hand, from the last settled deal or the one of this number on."""
-    # Only at its result can one go back into a game that is over, and only where it was played and won.
+    _replay(app, session, _noting_at_hand(app, session), deal, path_of(app, session))
+
+
+def review_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
+    """Review a game that is at hand, from the last settled deal or the one of this number on."""
+    _review(app, session, _noting_at_hand(app, session), path_of(app, session), deal)
+
+
+def path_of(app: Thousand, session: AnySession) -> Path | None:
+    """Where the game that is being played is saved; None for any other, or if it is not saved."""
+    return app.keeper.path if app.keeper is not None and app.session is session else None
+
+
+def _noting_at_hand(app: Thousand, session: AnySession) -> Noting:
+    """Only at its result can one go back into a game that is over, and only where it was played and won."""
     is_past = session.is_over and (app.session is not session or session.given_up_by is not None)
-    _replay(app, session, nothing_noted if is_past else noting(session), deal)
+    return nothing_noted if is_past else noting(session)
 
 
 def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:
@@ -41,7 +55,7 @@ def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:
         elif found is not None:
             if found.notice:
                 app.say(found.notice, "warning")
-            _replay(app, found.session, noting(found.session, path), deal)
+            _replay(app, found.session, noting(found.session, path), deal, path)
 
     if is_long(path):
         app.push_screen(OpeningScreen(partial(_read, path)), go_on)
@@ -65,20 +79,42 @@ def choose_deal(screen: FieldScreen, session: AnySession, deal: int, choose: Cal
         choose(deal)
 
 
-def _replay(app: Thousand, session: AnySession, note: Noting, number: int | None) -> None:
+def _replay(app: Thousand, session: AnySession, note: Noting, number: int | None, path: Path | None) -> None:
     replay = Replay(session)
     if not replay.deals:
         app.say(t("replay.nothing"))
         return
     found = replay.deals[-1] if number is None else replay.numbered(number) or replay.deals[-1]
-    app.push_screen(replay_screen(session, replay, found.first + 1, note))
+    review = partial(_review, app, session, note, path)
+    app.push_screen(replay_screen(session, replay, found.first + 1, note, review))
 
 
-def replay_screen(session: AnySession, replay: AnyReplay, ply: int, note: Noting) -> ReplayScreen:
-    """The screen on which games of this kind are replayed."""
+def replay_screen(
+    session: AnySession, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None
+) -> ReplayScreen:
+    """The screen on which games of this kind are replayed; from there ``review`` leads to the review of a deal."""
     from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
     from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 
     if isinstance(session, ThousandSession):
-        return ThousandReplayScreen(replay, ply, note)
+        return ThousandReplayScreen(replay, ply, note, review)
     return MariageReplayScreen(replay, ply, note)
+
+
+def _review(app: Thousand, session: AnySession, note: Noting, path: Path | None, number: int | None) -> None:
+    """Review the last settled deal of a game, or the one of this number; what cannot be is said."""
+    if not isinstance(session, ThousandSession):
+        app.say(t("review.mariage", file=path.name if path is not None else t("review.this_game")))
+    elif not session.course.totals:
+        app.say(t("review.nothing"))
+    elif not session.may_open_deals:
+        app.say(t("review.closed"))
+    else:
+        from thousand_tui.ui.screens.review import ReviewScreen
+
+        def show(ply: int, seat: int) -> None:
+            screen = replay_screen(session, Replay(session), ply, note, partial(_review, app, session, note, path))
+            screen.begin(seat, is_open=False, at_the_end=False)
+            app.push_screen(screen)
+
+        app.push_screen(ReviewScreen(session, number, note, path, show))

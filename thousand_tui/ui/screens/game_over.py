@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -13,8 +15,9 @@ from textual.widgets import Static
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.replaying import replay_session
-from thousand_tui.ui.screens.over import OverScreen, headline
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_session, review_session
+from thousand_tui.ui.screens.over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
 from thousand_tui.ui.widgets.column_text import left, right
@@ -117,6 +120,9 @@ class GameOverScreen(OverScreen):
     GameOverScreen #over-menu { width: 28; height: auto; margin: 0 2 0 0; }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("over.review", "go('review')")]
+    offered = ("rematch", "review", *OFFERED[1:])
+
     def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
@@ -156,7 +162,10 @@ class GameOverScreen(OverScreen):
         self.thousand.open_setup()
 
     def action_go(self, what: str) -> None:
-        """The table that is left to be changed is the one to begin with."""
+        """The review begins with the last deal; the table that is left to be changed is the one to begin with."""
         if what == "setup":
             self._remember()
-        super().action_go(what)
+        if what == "review":
+            review_session(self.thousand, self.session)
+        else:
+            super().action_go(what)

@@ -51,13 +51,15 @@ class OverScreen(FieldScreen):
     OverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     """
 
+    offered: ClassVar[Sequence[str]] = OFFERED
+
     def __init__(self) -> None:
         super().__init__()
         self.since = monotonic()
 
     def buttons(self) -> Iterator[ButtonField]:
         """What is offered, a line each."""
-        for what in OFFERED:
+        for what in self.offered:
             yield ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
 
     @on(ButtonField.Pressed)

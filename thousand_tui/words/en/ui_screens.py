@@ -123,6 +123,7 @@ HELP: Final[dict[str, str]] = {
     "help.does.out": "the points so far, and which cards are still out",
     "help.does.sheet": "the score sheet",
     "help.does.replay": "replay settled deals, the last one first",
+    "help.does.review": "review the last deal, decision by decision",
     "help.keys.replay": "REPLAYING A DEAL",
     "help.does.move": "in a replay: one move on or back",
     "help.does.by_trick": "in a replay: one trick on or back",

@@ -323,9 +323,10 @@ class ReplayScreen(OnTop[None]):
             moves=deal.last - deal.first,
             eyes=t(eyes, who=self.names[self.bottom]),
         )
-        return Replayed(self.told(), where, tuple(self._offers()), self.is_open, self.goes_on)
+        return Replayed(self.told(), where, tuple(self.offers()), self.is_open, self.goes_on)
 
-    def _offers(self) -> Iterator[Offer]:
+    def offers(self) -> Iterator[Offer]:
+        """The keys of the moment."""
         key = self.thousand.key
         yield key.both("replay.back", "replay.on"), t("replay.key.move"), "walk(1)"
         yield key.both("replay.trick_back", "replay.trick_on"), t("replay.key.trick"), "trick(1)"

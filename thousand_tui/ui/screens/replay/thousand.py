@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable, Iterator
+from typing import ClassVar, cast
 
 from textual import events
+from textual.binding import BindingType
 from textual.geometry import Size
 
 from thousand_tui.desk.replaying import Noting, told
@@ -13,21 +15,27 @@ from thousand_tui.rules.tally import tally
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.places import Places, places_in
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
+from thousand_tui.ui.screens.replayed import Offer
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
-from thousand_tui.words import Voice, prompt
+from thousand_tui.words import Voice, prompt, t
 
 
 class ThousandReplayScreen(ReplayScreen):
     """A replay of Thousand; the :class:`Picture` is that of the table."""
 
-    def __init__(self, replay: AnyReplay, ply: int, note: Noting) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.review", "review")]
+
+    def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
+        """``review`` opens the review of a deal by its number, where there is one."""
         super().__init__(replay, ply, note)
+        self._review = review
         self.table = cast(ThousandSession, replay.session)
         self.picture = Picture(id="table")
         self.flow: Flow | None = None
@@ -155,6 +163,18 @@ class ThousandReplayScreen(ReplayScreen):
         before = panel.first
         is_read = self.flow is not None and self.flow.result is not None and not self.flow.held
         return is_read and panel.leaf(by) and panel.first != before
+
+    def offers(self) -> Iterator[Offer]:
+        """The review besides."""
+        yield from super().offers()
+        if self._review is not None and self.may_open:
+            yield self.thousand.key("replay.review"), t("key.review"), "review"
+
+    def action_review(self) -> None:
+        """What the decisions of this deal were worth."""
+        self._stop()
+        if self._review is not None:
+            self._review(self.deal.number)
 
     def action_peek(self, what: str) -> None:
         """The last trick, the calls, the count, or what was given; where there is nothing of it, a sentence says so."""

@@ -139,6 +139,7 @@ def _looking(scene: Scene) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
     yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
     if scene.result:
+        yield KeyLabel(key("table.review"), t("key.review"), "review")
         yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
     if scene.may_undo:
         yield KeyLabel(key("table.undo"), t("key.undo"), "undo")

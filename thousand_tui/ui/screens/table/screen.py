@@ -14,10 +14,11 @@ from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.replaying import replay_session
+from thousand_tui.ui.replaying import replay_session, review_session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.choosing import LEAP, Asking, Choosing, CutChoosing, Giving, Picking
+from thousand_tui.ui.screens.table.commands import Offer, offers
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
@@ -81,6 +82,7 @@ class TableScreen(Screen[None]):
         *bind("table.gave", "peek('gave')"),
         *bind("table.sheet", "sheet"),
         *bind("table.replay", "replay"),
+        *bind("table.review", "review"),
         *bind("table.undo", "undo"),
         *bind("table.hint", "hint"),
         *bind("table.follow", "follow"),
@@ -422,6 +424,10 @@ class TableScreen(Screen[None]):
         """Look at settled deals again."""
         replay_session(self.thousand, self.session)
 
+    def action_review(self) -> None:
+        """Look at what the last settled deal was worth, decision by decision."""
+        review_session(self.thousand, self.session)
+
     def action_help(self) -> None:
         """Help for what is going on."""
         self.thousand.open_help(self.session.view().phase)
@@ -483,17 +489,6 @@ class TableScreen(Screen[None]):
             self.action_step(message.up)
         self._end_hint()
 
-    def palette(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+    def palette(self) -> Iterator[Offer]:
         """What the command palette offers at the table."""
-        yield t("command.sheet"), t("command.sheet.help"), self.action_sheet
-        yield t("command.last"), t("command.last.help"), lambda: self.action_peek("last")
-        if self.scene is not None and self.scene.tally is not None:
-            yield t("command.out"), t("command.out.help"), lambda: self.action_peek("out")
-        yield t("command.calls"), t("command.calls.help"), lambda: self.action_peek("calls")
-        if self.session.may_hint:
-            yield t("command.hint"), t("command.hint.help"), self.action_hint
-        if self.rest.offer() is not None:
-            yield t("command.rest"), t("command.rest.help"), self.action_claim
-        if self.session.undo_target() is not None:
-            yield t("command.undo"), t("command.undo.help"), self.action_undo
-        yield t("command.menu"), t("command.menu.help"), self.action_menu
+        yield from offers(self)

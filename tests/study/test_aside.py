@@ -1,0 +1,67 @@
+"""Decisions judged by processes of low priority: the same answers, and nobody left behind."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from itertools import islice
+
+import pytest
+
+from tests.study.reviewed import replayed
+from thousand_tui.arena.crew import cores
+from thousand_tui.study import aside
+from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study.review import Question, judged, questions_of
+
+
+@pytest.fixture
+def crew(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that are started."""
+    started: list[subprocess.Popen[bytes]] = []
+    start = aside._start
+
+    def noted(back: int) -> subprocess.Popen[bytes]:
+        started.append(start(back))
+        return started[-1]
+
+    monkeypatch.setattr(aside, "_start", noted)
+    return started
+
+
+def questions() -> list[Question]:
+    return list(questions_of(replayed("BASE", "novice"), 0, {0}))[-4:]
+
+
+def test_they_answer_the_same_and_are_gone(crew: list[subprocess.Popen[bytes]]) -> None:
+    asked = questions()
+    assert list(answered_aside(asked, 0, lambda: True)) == [judged(question) for question in asked]
+    assert len(crew) == min(cores(), 4)
+    assert all(helper.poll() is not None for helper in crew)
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are asked for as POSIX does")
+def test_they_stand_back_and_are_stopped_at_once(crew: list[subprocess.Popen[bytes]]) -> None:
+    wanted = [True]
+    answers = answered_aside(questions(), cores(), lambda: wanted[0])
+    list(islice(answers, 1))
+    assert os.getpriority(os.PRIO_PROCESS, crew[0].pid) == aside.LOWEST
+    wanted[0] = False
+    with pytest.raises(StoppedError):
+        list(answers)
+    assert crew[0].poll() is not None
+
+
+def test_one_that_is_killed_ends_the_review(crew: list[subprocess.Popen[bytes]]) -> None:
+    def kill() -> bool:
+        crew[0].kill()
+        return True
+
+    with pytest.raises(StoppedError):
+        list(answered_aside(questions(), cores(), kill))
+
+
+def test_they_end_when_nobody_asks_any_more() -> None:
+    helper = aside._start(aside.LOWEST)
+    assert helper.communicate(timeout=60)[0] == b""
+    assert helper.returncode == 0

@@ -1,0 +1,218 @@
+"""The review of a deal as it is used: made behind the screen, stopped, looked at, kept."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import Event
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.apps import ListeningApp, text_of
+from tests.ui.screens.replay.test_screen import played
+from tests.ui.screens.table.tables import SIZES, SMALL, check_golden, sitting, until
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.desk.keeper import keep
+from thousand_tui.rules import Play, read_action, read_view
+from thousand_tui.storage.reviews import review_path
+from thousand_tui.study.aside import StoppedError
+from thousand_tui.study.judging import Verdict, part_of
+from thousand_tui.study.open_cards import Opened
+from thousand_tui.study.review import Answer, Question
+from thousand_tui.table import Mark, TableSettings, ThousandSession
+from thousand_tui.ui import judging
+from thousand_tui.ui.replaying import review_session
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
+from thousand_tui.ui.screens.review import ReviewScreen
+from thousand_tui.ui.screens.table import TableScreen
+
+
+def judged(question: Question) -> Answer:
+    """A judge who finds the last play that is offered better than any other; he weighs no calls."""
+    view, (seat, action) = read_view(question.view), read_action(question.action)
+    if not isinstance(action, Play):
+        return Answer(Verdict(question.ply, seat, part_of(view), action), None)
+    plays = [each for each in view.choices if isinstance(each, Play)]
+    if plays[-1] == action:
+        weighed = (Weighed(action, 0.0, 0.5, 60.0, 40), Weighed(plays[0], -9.0, 0.4, 50.0, 40))
+        return Answer(Verdict(question.ply, seat, part_of(view), action, weighed), Opened((plays[0],), False))
+    loss = 10.0 + 2 * question.ply % 40
+    weighed = (Weighed(plays[-1], 0.0, 0.5, 60.0, 40), Weighed(action, -loss, 0.25, 40.0, 40))
+    return Answer(
+        Verdict(question.ply, seat, part_of(view), action, weighed, loss, 2.0, 40), Opened((plays[-1],), False)
+    )
+
+
+class Judge:
+    """Answers in place of other processes; ``goes_on`` lets it come past the second decision."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.goes_on = Event()
+        self.goes_on.set()
+
+    def __call__(
+        self, questions: Sequence[Question], spare: int, is_wanted: Callable[[], bool], back: int
+    ) -> Iterator[Answer]:
+        for at, question in enumerate(questions):
+            while at == 2 and not self.goes_on.wait(0.01):
+                if not is_wanted():
+                    raise StoppedError
+            self.asked.append(question.ply)
+            yield judged(question)
+
+
+@pytest.fixture
+def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
+    found = Judge()
+    monkeypatch.setattr(judging, "answered_aside", found)
+    return found
+
+
+@asynccontextmanager
+async def reviewing(
+    session: ThousandSession, size: tuple[int, int] = SMALL
+) -> AsyncIterator[tuple[ListeningApp, ReviewScreen, Pilot[int]]]:
+    """The app with a review over the table."""
+    async with sitting(session, size) as (app, _, pilot):
+        review_session(app, session)
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        yield app, app.screen, pilot
+
+
+async def is_made(screen: ReviewScreen, pilot: Pilot[int]) -> None:
+    await until(lambda: screen.review is not None, pilot)
+    await pilot.pause()
+
+
+@SIZES
+async def test_frames(size: tuple[int, int], judge: Judge) -> None:
+    name = f"{size[0]}x{size[1]}"
+    judge.goes_on.clear()
+    async with reviewing(played(), size) as (app, screen, pilot):
+        await until(lambda: len(screen.answers) == 2, pilot)
+        await pilot.pause()
+        check_golden(f"../../review/golden/making_{name}", app)
+        judge.goes_on.set()
+        await is_made(screen, pilot)
+        await pilot.press("end")
+        check_golden(f"../../review/golden/made_{name}", app)
+
+
+async def test_it_is_stopped_and_goes_on(judge: Judge) -> None:
+    judge.goes_on.clear()
+    async with reviewing(played()) as (app, screen, pilot):
+        await until(lambda: len(screen.answers) == 2, pilot)
+        await pilot.press("escape")
+        assert not screen.is_making
+        assert "Stopped after 2 of" in text_of(app)
+        judge.goes_on.set()
+        await pilot.press("r")
+        await is_made(screen, pilot)
+        assert screen.is_whole
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_other_seats_and_deals_are_looked_at(judge: Judge) -> None:
+    session = played()
+    async with reviewing(session) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        await pilot.press("e", "left")
+        await is_made(screen, pilot)
+        assert screen.shown.number == 2
+        assert {verdict.seat for verdict in screen.shown.verdicts} == {1}
+        assert "Bogdan" in text_of(app)
+    assert {number for number, marks in session.marks.items() if Mark.SEEN in marks} == {2, 3}
+
+
+async def test_a_decision_is_shown_on_the_table(judge: Judge) -> None:
+    async with reviewing(played()) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        await pilot.press("down", "enter")
+        shown = app.screen
+        assert isinstance(shown, ThousandReplayScreen)
+        assert shown.ply == screen.shown.verdicts[1].ply
+        assert shown.eyes == 0
+        await pilot.press("w")
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("escape", "escape")
+        assert app.screen is screen
+
+
+async def test_what_was_made_is_kept_beside_the_save(judge: Judge, tmp_path: Path) -> None:
+    session = played()
+    keeper = keep(session, tmp_path)
+    async with sitting(session) as (app, _, pilot):
+        app.keeper = keeper
+        await pilot.press("w")
+        assert isinstance(app.screen, ReviewScreen)
+        await is_made(app.screen, pilot)
+        assert review_path(keeper.path).exists()
+        judge.asked.clear()
+        await pilot.press("escape", "w")
+        assert isinstance(app.screen, ReviewScreen)
+        assert app.screen.review is not None
+        assert not judge.asked
+    keeper.close()
+
+
+async def test_where_several_play_reviews_stay_closed(judge: Judge) -> None:
+    async with sitting(played(people=2), notices=True) as (app, table, pilot):
+        await pilot.press("enter")
+        await pilot.press("w")
+        assert app.screen is table
+        assert "Reviews stay closed" in app.said[-1]
+    session = played(people=2, settings=TableSettings(open_deals=True))
+    async with reviewing(session) as (_, screen, pilot):
+        await is_made(screen, pilot)
+
+
+async def test_nothing_is_settled_yet(judge: Judge) -> None:
+    async with sitting(played(deals=0), notices=True) as (app, table, pilot):
+        await pilot.press("w")
+        assert app.screen is table
+        assert "nothing to review" in app.said[-1]
+
+
+async def test_what_cannot_be_noted_stays_closed(judge: Judge) -> None:
+    session = played()
+
+    def full(_: object) -> str | None:
+        raise OSError("the disk is full")
+
+    session._save = full
+    async with sitting(session, notices=True) as (app, table, pilot):
+        await pilot.press("w")
+        await pilot.pause()
+        assert app.screen is table
+        assert "the disk is full" in app.said[-1]
+        assert not judge.asked
+
+
+async def test_a_game_that_is_over_is_reviewed(judge: Judge) -> None:
+    session = played()
+    session.give_up(0)
+    async with sitting(session) as (app, _, pilot):
+        app.open_game_over(session)
+        await pilot.pause()
+        assert isinstance(app.screen, GameOverScreen)
+        await pilot.press("w")
+        assert isinstance(app.screen, ReviewScreen)
+        await is_made(app.screen, pilot)
+        assert not session.marks
+
+
+async def test_a_review_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> Iterator[Answer]:
+        raise StoppedError
+
+    monkeypatch.setattr(judging, "answered_aside", fails)
+    async with reviewing(played()) as (app, screen, pilot):
+        await until(lambda: not screen.is_making, pilot)
+        await pilot.pause()
+        assert "could not be made" in text_of(app)

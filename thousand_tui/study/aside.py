@@ -1,0 +1,121 @@
+"""Decisions judged aside, by processes of low priority, while somebody plays.
+
+A bot that thinks, and whoever presses keys, go first. The processes end with the review, and when this program is gone,
+however it ended: nobody asks them any more then.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from queue import Empty, Queue, SimpleQueue
+from threading import Thread
+from typing import IO, Final, TypeAlias
+
+from thousand_tui.arena.crew import cores
+from thousand_tui.study.review import Answer, Question, judged
+
+GLANCE: Final = 0.1
+"""Seconds between two looks at whether the answers are still wanted."""
+LOWEST: Final = 19
+"""How far back a process can stand where there is too much to do for all."""
+
+Waiting: TypeAlias = SimpleQueue[tuple[int, Question]]
+Found: TypeAlias = Queue[tuple[int, Answer | None]]
+
+
+class StoppedError(Exception):
+    """The answers are not wanted any more, or a process was ended from outside."""
+
+
+def answered_aside(
+    questions: Sequence[Question], spare: int, is_wanted: Callable[[], bool], back: int = LOWEST
+) -> Iterator[Answer]:
+    """The answers in the order of the questions, one after another as they come, by a process a core but for ``spare``
+    ones, at least by one; they stand ``back`` behind others.
+
+    Raises:
+        StoppedError: they are not wanted any more, or a process was ended.
+    """
+    waiting: Waiting = SimpleQueue()
+    for each in enumerate(questions):
+        waiting.put(each)
+    found: Found = Queue()
+    crew: list[subprocess.Popen[bytes]] = []
+    try:
+        for _ in range(min(max(1, cores() - spare), len(questions))):
+            crew.append(_start(back))
+            Thread(target=_ask, args=(crew[-1], waiting, found), daemon=True).start()
+        early: dict[int, Answer] = {}
+        for number in range(len(questions)):
+            while number not in early:
+                if not is_wanted():
+                    raise StoppedError
+                with suppress(Empty):
+                    at, answer = found.get(timeout=GLANCE)
+                    if answer is None:
+                        raise StoppedError
+                    early[at] = answer
+            yield early.pop(number)
+    except OSError as error:
+        raise StoppedError from error
+    finally:
+        for helper in crew:
+            helper.kill()
+            helper.wait()
+
+
+def _start(back: int) -> subprocess.Popen[bytes]:
+    """A process of its own session: no key of the terminal reaches it."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "thousand_tui.study.aside", str(back)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(folder or os.getcwd() for folder in sys.path)},
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def _ask(helper: subprocess.Popen[bytes], waiting: Waiting, found: Found) -> None:
+    """Put one question after another to a process, until none waits or the process is gone."""
+    assert helper.stdin is not None
+    assert helper.stdout is not None
+    with suppress(OSError), helper.stdin as asks, helper.stdout as answers:
+        while True:
+            try:
+                at, question = waiting.get_nowait()
+            except Empty:
+                return
+            try:
+                pickle.dump(question, asks)
+                asks.flush()
+                found.put((at, pickle.load(answers)))
+            except (OSError, ValueError, EOFError, pickle.UnpicklingError):
+                found.put((at, None))
+                return
+
+
+def answer_all(asks: IO[bytes], answers: IO[bytes]) -> None:
+    """What such a process does, until nobody asks any more."""
+    with suppress(EOFError, OSError):
+        while True:
+            answer = judged(pickle.load(asks))
+            pickle.dump(answer, answers)
+            answers.flush()
+
+
+def main() -> None:
+    """Stand back behind all others, and answer."""
+    if hasattr(os, "nice"):
+        os.nice(int(sys.argv[1]))
+    answer_all(sys.stdin.buffer, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()

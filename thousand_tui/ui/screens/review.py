@@ -1,0 +1,234 @@
+"""The review of a deal: the decisions of a seat, what each cost, and what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui.desk.reviewing import AskedDeal, Reviewing
+from thousand_tui.rules import View
+from thousand_tui.study.review import Answer, DealReview
+from thousand_tui.table import ThousandSession
+from thousand_tui.ui.judging import Judging
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.review_text import Details, bar, row_of, summary
+from thousand_tui.ui.widgets.row_list import RowList
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.words import Voice, clean_name, t
+
+if TYPE_CHECKING:
+    from thousand_tui.desk.replaying import Noting
+
+
+Showing: TypeAlias = Callable[[int, int], None]
+"""Shows the moment after so many moves as this seat saw it."""
+BACK: Final = 5
+"""How far the processes of this screen stand back: nobody plays, but keys go first."""
+
+
+class ReviewScreen(FieldScreen):
+    """One seat in one deal; what is not judged yet is judged while the screen is open."""
+
+    AUTO_FOCUS = "RowList"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("review.deal_on", "deal(1)"),
+        *bind("review.deal_back", "deal(-1)"),
+        *bind("review.seat", "next_seat"),
+        *bind("review.make", "make"),
+    ]
+    DEFAULT_CSS = """
+    ReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
+    ReviewScreen #review-page { height: 1fr; }
+    ReviewScreen #review-list { height: auto; max-height: 45%; margin: 1 1 0 1; }
+    ReviewScreen #review-apart { height: 1fr; margin: 1 1 0 1; padding: 0 1; border-top: solid $felt-line; }
+    ReviewScreen.-ascii #review-apart { border-top: ascii $felt-line; }
+    ReviewScreen #review-details { height: auto; max-width: 100; }
+    """
+
+    def __init__(
+        self,
+        session: ThousandSession,
+        deal: int | None,
+        note: Noting,
+        path: Path | None,
+        show: Callable[[int, int], None],
+    ) -> None:
+        """What is made is kept beside the save at ``path``."""
+        super().__init__()
+        self._show = show
+        self.session = session
+        self.reviewing = Reviewing(session, path)
+        deals = self.reviewing.replay.deals
+        numbers = [each.number for each in deals]
+        self.at = numbers.index(deal) if deal in numbers else len(deals) - 1
+        self.seat = session.people[0] if len(session.people) == 1 else 0
+        self.judging = Judging(self, 0, BACK)
+        self.asked: AskedDeal | None = None
+        self.answers: list[Answer] = []
+        self.review: DealReview | None = None
+        self.is_making = False
+        self._note = note
+        self._views: dict[int, View] = {}
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("review.screen.title"))
+        yield Static("", id="review-summary", markup=False)
+        with VerticalScroll(id="review-list", can_focus=False):
+            yield RowList()
+        with VerticalScroll(id="review-apart", can_focus=False):
+            yield Static("", id="review-details", markup=False)
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        key = self.key
+        keys = [(key("form.do"), t("review.keys.moment"), "")]
+        if len(self.reviewing.replay.deals) > 1:
+            keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
+        keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
+        if not self.is_making and not self.is_whole:
+            keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
+        back = "review.keys.stop" if self.is_making else "keys.back"
+        return [*keys, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names as they may be shown."""
+        return tuple(clean_name(name) for name in self.session.names)
+
+    @property
+    def voice(self) -> Voice:
+        """How the seat that is looked at is spoken of; its own person is "you"."""
+        you = self.seat if self.session.people == (self.seat,) else None
+        return Voice(self.names, you, self.thousand.look.letters, self.key)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all decisions are judged."""
+        return self.asked is not None and len(self.answers) == len(self.asked.questions)
+
+    # Making it
+
+    def on_mount(self) -> None:
+        self.open()
+
+    def on_unmount(self) -> None:
+        """Leave no process behind."""
+        self.judging.stop()
+
+    def open(self) -> None:
+        """Show the review of the deal and the seat; what is missing of it is made."""
+        self.judging.stop()
+        self.is_making, self.answers = False, []
+        deals = self.reviewing.replay.deals
+        if (why := self._note(deals[self.at].number)) is not None:
+            self.thousand.say(t("review.not_noted", why=why), "warning")
+            self.dismiss()
+            return
+        last = deals[-1].number
+        self.query_one(ScreenHead).tell(t("review.screen.deal", number=deals[self.at].number, last=last))
+        self._views = {decision.ply: decision.view for decision in self.reviewing.replay.decisions(self.at)}
+        self.asked = self.reviewing.ask(self.at, (self.seat,))
+        self.review = self.reviewing.known(self.at, (self.seat,))
+        if self.review is not None:
+            self.answers = [Answer(each, self.review.opened.get(each.ply)) for each in self.review.verdicts]
+        self.query_one(RowList).cursor = 0
+        self.action_make()
+
+    def action_make(self) -> None:
+        """Judge what is not judged yet."""
+        if self.review is None and self.asked is not None and not self.is_making:
+            self.is_making, self.answers = True, []
+            self.judging.begin(self.reviewing, self.asked)
+        self._draw()
+
+    @on(Judging.Judged)
+    def _judged(self, message: Judging.Judged) -> None:
+        if message.asked is self.asked and self.is_making:
+            self.answers.append(message.answer)
+            self._draw()
+
+    @on(Judging.Reviewed)
+    def _reviewed(self, message: Judging.Reviewed) -> None:
+        if message.asked is self.asked and self.is_making:
+            self.is_making, self.review = False, message.review
+            self._draw()
+
+    @property
+    def shown(self) -> DealReview:
+        """The review as far as it is made."""
+        number = self.reviewing.replay.deals[self.at].number
+        return self.review or DealReview.of(number, self.answers)
+
+    # Drawing
+
+    def _draw(self) -> None:
+        review, voice, who = self.shown, self.voice, self.names[self.seat]
+        if self.query("#review-summary"):
+            self.query_one("#review-summary", Static).update(self._told(review, voice, who))
+            rows = [row_of(self._views[each.ply], each, voice, ascii_only=self.ascii_only) for each in review.verdicts]
+            self.query_one(RowList).show_rows(rows)
+            self.query_one(ScreenKeys).show_keys(self._keys())
+
+    def _told(self, review: DealReview, voice: Voice, who: str) -> Content:
+        """What it came to, or how far it is."""
+        assert self.asked is not None
+        facts = {"done": len(self.answers), "total": len(self.asked.questions), "key": self.key("review.make")}
+        if self.is_making:
+            drawn = bar(len(self.answers), len(self.asked.questions), ascii_only=self.ascii_only)
+            return Content(f"{t('review.screen.making', **facts)}  {drawn}")
+        if self.review is None:
+            return Content(t("review.screen.stopped" if self.answers else "review.screen.failed", **facts))
+        return Content(summary(review, self.seat, who, voice))
+
+    @on(RowList.Moved)
+    def _moved(self) -> None:
+        verdicts, at = self.shown.verdicts, self.query_one(RowList).cursor
+        text = self.query_one("#review-details", Static)
+        if not verdicts:
+            key = "review.screen.waiting" if self.is_making else "review.screen.empty"
+            text.update(Content.styled(t(key, who=self.names[self.seat]), "$felt-muted"))
+            return
+        verdict = verdicts[min(at, len(verdicts) - 1)]
+        view, apart = self._views[verdict.ply], self.shown.opened.get(verdict.ply)
+        text.update(Details(view, verdict, apart, self.voice, self.ascii_only).content())
+
+    # What the keys do
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        """Show the moment on the table."""
+        if self.shown.verdicts:
+            verdict = self.shown.verdicts[self.query_one(RowList).cursor]
+            first = self.reviewing.replay.deals[self.at].first
+            self._show(max(verdict.ply, first + 1), self.seat)
+
+    def action_deal(self, by: int) -> None:
+        """Another deal."""
+        at = max(0, min(len(self.reviewing.replay.deals) - 1, self.at + by))
+        if at != self.at:
+            self.at = at
+            self.open()
+
+    def action_next_seat(self) -> None:
+        """The next seat."""
+        self.seat = (self.seat + 1) % len(self.names)
+        self.open()
+
+    def action_back(self) -> None:
+        """Stop what is being made; with nothing to stop, leave."""
+        if self.is_making:
+            self.judging.stop()
+            self.is_making = False
+            self._draw()
+        else:
+            super().action_back()

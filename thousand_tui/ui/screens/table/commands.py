@@ -1,0 +1,54 @@
+"""What the command palette offers at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol, TypeAlias
+
+from thousand_tui.table import ThousandSession
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.the_rest import TheRest
+from thousand_tui.words import t
+
+Offer: TypeAlias = tuple[str, str, Callable[[], None]]
+"""A title, what it does, and how."""
+
+
+class Table(Protocol):
+    """The screen, as far as the palette needs it."""
+
+    @property
+    def session(self) -> ThousandSession: ...
+    @property
+    def scene(self) -> Scene | None: ...
+    @property
+    def rest(self) -> TheRest: ...
+    def action_sheet(self) -> None: ...
+    def action_peek(self, what: str) -> None: ...
+    def action_hint(self) -> None: ...
+    def action_claim(self) -> None: ...
+    def action_undo(self) -> None: ...
+    def action_review(self) -> None: ...
+    def action_menu(self) -> None: ...
+
+
+def offers(table: Table) -> Iterator[Offer]:
+    """What can be done now."""
+    yield _offer("sheet", table.action_sheet)
+    yield _offer("last", lambda: table.action_peek("last"))
+    if table.scene is not None and table.scene.tally is not None:
+        yield _offer("out", lambda: table.action_peek("out"))
+    yield _offer("calls", lambda: table.action_peek("calls"))
+    if table.session.may_hint:
+        yield _offer("hint", table.action_hint)
+    if table.rest.offer() is not None:
+        yield _offer("rest", table.action_claim)
+    if table.session.undo_target() is not None:
+        yield _offer("undo", table.action_undo)
+    if table.session.course.totals:
+        yield _offer("review", table.action_review)
+    yield _offer("menu", table.action_menu)
+
+
+def _offer(name: str, do: Callable[[], None]) -> Offer:
+    return t(f"command.{name}"), t(f"command.{name}.help"), do
