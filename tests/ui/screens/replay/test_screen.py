@@ -154,6 +154,23 @@ async def test_where_several_play_hands_stay_hidden_unless_the_table_is_set_so()
         assert screen.scene.view.hands == screen.replay.game.hands
 
 
+async def test_a_card_is_seen_to_move_on_one_step_and_no_other() -> None:
+    async with replaying(played()) as (app, screen, pilot):
+        await pilot.press("down")
+        screen.action_walk(1)
+        assert screen.scene is not None
+        assert screen.scene.slide is not None
+        await until(lambda: screen.scene is not None and screen.scene.slide is None, pilot)
+        for by in (screen.action_trick, screen.action_deal):
+            by(-1)
+            assert screen.scene.slide is None
+        app.change_settings(animations=False)
+        await pilot.press("end", "left", "left")
+        screen.action_walk(-1)
+        screen.action_walk(1)
+        assert screen.scene.slide is None
+
+
 async def test_it_plays_by_itself_to_the_end() -> None:
     session = played()
     async with replaying(session, deal=3) as (app, screen, pilot):

@@ -77,6 +77,8 @@ class ReplayScreen(OnTop[None]):
         self.eyes = self.bottom if self.may_open else None
         self.pace_override: Pace | None = None
         self.is_open = False
+        self.is_stepping = False
+        """Whether the move that leads to the moment is made before one's eyes, so that its card is seen to move."""
         self.is_playing = False
         self.notice = ""
         self.names = tuple(clean_name(name) for name in source.names)
@@ -199,7 +201,9 @@ class ReplayScreen(OnTop[None]):
         elif by < 0 and self.read:
             self._go(self.ply, self.read - 1)
         elif (ply := self._beyond(by, Stride.ACTION)) != self.ply:
+            self.is_stepping = by > 0
             self._go(ply, 0 if by > 0 else ALL_READ)
+            self.is_stepping = False
         else:
             return False
         return True

@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from thousand_tui.desk.replaying import Noting, told
-from thousand_tui.rules import View
+from thousand_tui.rules import Card, View
+from thousand_tui.rules.events import Played
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.table.game import CHANCE
@@ -21,9 +22,12 @@ from thousand_tui.ui.screens.replayed import Offer
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Flow
+from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.ui.screens.table.slide import Slide
+from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.words import Voice, prompt, t
 
 
@@ -38,6 +42,7 @@ class ThousandReplayScreen(ReplayScreen):
         self._review = review
         self.table = cast(ThousandSession, replay.session)
         self.picture = Picture(id="table")
+        self.motion: Motion[Card] = Motion(self, self.draw, self.picture.show_slide)
         self.flow: Flow | None = None
         self.step: ThousandStep | None = None
 
@@ -61,6 +66,21 @@ class ThousandReplayScreen(ReplayScreen):
             self.flow.close()
         self.flow = Flow(session, _nothing, self.deal.first)
         self.step = self.replay.make()
+        self.motion.end_slide()
+        if self.is_stepping and self.flow.played is not None and self._may_slide:
+            self._let_slide(self.flow.played)
+
+    @property
+    def _may_slide(self) -> bool:
+        """Whether cards may be seen to move."""
+        return self.thousand.settings.animations and self.pace.frame > 0 and not too_small(self.app.size)
+
+    def _let_slide(self, played: Played) -> None:
+        """The card comes from the hand that the last picture shows, or from the plate of its seat."""
+        places = self.scene.places if self.scene is not None else ()
+        mine = played.seat == self.bottom and played.card in places
+        place = places.index(played.card) if mine else None
+        self.motion.begin_slide(Slide(((played.seat, played.card),), place=place), self.pace.frame)
 
     def count(self) -> int:
         """A trick, what is told, a settlement."""
@@ -149,6 +169,7 @@ class ThousandReplayScreen(ReplayScreen):
             winners=view.winners,
             story=flow.story,
             told=flow.told,
+            slide=self.motion.slide,
             notice=self.notice,
             roomy=self.picture.is_roomy,
             tally=tally(session.view()) if session.settings.count_shown else None,
