@@ -1,14 +1,14 @@
 """The exchange: ways to pass cards, compared in the same imagined deals, more of them where the choice is close.
 
 Every choice of cards is a way while there are no more of them than the budget allows, beyond that the best in the
-Regular's order. Half of them stay after a few deals, the last few are compared in many, and these are also played out
+Regular's order. Fewer than half stay after a few deals, the last few are compared in many and also played out
 as Regulars play: quick play misjudges some hands, Regulars others, and half of each is believed. Who gets which card is
 asked at the end, for the cards that are kept matter far more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from itertools import combinations, islice, permutations
@@ -68,24 +68,17 @@ def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     for share, deals in ROUNDS:
         running, rest = divided(running, max(2, round(share * first)), favourite)
         out = rest + out
-        for game in islice(games, ceil(budget.deals * deals)):
-            chance = rng.random()
-            for way in running:
-                if (taken := played_out(apply(game, way.give), Random(chance))) is None:
-                    return
-                way.taken.append(taken)
+        if not tried(running, islice(games, ceil(budget.deals * deals)), rng):
+            return
         judge_all(view, prices, running)
         yield ranked(view, gives, prices, running + out)
     if budget.careful:
         running, rest = divided(running, LAST, favourite)
         out = rest + out
-        look_closely(view, prices, running, list(islice(games, budget.careful)), rng)
+        look_closely(running, islice(games, budget.careful), rng)
+        judge_all(view, prices, running)
     both = [running[0], *crossed(view, gives, running[0])]
-    for game in islice(games, budget.deals):
-        chance = rng.random()
-        for way in both:
-            if (taken := played_out(apply(game, way.give), Random(chance))) is not None:
-                way.taken.append(taken)
+    tried(both, islice(games, budget.deals), rng)
     judge_all(view, prices, both)
     yield ranked(view, gives, prices, both + running[1:] + out)
 
@@ -96,14 +89,24 @@ def divided(ways: list[Way], stay: int, favourite: Way) -> tuple[list[Way], list
     return ways[:stay] + late, [way for way in ways[stay:] if way is not favourite]
 
 
-def look_closely(view: View, prices: Prices, ways: list[Way], games: Sequence[Game], rng: Random) -> None:
-    """Play these ways out with care as well, and put the best first."""
+def tried(ways: Sequence[Way], games: Iterable[Game], rng: Random) -> bool:
+    """Play these ways out quickly in the same games; False if a game does not come to that."""
+    for game in games:
+        chance = rng.random()
+        for way in ways:
+            if (taken := played_out(apply(game, way.give), Random(chance))) is None:
+                return False
+            way.taken.append(taken)
+    return True
+
+
+def look_closely(ways: Sequence[Way], games: Iterable[Game], rng: Random) -> None:
+    """Play these ways out with care as well."""
     for game in games:
         chance = rng.random()
         for way in ways:
             if (taken := played_with_care(apply(game, way.give), Random(chance))) is not None:
                 way.careful.append(taken)
-    judge_all(view, prices, ways)
 
 
 def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
