@@ -9,7 +9,20 @@ from types import ModuleType
 
 import pytest
 
-from bench import beside, deciding, errors, needless, opening, reading, recording, replays, run, solving, thinking
+from bench import (
+    beside,
+    deciding,
+    errors,
+    needless,
+    opening,
+    reading,
+    recording,
+    replays,
+    run,
+    solving,
+    thinking,
+    trust,
+)
 from thousand_tui.bots.search.reading import LEAD_NUMBERS
 
 LITTLE: dict[ModuleType, dict[str, object]] = {
@@ -40,6 +53,20 @@ def test_a_part_tells_its_figures(part: Callable[[], Iterator[str]]) -> None:
 def test_the_bot_that_thinks_long_solves_worlds_and_then_moves() -> None:
     (case,) = islice(needless.cases("bench"), 1)
     assert thinking.think_long(case.view, Random(0)) in case.view.choices
+
+
+def test_what_a_review_calls_a_mistake_is_played_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(trust, "TIMES", 2)
+    monkeypatch.setattr(trust, "FROM", 0.0)
+    _, view, action = next(each for each in trust.decided(trust.Task(0, "novice", 2)) if len(each[1].choices) > 1)
+    same = trust.played_out(view, (action, action), 2, "a seed")
+    assert same[0] == same[1]
+    path = tmp_path / "trust.csv"
+    path.write_text(",".join(trust.HEADS) + "\n0,3,play,one,other,20.00,2.00,15.00,3.00\n", "utf-8")
+    trust.summed(path)
+    assert "1 of   1 better   said  20.0   again  15.0" in capsys.readouterr().out
 
 
 def test_numbers_are_fitted_to_what_was_played() -> None:

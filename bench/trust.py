@@ -1,0 +1,158 @@
+"""Whether a review can be trusted: what it calls a mistake, played out again by Skilled bots in worlds drawn anew.
+
+``python bench/trust.py --first 0 --deals 50 --csv trust.csv`` judges every decision of so many deals of Regulars, and
+plays each loss of at least 15 points out 400 times with each of the two choices. The file can be added to in pieces;
+``--sum`` prints the table of all that is in it. ``--level expert --marks`` only counts the grades of another level.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from thousand_tui.arena.crew import each  # noqa: E402
+from thousand_tui.bots import LEVELS, bot_rng  # noqa: E402
+from thousand_tui.bots.search.declaring import worlds  # noqa: E402
+from thousand_tui.bots.stakes import sheet_worth  # noqa: E402
+from thousand_tui.bots.thinker import EXPERT  # noqa: E402
+from thousand_tui.rules import (  # noqa: E402
+    CHANCE,
+    Action,
+    Game,
+    View,
+    apply,
+    compile_rules,
+    new_game,
+    preset,
+    shuffled,
+    turn,
+    view_of,
+    write_action,
+)
+from thousand_tui.rules.game import choices  # noqa: E402
+from thousand_tui.study.judging import LEAST, Grade, Verdict, judge  # noqa: E402
+from thousand_tui.study.trial import difference  # noqa: E402
+
+SEED = "trust"
+TIMES = 400
+FROM = dict(LEAST)[Grade.MISTAKE]
+HEADS = ("deal", "ply", "part", "made", "better", "loss", "error", "again", "again_error")
+
+
+@dataclass(frozen=True)
+class Task:
+    """Deals of a level; ``times`` each mistake is played out, 0 to count grades only."""
+
+    number: int
+    level: str
+    times: int
+
+
+def decided(task: Task) -> Iterator[tuple[int, View, Action]]:
+    """The decisions of a deal."""
+    game = new_game(compile_rules(preset("BASE").agreements), dealer=task.number % 3)
+    game, ply = apply(game, shuffled(f"{SEED}/{task.number}", 0)), 0
+    choose = LEVELS[task.level].choose
+    while not game.sheet.deals and (seat := turn(game)) not in (None, CHANCE):
+        view = view_of(game, seat)
+        action = choose(view, bot_rng(SEED, task.number, view.me, ply))
+        yield ply, view, action
+        game, ply = apply(game, action), ply + 1
+
+
+def judged(task: Task) -> tuple[list[list[object]], Counter[str]]:
+    """The mistakes of a deal, each played out again, and how many verdicts there were of each grade."""
+    rows: list[list[object]] = []
+    grades: Counter[str] = Counter()
+    for ply, view, action in decided(task):
+        verdict = judge(view, action, ply)
+        if verdict is None or not verdict.is_judged:
+            continue
+        grades[str(verdict.grade or "fine")] += 1
+        if task.times and verdict.grade is not None and verdict.loss >= FROM:
+            rows.append([task.number, *_row(view, verdict, task)])
+    return rows, grades
+
+
+def _row(view: View, verdict: Verdict, task: Task) -> list[object]:
+    again = difference(*played_out(view, (verdict.best, verdict.action), task.times, f"{task.number}/{verdict.ply}"))
+    seat = verdict.seat
+    names = [write_action(seat, verdict.action), write_action(seat, verdict.best)]
+    figures = [verdict.loss, verdict.error, again.mean, again.error]
+    return [verdict.ply, str(verdict.part), *names, *(f"{figure:.2f}" for figure in figures)]
+
+
+def played_out(view: View, pair: tuple[Action, Action], times: int, seed: str) -> list[list[float]]:
+    """What the sheet is worth after each choice, in so many worlds that the review has not seen."""
+    rng, found = Random(f"{SEED}/again/{seed}"), list[list[float]]([[], []])
+    for game in islice(worlds(view, rng, EXPERT), times):
+        chance = rng.random()
+        for action, worths in zip(pair, found, strict=True):
+            worths.append(_end(apply(game, action), view, Random(chance)))
+    return found
+
+
+def _end(game: Game, view: View, rng: Random) -> float:
+    deals, choose = len(view.sheet.deals), LEVELS["skilled"].choose
+    while len(game.sheet.deals) == deals and (seat := turn(game)) not in (None, CHANCE):
+        offered = choices(game)
+        only = len(offered) == 1
+        game = apply(game, next(iter(offered)) if only else choose(view_of(game, seat), rng))
+    return sheet_worth(game.sheet, game.winners, view.side(view.me), game.rules)
+
+
+def summed(path: Path) -> None:
+    """Print how often the choice called better was, by part of the deal."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    print(f"{len(rows)} mistakes of at least {FROM:.0f} points, each played out {TIMES} times with both choices")
+    for part in ["", *sorted({row["part"] for row in rows})]:
+        chosen = [row for row in rows if part in ("", row["part"])]
+        better = sum(float(row["again"]) > 0 for row in chosen)
+        said = sum(float(row["loss"]) for row in chosen) / len(chosen)
+        again = sum(float(row["again"]) for row in chosen) / len(chosen)
+        print(f"{part or 'all':9} {better:3} of {len(chosen):3} better   said {said:5.1f}   again {again:5.1f}")
+
+
+def main() -> None:
+    """Judge, play out and add to the file, or sum it up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--level", default="regular", choices=LEVELS)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--csv", type=Path, default=Path("trust.csv"))
+    parser.add_argument("--marks", action="store_true")
+    parser.add_argument("--sum", action="store_true")
+    chosen = parser.parse_args()
+    if chosen.sum:
+        summed(chosen.csv)
+        return
+    tasks = [
+        Task(number, chosen.level, 0 if chosen.marks else TIMES)
+        for number in range(chosen.first, chosen.first + chosen.deals)
+    ]
+    grades: Counter[str] = Counter()
+    is_new = not chosen.csv.exists()
+    for rows, counted in each(judged, tasks, chosen.jobs):
+        grades += counted
+        if rows:
+            with chosen.csv.open("a", encoding="utf-8", newline="") as file:
+                writer = csv.writer(file)
+                writer.writerows([HEADS, *rows] if is_new else rows)
+            is_new = False
+    print(f"{chosen.deals} deals of {chosen.level}: {dict(sorted(grades.items()))}")
+
+
+if __name__ == "__main__":
+    main()
