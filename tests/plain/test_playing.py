@@ -59,6 +59,7 @@ NAMES = ("Anna", "Bogdan", "Vera")
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
     monkeypatch.setenv("LANG", "C.UTF-8")
 
 

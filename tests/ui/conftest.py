@@ -49,6 +49,7 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A UTF-8 terminal with all colours, in Greenwich, with empty folders."""
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLORTERM", "truecolor")

@@ -93,9 +93,9 @@ class Home:
         offers.append((t("plain.home.table"), self._new_table))
         if summaries(self.folder):
             offers.append((t("plain.home.saved"), self._saved_games))
-        offers.append((t("plain.home.record"), self._record))
         offers.append((t("plain.home.rules"), self._rules))
         offers.append((t("plain.home.how"), self._how_to_play))
+        offers.append((t("plain.home.record"), self._record))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
 

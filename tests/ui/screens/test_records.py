@@ -32,11 +32,6 @@ from thousand_tui.ui.screens.replay.screen import ReplayScreen
 DAY = "2024-05-{:02}T18:30:00+00:00"
 
 
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
-
-
 def hand(number: int, who: str) -> Hand:
     """What somebody did in a deal: every third they bought for 100, 120, 140, and so on, and failed at the highest."""
     bid = 100 + 20 * (number // 3 % 4)
