@@ -269,12 +269,16 @@ def without_idle(agreements: Agreements) -> Agreements:
 
 def _settled(agreements: Agreements) -> tuple[dict[str, str], Agreements]:
     found: dict[str, str] = {}
-    known = -1
-    while len(found) > known:
-        known = len(found)
+    is_settled = False
+    while not is_settled:
+        is_settled = True
         for rule in IDLE:
-            if any(name not in found for name in rule.options) and rule.when(agreements):
-                found = dict.fromkeys(rule.options, rule.reason) | found
-                changes = {name: DEFAULTS[name] for name in rule.options if getattr(agreements, name) != DEFAULTS[name]}
-                agreements = agreements.model_copy(update=changes) if changes else agreements
+            if all(map(found.__contains__, rule.options)) or not rule.when(agreements):
+                continue
+            for name in rule.options:
+                found.setdefault(name, rule.reason)
+            changes = {name: DEFAULTS[name] for name in rule.options if getattr(agreements, name) != DEFAULTS[name]}
+            if changes:
+                agreements = agreements.model_copy(update=changes)
+                is_settled = False
     return found, agreements
