@@ -12,6 +12,7 @@ from textual.css.parse import parse
 from textual.css.tokenizer import Token
 
 from tests.guests.installing import installing as installing
+from thousand_tui.ui.screens.table.after_deal import AfterDeal
 
 
 class Remembered:
@@ -58,3 +59,9 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     if hasattr(time, "tzset"):
         time.tzset()
+
+
+@pytest.fixture(autouse=True)
+def no_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No deal is reviewed by itself, which takes other processes; tests of that ask for it."""
+    monkeypatch.setattr(AfterDeal, "begin", lambda *_: None)

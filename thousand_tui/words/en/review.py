@@ -85,6 +85,14 @@ MESSAGES = {
     "review.keys.moment": "show the moment",
     "review.keys.stop": "stop",
     "key.review": "review",
+    "deal.review": "Your decisions are being judged ...",
+    "settings.review": "Review of a deal",
+    "settings.review.about": (
+        "After each deal against bots your decisions are judged while you play on. Once the result has named the best "
+        "and the costliest, undo does not go back into the deal."
+    ),
+    "settings.review.True": "by itself",
+    "settings.review.False": "when I ask for it",
     "command.review": "Review",
     "command.review.help": "What the last deal was worth, decision by decision",
     "review.this_game": "This",

@@ -29,6 +29,8 @@ SHORT: Final = (11, 7)
 TOTAL: Final = 8
 FOOT: Final = 4
 """Rows of the lower edge and the button."""
+MOST_SAID: Final = 2
+"""Rows of what the deal was worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +78,12 @@ class ResultPanel(Panel):
         cards = cards_told(scene.told, scene.view) if isinstance(row, Booked) else ()
         faces = SMALL.height if cards and canvas.height >= 16 else 0
         rows = self._rows(scene, row, width)
-        gap = 1 if faces + len(head) + len(rows) + len(scene.side_names) + FOOT + 2 <= canvas.height else 0
+        review = wrap(scene.review or t("deal.review"), width)[:MOST_SAID] if scene.review is not None else []
+        below = FOOT + len(review)
+        gap = 1 if faces + len(head) + len(rows) + len(scene.side_names) + below + 2 <= canvas.height else 0
         lines = list(_spaced(rows, gap))
-        room = max(1, canvas.height - faces - len(head) - FOOT - 1)
-        height = faces + len(head) + 1 + min(len(lines), room) + FOOT
+        room = max(1, canvas.height - faces - len(head) - below - 1)
+        height = faces + len(head) + 1 + min(len(lines), room) + below
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         if faces:
             self.row(canvas, scene, y, cards, SMALL)
@@ -88,7 +92,10 @@ class ResultPanel(Panel):
         self.first = min(self.first, self._beyond)
         for at, line in enumerate(lines[self.first : self.first + room]):
             self._line(canvas, line, x, y + at, width)
-        self._foot(canvas, scene, x, y + min(len(lines), room), width)
+        y += min(len(lines), room)
+        for at, text in enumerate(review, start=1):
+            canvas.center(y + at, text, self.style("text" if scene.review else "muted"))
+        self._foot(canvas, scene, x, y, width, y + 1 + len(review))
 
     # What stands above the sides
 
@@ -153,8 +160,8 @@ class ResultPanel(Panel):
         if line.total is not None:
             canvas.right(x + width, y, number_text(line.total), self.style("turn" if line.leads else "strong"))
 
-    def _foot(self, canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> None:
-        """The lower edge, which says where more is to be read, and the button."""
+    def _foot(self, canvas: Canvas, scene: Scene, x: int, y: int, width: int, button: int) -> None:
+        """The lower edge, which says where more is to be read, and the button in its row."""
         canvas.put(x, y, ("-" if scene.look.ascii else "─") * width, self.style("line"))
         if self._beyond:
             more = t(
@@ -166,7 +173,7 @@ class ResultPanel(Panel):
         if scene.replayed is not None and not scene.replayed.goes_on:
             return
         key = "told.go_on" if scene.told else "deal.over" if scene.winners else "deal.next"
-        self.buttons(canvas, scene, y + 1, [(enter(scene, t(key)), "confirm", True)])
+        self.buttons(canvas, scene, button, [(enter(scene, t(key)), "confirm", True)])
 
 
 def booked_in(scene: Scene) -> Booked | None:

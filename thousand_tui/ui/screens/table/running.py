@@ -35,6 +35,7 @@ class Host(Timed, Protocol):
     def may_slide(self) -> bool: ...
     def call_later(self, callback: Callable[[], None]) -> bool: ...
     def draw(self) -> None: ...
+    def result_is_read(self) -> None: ...
 
 
 class Running:
@@ -101,6 +102,7 @@ class Running:
                 is_short = all(map(is_striking, self._flow.told))
                 self._wait(self.pace.trick if is_short else self.pace.told, self.release)
             case Next.RESULT:
+                self._host.result_is_read()
                 if not self._session.people:
                     self._wait(self.pace.result, self.release)
             case Next.SHUFFLE:

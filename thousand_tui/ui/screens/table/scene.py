@@ -41,7 +41,8 @@ class Scene:
     ``rest`` tells that the rest of the tricks may be taken (then ``may_take_rest``) or what plays itself;
     ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on
     their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
-    force; ``replayed``: nobody plays here, a deal that is over is looked at.
+    force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
+    worth in a line, empty while that is judged, None where it is not.
     """
 
     view: View
@@ -71,6 +72,7 @@ class Scene:
     tally: Tally | None = None
     keys: Keys = STANDARD
     replayed: Replayed | None = None
+    review: str | None = None
 
     @property
     def key(self) -> Labels:

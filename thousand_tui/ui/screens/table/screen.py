@@ -13,11 +13,13 @@ from textual.screen import Screen
 from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import Mark, ThousandSession
-from thousand_tui.ui.keys import bind
-from thousand_tui.ui.replaying import replay_session, review_session
+from thousand_tui.ui.judging import Judging
+from thousand_tui.ui.replaying import path_of, replay_session, review_session
 from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.after_deal import AfterDeal
+from thousand_tui.ui.screens.table.bindings import BINDINGS
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
-from thousand_tui.ui.screens.table.choosing import LEAP, Asking, Choosing, CutChoosing, Giving, Picking
+from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Giving, Picking
 from thousand_tui.ui.screens.table.commands import Offer, offers
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
@@ -45,7 +47,7 @@ class TableScreen(Screen[None]):
 
     ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots;
     ``pointing`` is what the person points at, ``deciding`` makes actions of it; ``rest`` plays what needs no decision;
-    ``motion`` moves cards, ``hinting`` looks ahead, and ``picture`` draws it all.
+    ``motion`` moves cards, ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
     """
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -59,37 +61,7 @@ class TableScreen(Screen[None]):
     }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("table.left", "move(-1)"),
-        *bind("table.right", "move(1)"),
-        *bind("table.raise", "step(1)"),
-        *bind("table.lower", "step(-1)"),
-        *bind("table.raise_far", f"step({LEAP})"),
-        *bind("table.lower_far", f"step(-{LEAP})"),
-        *bind("table.lowest", "to_end(False)"),
-        *bind("table.highest", "to_end(True)"),
-        *bind("table.digit", "digit('{key}')"),
-        *bind("table.confirm", "confirm"),
-        *bind("table.choose", "choose"),
-        *bind("table.erase", "erase"),
-        *bind("table.pass", "pass"),
-        *bind("table.concede", "concede"),
-        *bind("table.marriage", "marriage"),
-        *bind("table.claim", "claim"),
-        *bind("table.last", "look"),
-        *bind("table.out", "peek('out')"),
-        *bind("table.calls", "peek('calls')"),
-        *bind("table.gave", "peek('gave')"),
-        *bind("table.sheet", "sheet"),
-        *bind("table.replay", "replay"),
-        *bind("table.review", "review"),
-        *bind("table.undo", "undo"),
-        *bind("table.hint", "hint"),
-        *bind("table.follow", "follow"),
-        *bind("table.banner", "banner"),
-        *bind("app.help", "help"),
-        *bind("table.menu", "menu"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
     def __init__(self, session: ThousandSession) -> None:
         super().__init__()
@@ -102,6 +74,7 @@ class TableScreen(Screen[None]):
         self.pointing = Pointing(session)
         self.bots = BotTurns(self, session, lambda sentence: self.thousand.say(sentence, "warning"))
         self.hinting = Hinting(self)
+        self.after = AfterDeal(self, session)
         self.running = Running(self, session, self.flow, self.rest, self.pointing, self.bots, self.motion)
         self.deciding = Deciding(
             session, self.flow, self.pointing, self.running, self.rest, self.tell, lambda: self.thousand.look.letters
@@ -147,6 +120,7 @@ class TableScreen(Screen[None]):
         """Leave the session alone, and let nobody think about it any more."""
         self.flow.close()
         self.bots.close()
+        self.after.stop()
 
     def on_screen_resume(self) -> None:
         """Back from a menu, where seats or settings may have changed."""
@@ -230,6 +204,7 @@ class TableScreen(Screen[None]):
             may_hint=session.may_hint,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown else None,
+            review=self.after.line,
         )
 
     def _keep_notices_in_the_middle(self) -> None:
@@ -248,8 +223,21 @@ class TableScreen(Screen[None]):
     def changed(self) -> None:
         """The session has moved: draw at once, in the same handler. A hint for an earlier moment is put away."""
         self.hinting.end()
+        self.after.end()
         self.running.let_move()
         self.tell("")
+
+    def result_is_read(self) -> None:
+        """Have the deal judged, where that is wished."""
+        if self.thousand.settings.review:
+            self.after.begin(path_of(self.thousand, self.session))
+            self.draw()
+
+    @on(Judging.Reviewed)
+    def _reviewed(self, message: Judging.Reviewed) -> None:
+        if self.flow.next is Next.RESULT:
+            self.after.take(message, letters=self.thousand.look.letters)
+            self.draw()
 
     @on(BotTurns.Answered)
     def _answered(self, message: BotTurns.Answered) -> None:
