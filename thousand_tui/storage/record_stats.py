@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, GIVEN_UP, OUT, TOKENS, TOKENS_OUT, WON
 from thousand_tui.storage.record_file import Damaged, value
@@ -281,8 +281,9 @@ class _Which:
         return self._says
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
+class _Game(NamedTuple):
+    """A row; made faster than a record, and there are 10,000."""
+
     preset: str
     seats: int
     ended: str
