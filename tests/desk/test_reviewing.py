@@ -86,6 +86,15 @@ def test_what_is_kept_is_used_again(asked: list[int], save: Path) -> None:
     assert asked
 
 
+def test_what_another_has_kept_meanwhile_stays(asked: list[int], save: Path) -> None:
+    one, other = Reviewing(session_of(save), save), Reviewing(session_of(save), save)
+    one.deal(0, (0,))
+    other.deal(1, (0,))
+    again = Reviewing(session_of(save), save)
+    assert again.known(0, (0,)) is not None
+    assert again.known(1, (0,)) is not None
+
+
 @pytest.mark.parametrize("damage", [lambda text: "{", lambda text: text.replace(" play ", " plough "), lambda text: ""])
 def test_a_damaged_review_is_made_again(damage: Callable[[str], str], asked: list[int], save: Path) -> None:
     first = Reviewing(session_of(save), save).deal(0, (0,))

@@ -110,6 +110,9 @@ class Reviewing:
 
     def _keep(self, deal: KeptDeal) -> None:
         """Keep the review of a deal; a disk that is full costs nothing but the time to make it again."""
+        if self.path is not None:
+            # Something may have been kept by another screen since this was read.
+            self._deals |= {kept.number: kept for kept in reviews.load_review(self.path, ENGINE).deals}
         before = self._deals.get(deal.number)
         if before is not None and before.log == deal.log and before.luck and not deal.luck:
             deal = deal.model_copy(update={"luck": before.luck})

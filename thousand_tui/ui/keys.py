@@ -100,6 +100,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("over.review", "w", "over.review"),
     _key("review.deal_on", "right", "review.keys.deal"),
     _key("review.deal_back", "left", "review.keys.deal"),
+    _key("review.game", "g", "review.keys.game"),
     _key("review.seat", "e", "review.keys.seat"),
     _key("review.make", "r", "review.keys.make"),
     _key("replay.on", "right", "help.does.move"),

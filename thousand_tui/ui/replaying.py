@@ -17,6 +17,7 @@ from thousand_tui.ui.screens.opening import OpeningScreen
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
+    from thousand_tui.desk.reviewing import Reviewing
     from thousand_tui.ui.screens.field_screen import FieldScreen
     from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
     from thousand_tui.ui.thousand import Thousand
@@ -111,10 +112,14 @@ def _review(app: Thousand, session: AnySession, note: Noting, path: Path | None,
         app.say(t("review.closed"))
     else:
         from thousand_tui.ui.screens.review import ReviewScreen
+        from thousand_tui.ui.screens.review_game import GameReviewScreen
 
         def show(ply: int, seat: int) -> None:
             screen = replay_screen(session, Replay(session), ply, note, partial(_review, app, session, note, path))
             screen.begin(seat, is_open=False, at_the_end=False)
             app.push_screen(screen)
 
-        app.push_screen(ReviewScreen(session, number, note, path, show))
+        def whole(reviewing: Reviewing) -> None:
+            app.push_screen(GameReviewScreen(session, note, reviewing))
+
+        app.push_screen(ReviewScreen(session, number, note, path, show, whole))

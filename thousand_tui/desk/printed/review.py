@@ -108,7 +108,7 @@ def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
         heading = t("review.deal", number=review.number)
         lines += ["", f"## {heading}" if markdown else heading]
         lines += _deal_lines(found, at, review, letters=letters, markdown=markdown)
-    lines += ["", f"## {t('review.total')}" if markdown else t("review.total"), *_totals(found, markdown=markdown), ""]
+    lines += ["", f"## {t('review.total')}" if markdown else t("review.total"), *totals(found, markdown=markdown), ""]
     least = {grade.value: round(points) for grade, points in LEAST}
     lines += [t("review.legend", **least), *([t("review.legend.luck")] if found.luck else [])]
     return "\n".join(lines) + "\n"
@@ -142,7 +142,7 @@ def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: V
         yield (later if at else first) + line
 
 
-def _totals(found: Reviewed, *, markdown: bool) -> Iterator[str]:
+def totals(found: Reviewed, *, markdown: bool) -> Iterator[str]:
     """Points lost a deal, by player and part."""
     heads = [t("review.column.player"), t("review.column.deals"), *(t(f"review.part.{part}") for part in Part)]
     heads += [t("review.column.lost"), *([t("review.column.luck")] if found.luck else [])]

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting
 
 
+Whole: TypeAlias = Callable[[Reviewing], None]
+"""Shows the review of the whole game."""
 Showing: TypeAlias = Callable[[int, int], None]
 """Shows the moment after so many moves as this seat saw it."""
 BACK: Final = 5
@@ -45,6 +47,7 @@ class ReviewScreen(FieldScreen):
         *bind("review.deal_back", "deal(-1)"),
         *bind("review.seat", "next_seat"),
         *bind("review.make", "make"),
+        *bind("review.game", "game"),
     ]
     DEFAULT_CSS = """
     ReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
@@ -61,11 +64,13 @@ class ReviewScreen(FieldScreen):
         deal: int | None,
         note: Noting,
         path: Path | None,
-        show: Callable[[int, int], None],
+        show: Showing,
+        whole: Whole,
     ) -> None:
         """What is made is kept beside the save at ``path``."""
         super().__init__()
         self._show = show
+        self._whole = whole
         self.session = session
         self.reviewing = Reviewing(session, path)
         deals = self.reviewing.replay.deals
@@ -95,6 +100,7 @@ class ReviewScreen(FieldScreen):
         if len(self.reviewing.replay.deals) > 1:
             keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
         keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
+        keys.append((key("review.game"), t("review.keys.game"), "screen.game"))
         if not self.is_making and not self.is_whole:
             keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
         back = "review.keys.stop" if self.is_making else "keys.back"
@@ -218,6 +224,12 @@ class ReviewScreen(FieldScreen):
         if at != self.at:
             self.at = at
             self.open()
+
+    def action_game(self) -> None:
+        """What was lost in the whole game; it judges what is missing, so nothing is judged here meanwhile."""
+        self.judging.stop()
+        self.is_making = False
+        self._whole(self.reviewing)
 
     def action_next_seat(self) -> None:
         """The next seat."""

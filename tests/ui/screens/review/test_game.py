@@ -1,0 +1,57 @@
+"""The review of a whole game: everybody, part by part, from deal to deal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.ui.apps import text_of
+from tests.ui.screens.replay.test_screen import played
+from tests.ui.screens.review.test_screen import Judge, is_made, reviewing
+from tests.ui.screens.review.test_screen import judge as judge
+from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
+from thousand_tui.desk.keeper import keep
+from thousand_tui.table import Mark
+from thousand_tui.ui.screens.review import ReviewScreen
+from thousand_tui.ui.screens.review_game import GameReviewScreen
+
+
+@SIZES
+async def test_everybody_is_shown_part_by_part(size: tuple[int, int], judge: Judge) -> None:
+    session = played()
+    async with reviewing(session, size) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        await pilot.press("g")
+        shown = app.screen
+        assert isinstance(shown, GameReviewScreen)
+        await until(lambda: len(shown.reviews) == 3, pilot)
+        await pilot.pause()
+        check_golden(f"../../review/golden/game_{size[0]}x{size[1]}", app)
+        assert all(Mark.SEEN in session.marks[number] for number in (1, 2, 3))
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
+async def test_it_is_stopped_goes_on_and_is_kept(judge: Judge, tmp_path: Path) -> None:
+    session = played()
+    keeper = keep(session, tmp_path)
+    async with sitting(session) as (app, _, pilot):
+        app.keeper = keeper
+        judge.goes_on.clear()
+        await pilot.press("w", "g")
+        shown = app.screen
+        assert isinstance(shown, GameReviewScreen)
+        await until(lambda: shown._judged == 2, pilot)
+        await pilot.press("escape")
+        assert "Stopped after 0 of 3 deals" in text_of(app)
+        judge.goes_on.set()
+        await pilot.press("r")
+        await until(lambda: len(shown.reviews) == 3, pilot)
+        judge.asked.clear()
+        await pilot.press("escape", "g")
+        again = app.screen
+        assert isinstance(again, GameReviewScreen)
+        assert again.reviews == shown.reviews
+        assert not judge.asked
+        await pilot.press("escape")
+        assert isinstance(app.screen, ReviewScreen)
+    keeper.close()

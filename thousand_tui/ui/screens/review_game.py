@@ -1,0 +1,147 @@
+"""The review of a whole game: what everybody lost in each part of a deal, and how that went from deal to deal."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui.desk.printed.review import Reviewed, totals
+from thousand_tui.desk.reviewing import AskedDeal, Reviewing
+from thousand_tui.study.review import DealReview
+from thousand_tui.table import ThousandSession
+from thousand_tui.ui.judging import Judging
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.review import BACK
+from thousand_tui.ui.screens.review_text import bar
+from thousand_tui.ui.widgets.chart_totals import TotalsChart
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.words import clean_name, t
+
+if TYPE_CHECKING:
+    from thousand_tui.desk.replaying import Noting
+
+
+class GameReviewScreen(FieldScreen):
+    """All deals and all seats; what is not judged yet is judged while the screen is open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("review.make", "make")]
+    DEFAULT_CSS = """
+    GameReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
+    GameReviewScreen #review-table { height: auto; width: auto; margin: 1 2 0 0; text-wrap: nowrap; }
+    GameReviewScreen #review-heading { height: 1; margin: 1 2 0 2; color: $turn; text-style: bold; }
+    GameReviewScreen TotalsChart { margin: 0 2 1 2; }
+    """
+
+    def __init__(self, session: ThousandSession, note: Noting, reviewing: Reviewing) -> None:
+        super().__init__()
+        self.session = session
+        self.reviewing = reviewing
+        self.seats = tuple(range(len(session.players)))
+        self.reviews: dict[int, DealReview] = {}
+        """By the place of the deal."""
+        self.judging = Judging(self, 0, BACK)
+        self.is_making = False
+        self._asked: dict[int, AskedDeal] = {}
+        self._judged = 0
+        self._note = note
+
+    def compose(self) -> ComposeResult:
+        names = [clean_name(name) for name in self.session.names]
+        yield ScreenHead(t("review.screen.title"), t("review.game.aside"))
+        yield Static("", id="review-summary", markup=False)
+        yield Static("", id="review-table", markup=False)
+        yield Static(t("review.game.chart"), id="review-heading", markup=False)
+        yield TotalsChart(names, [(0, 0)] * len(names), (0,))
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        key = self.key
+        keys = [(key("review.make"), t("review.keys.make"), "screen.make")]
+        shown = [] if self.is_making or not self._asked else keys
+        back = "review.keys.stop" if self.is_making else "keys.back"
+        return [*shown, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
+
+    def on_mount(self) -> None:
+        """Show what is kept; of the rest find out what is to be asked."""
+        for at, deal in enumerate(self.reviewing.replay.deals):
+            if (why := self._note(deal.number)) is not None:
+                self.thousand.say(t("review.not_noted", why=why), "warning")
+                self.dismiss()
+                return
+            if (known := self.reviewing.known(at, self.seats)) is not None:
+                self.reviews[at] = known
+            else:
+                self._asked[at] = self.reviewing.ask(at, self.seats)
+        self.action_make()
+
+    def on_unmount(self) -> None:
+        """Leave no process behind."""
+        self.judging.stop()
+
+    def action_make(self) -> None:
+        """Judge what is not judged yet, deal by deal."""
+        if not self.is_making:
+            self.is_making, self._judged = bool(self._asked), 0
+            for asked in self._asked.values():
+                self.judging.begin(self.reviewing, asked)
+        self._draw()
+
+    @on(Judging.Judged)
+    def _one_judged(self) -> None:
+        self._judged += self.is_making
+        self._draw()
+
+    @on(Judging.Reviewed)
+    def _reviewed(self, message: Judging.Reviewed) -> None:
+        at = next((at for at, asked in self._asked.items() if asked is message.asked), None)
+        if at is None or not self.is_making:
+            return
+        if message.review is None:
+            self.judging.stop()
+            self.is_making = False
+        else:
+            self.reviews[at] = message.review
+            self._judged -= len(self._asked.pop(at).questions)
+            self.is_making = bool(self._asked)
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self.query("#review-summary"):
+            return
+        self.query_one("#review-summary", Static).update(Content(self._told()))
+        deals = sorted(self.reviews.items())
+        found = Reviewed("", self.session, self.seats, deals)
+        table = "\n".join(totals(found, markdown=False)) if deals else ""
+        self.query_one("#review-table", Static).update(Content(table))
+        chart = self.query_one(TotalsChart)
+        lost = [[round(sum(review.lost(seat).values())) for _, review in deals] for seat in self.seats]
+        chart.totals = tuple(tuple(accumulate((-each for each in row), initial=0)) for row in lost)
+        chart.display = bool(deals)
+        chart.refresh()
+        self.query_one(ScreenKeys).show_keys(self._keys())
+
+    def _told(self) -> str:
+        done, total = len(self.reviews), len(self.reviewing.replay.deals)
+        if not self._asked:
+            return t("review.game.done", deals=total)
+        if not self.is_making:
+            return t("review.game.stopped", done=done, total=total, key=self.key("review.make"))
+        left = sum(len(asked.questions) for asked in self._asked.values())
+        drawn = bar(self._judged, left, ascii_only=self.ascii_only)
+        return f"{t('review.game.making', done=done, total=total)}  {drawn}"
+
+    def action_back(self) -> None:
+        """Stop what is being made; with nothing to stop, leave."""
+        if self.is_making:
+            self.judging.stop()
+            self.is_making = False
+            self._draw()
+        else:
+            super().action_back()
