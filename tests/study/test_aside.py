@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 from itertools import islice
 
@@ -63,5 +64,5 @@ def test_one_that_is_killed_ends_the_review(crew: list[subprocess.Popen[bytes]])
 
 def test_they_end_when_nobody_asks_any_more() -> None:
     helper = aside._start(aside.LOWEST)
-    assert helper.communicate(timeout=60)[0] == b""
+    assert helper.communicate(pickle.dumps(questions()[0]), timeout=60)[0] == b""
     assert helper.returncode == 0

@@ -103,11 +103,22 @@ def _ask(helper: subprocess.Popen[bytes], waiting: Waiting, found: Found) -> Non
 
 def answer_all(asks: IO[bytes], answers: IO[bytes]) -> None:
     """What such a process does, until nobody asks any more."""
-    with suppress(EOFError, OSError):
+    questions: SimpleQueue[Question] = SimpleQueue()
+    Thread(target=_listen, args=(asks, questions), daemon=True).start()
+    with suppress(OSError):
         while True:
-            answer = judged(pickle.load(asks))
+            answer = judged(questions.get())
             pickle.dump(answer, answers)
             answers.flush()
+
+
+def _listen(asks: IO[bytes], questions: SimpleQueue[Question]) -> None:
+    """Hand the questions on; when there can be none any more the process ends, whatever it is thinking about."""
+    try:
+        while True:
+            questions.put(pickle.load(asks))
+    finally:
+        os._exit(0)
 
 
 def main() -> None:
