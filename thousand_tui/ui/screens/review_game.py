@@ -122,9 +122,8 @@ class GameReviewScreen(FieldScreen):
         self.query_one("#review-table", Static).update(Content(table))
         chart = self.query_one(TotalsChart)
         lost = [[round(sum(review.lost(seat).values())) for _, review in deals] for seat in self.seats]
-        chart.totals = tuple(tuple(accumulate((-each for each in row), initial=0)) for row in lost)
+        chart.show([list(accumulate((-each for each in row), initial=0)) for row in lost])
         chart.display = bool(deals)
-        chart.refresh()
         self.query_one(ScreenKeys).show_keys(self._keys())
 
     def _told(self) -> str:

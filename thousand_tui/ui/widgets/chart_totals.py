@@ -44,6 +44,11 @@ class TotalsChart(Widget):
         self.totals = tuple(tuple(row) for row in totals)
         self.levels = tuple(levels)
 
+    def show(self, totals: Sequence[Sequence[int]]) -> None:
+        """Draw other lines of the same names."""
+        self.totals = tuple(map(tuple, totals))
+        self.refresh()
+
     def render(self) -> Content:
         return chart(self.names, self.totals, self.levels, self.size.width, self.size.height, ascii_at(self))
 
