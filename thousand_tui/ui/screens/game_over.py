@@ -16,6 +16,7 @@ from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.replaying import replay_session, review_session
 from thousand_tui.ui.screens.over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import chart_of
@@ -121,11 +122,12 @@ class GameOverScreen(OverScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("over.review", "go('review')")]
-    offered = ("rematch", "review", *OFFERED[1:])
 
     def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
+        again = ("again",) if session.may_open_deals else ()
+        self.offered = ("rematch", "review", "replay", *again, *OFFERED[2:])
 
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
@@ -148,6 +150,10 @@ class GameOverScreen(OverScreen):
         """Begin another game with the same players and agreements."""
         self._remember()
         self.thousand.start_last_table()
+
+    def practise(self) -> None:
+        """Play the last deal once more."""
+        play_again(self.thousand, self.session)
 
     def open_replay(self) -> None:
         """From its last deal on."""

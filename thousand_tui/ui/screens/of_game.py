@@ -40,6 +40,10 @@ def game_over_screen(session: AnySession) -> Screen[None]:
         from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen
 
         return MariageOverScreen(session)
+    if session.practice is not None:
+        from thousand_tui.ui.screens.practice_over import PracticeOverScreen
+
+        return PracticeOverScreen(_of_thousand(session))
     from thousand_tui.ui.screens.game_over import GameOverScreen
 
     return GameOverScreen(_of_thousand(session))

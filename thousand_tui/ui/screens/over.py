@@ -43,7 +43,7 @@ class OverScreen(FieldScreen):
 
     AUTO_FOCUS = "#over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
-        binding for what in OFFERED for binding in bind(f"over.{what}", f"go('{what}')")
+        binding for what in (*OFFERED, "again") for binding in bind(f"over.{what}", f"go('{what}')")
     ]
     DEFAULT_CSS = """
     OverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
@@ -51,7 +51,7 @@ class OverScreen(FieldScreen):
     OverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     """
 
-    offered: ClassVar[Sequence[str]] = OFFERED
+    offered: Sequence[str] = OFFERED
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,11 +70,15 @@ class OverScreen(FieldScreen):
 
     def action_go(self, what: str) -> None:
         """Do what a line says."""
+        if what not in self.offered:
+            return
         match what:
             case "rematch":
                 self.play_again()
             case "replay":
                 self.open_replay()
+            case "again":
+                self.practise()
             case "sheet":
                 self.open_sheet()
             case "setup":
@@ -93,6 +97,9 @@ class OverScreen(FieldScreen):
     @abstractmethod
     def play_again(self) -> None:
         """Begin another game at the same table."""
+
+    def practise(self) -> None:
+        """Play a deal once more, in a game where that is offered."""
 
     @abstractmethod
     def open_replay(self) -> None:

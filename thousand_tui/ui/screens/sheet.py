@@ -17,6 +17,7 @@ from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import SheetRow, totals_by_deal
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.replaying import choose_deal
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
@@ -39,7 +40,11 @@ class SheetScreen(FieldScreen):
 
     AUTO_FOCUS = "#sheet-rows"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("sheet.close", "back"),
+        *bind("sheet.chart", "chart"),
+        *bind("sheet.again", "again"),
+    ]
     DEFAULT_CSS = """
     SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 0; }
     SheetScreen #sheet-rows { height: 1fr; }
@@ -90,10 +95,12 @@ class SheetScreen(FieldScreen):
 
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
+        again = [(key("sheet.again"), t("key.practise"), "screen.again")] if self._may_practise else []
         return [
             (key("form.back"), t("keys.back"), "screen.back"),
             (key.both("form.up", "form.down"), t("keys.choose"), ""),
             (key("sheet.choose"), t("sheet.keys.replay"), ""),
+            *again,
             (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
             (key("app.help"), t("keys.help"), "screen.help"),
         ]
@@ -102,6 +109,16 @@ class SheetScreen(FieldScreen):
     def _chosen(self, message: LazyLines.Chosen) -> None:
         """Replay the deal of the row; what was written down outside a deal belongs to the one before it."""
         choose_deal(self, self.session, self._rows[message.line - 1].number, self._choose)
+
+    @property
+    def _may_practise(self) -> bool:
+        """Whether deals may be played once more from here: not where one is chosen for a replay."""
+        return self._choose is None and self.session.may_open_deals
+
+    def action_again(self) -> None:
+        """Play the deal of the row at the cursor once more."""
+        if self._may_practise and self._rows:
+            play_again(self.thousand, self.session, self._rows[self.query_one(LazyLines).cursor - 1].number)
 
     def action_chart(self) -> None:
         """Only the chart, or both again."""

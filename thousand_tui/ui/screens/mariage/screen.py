@@ -36,7 +36,7 @@ from thousand_tui.words import mariage as words
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
-UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner", "replay")
+UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner", "replay", "again")
 SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
 """The keys of the table that are named on it."""
 HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))

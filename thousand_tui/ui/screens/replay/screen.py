@@ -82,7 +82,7 @@ class ReplayScreen(OnTop[None]):
         self.is_playing = False
         self.notice = ""
         self.names = tuple(clean_name(name) for name in source.names)
-        self._note = note
+        self.note = note
         self._timer: Timer | None = None
 
     def begin(self, seat: int | None, *, is_open: bool, at_the_end: bool) -> None:
@@ -173,7 +173,7 @@ class ReplayScreen(OnTop[None]):
     def _go(self, ply: int, read: int = 0) -> None:
         """Show this moment, so much of it read already; a deal with its cards open only if that can be noted."""
         self.ply, self.notice = ply, ""
-        if self._looks_beyond and (why := self._note(self.deal.number)):
+        if self._looks_beyond and (why := self.note(self.deal.number)):
             self.is_open, self.eyes = False, self.own
             self.bottom = self.bottom if self.own is None else self.own
             self.notice = t("replay.not_noted", why=why)

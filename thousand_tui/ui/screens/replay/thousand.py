@@ -17,6 +17,7 @@ from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
 from thousand_tui.ui.screens.replayed import Offer
 from thousand_tui.ui.screens.table.choosing import Choosing
@@ -34,7 +35,7 @@ from thousand_tui.words import Voice, prompt, t
 class ThousandReplayScreen(ReplayScreen):
     """A replay of Thousand; the :class:`Picture` is that of the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.review", "review")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.review", "review"), *bind("replay.again", "again")]
 
     def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
         """``review`` opens the review of a deal by its number, where there is one."""
@@ -176,6 +177,13 @@ class ThousandReplayScreen(ReplayScreen):
             replayed=self.replayed,
         )
 
+    # Playing it again
+
+    def action_again(self) -> None:
+        """Play the deal once more, from its beginning or from this moment on."""
+        self._stop()
+        ask_how(self.thousand, self.replay, self.deal, self.note, self.ply)
+
     # Looking
 
     def leaf(self, by: int) -> bool:
@@ -186,8 +194,10 @@ class ThousandReplayScreen(ReplayScreen):
         return is_read and panel.leaf(by) and panel.first != before
 
     def offers(self) -> Iterator[Offer]:
-        """The review besides."""
+        """The review besides, and where hands may be seen, to play the deal once more."""
         yield from super().offers()
+        if self.may_open:
+            yield self.thousand.key("replay.again"), t("key.practise"), "again"
         if self._review is not None and self.may_open:
             yield self.thousand.key("replay.review"), t("key.review"), "review"
 

@@ -32,6 +32,7 @@ BINDINGS: Final[list[BindingType]] = [
     *bind("table.gave", "peek('gave')"),
     *bind("table.sheet", "sheet"),
     *bind("table.replay", "replay"),
+    *bind("table.again", "again"),
     *bind("table.review", "review"),
     *bind("table.undo", "undo"),
     *bind("table.hint", "hint"),

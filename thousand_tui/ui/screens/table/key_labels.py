@@ -141,6 +141,8 @@ def _looking(scene: Scene) -> Iterator[KeyLabel]:
     if scene.result:
         yield KeyLabel(key("table.review"), t("key.review"), "review")
         yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
+    if scene.result and scene.may_practise:
+        yield KeyLabel(key("table.again"), t("key.practise"), "again")
     if scene.may_undo:
         yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
     yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")

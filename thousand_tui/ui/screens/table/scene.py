@@ -42,7 +42,8 @@ class Scene:
     ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on
     their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
     force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
-    worth in a line, empty while that is judged, None where it is not.
+    worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
+    once more.
     """
 
     view: View
@@ -73,6 +74,7 @@ class Scene:
     keys: Keys = STANDARD
     replayed: Replayed | None = None
     review: str | None = None
+    may_practise: bool = False
 
     @property
     def key(self) -> Labels:

@@ -14,6 +14,7 @@ from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.judging import Judging
+from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.replaying import path_of, replay_session, review_session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.after_deal import AfterDeal
@@ -202,6 +203,7 @@ class TableScreen(Screen[None]):
             may_take_rest=self.rest.offer() is not None,
             rest=self.rest.told(Voice(letters=self.thousand.look.letters, key=self.thousand.key)),
             may_hint=session.may_hint,
+            may_practise=session.may_open_deals,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown else None,
             review=self.after.line,
@@ -411,6 +413,11 @@ class TableScreen(Screen[None]):
     def action_replay(self) -> None:
         """Look at settled deals again."""
         replay_session(self.thousand, self.session)
+
+    def action_again(self) -> None:
+        """Play the deal once more whose result is being read."""
+        if self.flow.next is Next.RESULT:
+            play_again(self.thousand, self.session)
 
     def action_review(self) -> None:
         """Look at what the last settled deal was worth, decision by decision."""

@@ -1,0 +1,193 @@
+"""Practice as it is used: where it begins, how it is chosen, and what is told at its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.apps import text_of
+from tests.ui.screens.replay.test_screen import played, replaying
+from tests.ui.screens.table.tables import INSTANT, LARGE, SMALL, check_golden, sitting, until
+from thousand_tui.rules import CHANCE, choices
+from thousand_tui.storage.shelf import summaries
+from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.again import AgainScreen
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.practice_over import PracticeOverScreen
+from thousand_tui.ui.screens.sheet import SheetScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.flow import Next
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path))
+    return tmp_path
+
+
+def practised(app: ThousandApp) -> ThousandSession:
+    """The practice game at the table."""
+    assert isinstance(app.screen, TableScreen)
+    session = app.screen.session
+    assert session.practice is not None
+    return session
+
+
+async def chosen(pilot: Pilot[int], *keys: str) -> None:
+    """Choose in the dialog with these keys."""
+    assert isinstance(pilot.app.screen, AgainScreen)
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("keys", "way"), [(["enter"], Way.AGAIN), (["down", "enter"], Way.FROM), (["down", "down", "enter"], Way.LIKE)]
+)
+async def test_from_the_replay_in_three_ways(folder: Path, keys: list[str], way: Way) -> None:
+    source = played()
+    async with replaying(source, deal=2) as (app, screen, pilot):
+        await pilot.press("down", "down")
+        ply, deal = screen.ply, screen.deal
+        await pilot.press("n")
+        await chosen(pilot, *keys)
+        session = practised(app)
+        practice = session.practice
+        assert practice is not None
+        assert (practice.way, practice.deal, practice.seat) == (way, 2, 0)
+        assert (session.ply == ply) == (way is Way.FROM)
+        assert [row.practice for row in summaries(folder)] == [2]
+        assert Mark.SEEN in source.marks[deal.number]
+
+
+async def test_another_seat_and_the_mouse(folder: Path) -> None:
+    async with replaying(played(), deal=2) as (app, _, pilot):
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.click("#again-seat")
+        dialog = app.screen
+        assert isinstance(dialog, AgainScreen)
+        await pilot.click("#again-again")
+        await pilot.pause()
+        session = practised(app)
+        assert session.people != (0,)
+        assert session.names[session.people[0]] == "Anna"
+
+
+async def test_esc_leaves_everything_as_it_was(folder: Path) -> None:
+    source = played()
+    async with replaying(source, deal=2) as (app, screen, pilot):
+        await pilot.press("n")
+        await chosen(pilot, "escape")
+        assert app.screen is screen
+        assert not source.marks
+        assert not summaries(folder)
+
+
+async def test_not_where_hands_stay_hidden() -> None:
+    async with replaying(played(people=2, settings=TableSettings()), deal=1) as (app, screen, pilot):
+        await pilot.press("n")
+        assert app.screen is screen
+        assert any("stay hidden" in said for said in app.said)
+        assert all(what != "again" for _, _, what in screen.offers())
+
+
+async def test_from_the_result_of_a_deal_and_only_there() -> None:
+    source = played()
+    async with sitting(source, pace=INSTANT) as (app, screen, pilot):
+        await pilot.press("n")
+        assert app.screen is screen
+        rng = Random(3)
+        while len(source.game.sheet.deals) < 4:
+            source.let_chance_act() if source.turn == CHANCE else source.submit(choices(source.game).sample(rng))
+        while screen.flow.next in (Next.TRICK, Next.TOLD):
+            screen.running.release()
+        assert screen.flow.next is Next.RESULT
+        await pilot.press("n")
+        await chosen(pilot, "enter")
+        practice = practised(app).practice
+        assert practice is not None
+        assert practice.deal == 4
+
+
+async def test_from_the_sheet() -> None:
+    async with sitting(played()) as (app, _, pilot):
+        await pilot.press("s")
+        assert isinstance(app.screen, SheetScreen)
+        await pilot.press("up", "n")
+        await chosen(pilot, "enter")
+        practice = practised(app).practice
+        assert practice is not None
+        assert practice.deal == 2
+
+
+async def test_from_the_end_of_a_game() -> None:
+    source = played()
+    source.give_up(0)
+    async with sitting(source) as (app, _, pilot):
+        await until(lambda: isinstance(app.screen, GameOverScreen), pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        await chosen(pilot, "enter")
+        assert practised(app).practice is not None
+
+
+def near_its_end() -> ThousandSession:
+    """A practice game from the last moves of a deal, played out."""
+    from thousand_tui.study.branch import Start, branched
+    from thousand_tui.study.replay import Replay
+
+    replay = Replay(played())
+    deal = replay.deals[1]
+    session = branched(replay, deal, Start(Way.FROM, 0, deal.last - 6), replay.source.players, "unused")
+    rng = Random(4)
+    while not session.is_over:
+        session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
+    return session
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_its_end_shows_then_and_now_and_the_expert(size: tuple[int, int]) -> None:
+    name = f"{size[0]}x{size[1]}"
+    async with sitting(near_its_end(), size) as (app, _, pilot):
+        app.open_game_over(app.session)  # type: ignore[arg-type]
+        await pilot.pause()
+        assert isinstance(app.screen, PracticeOverScreen)
+        await until(lambda: "in Anna's place" in text_of(app), pilot)
+        check_golden(f"../../golden/practice_over_{name}", app)
+        await pilot.press("n")
+        await chosen(pilot, "enter")
+        assert practised(app).ply < near_its_end().ply
+
+
+async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
+    from thousand_tui.study import branch
+    from thousand_tui.ui.screens import practice_over
+
+    asked: list[bool] = []
+
+    def slow(session: ThousandSession, opponents: object, is_wanted: object) -> None:
+        assert callable(is_wanted)
+        while is_wanted():
+            pass
+        asked.append(False)
+
+    monkeypatch.setattr(practice_over, branch.expert_row.__name__, slow)
+    async with sitting(near_its_end()) as (app, _, pilot):
+        app.open_game_over(app.session)  # type: ignore[arg-type]
+        await pilot.pause()
+        await pilot.press("n")
+        await chosen(pilot, "enter")
+        assert practised(app).practice
+        await until(lambda: asked, pilot)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_menu(size: tuple[int, int]) -> None:
+    async with replaying(played(), size, deal=2) as (app, _, pilot):
+        await pilot.press("down", "n")
+        await pilot.pause()
+        check_golden(f"../../golden/again_{size[0]}x{size[1]}", app)

@@ -1,0 +1,52 @@
+"""The way into practice: a settled deal is played once more, from a replay, a result, a sheet, or the end of a game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.practising import PracticeError, begun
+from thousand_tui.desk.replaying import Noting, noting
+from thousand_tui.storage import saves_dir
+from thousand_tui.study.branch import Start
+from thousand_tui.study.replay import Replay, ReplayedDeal
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import ThousandSession
+from thousand_tui.ui.screens.again import AgainScreen
+from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+
+def play_again(app: Thousand, session: ThousandSession, number: int | None = None) -> None:
+    """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played once more."""
+    replay: ThousandReplay = Replay(session)
+    found = replay.deals[-1:] if number is None else [replay.numbered(number)]
+    if not found or found[0] is None:
+        app.say(t("practice.not_settled"))
+    else:
+        ask_how(app, replay, found[0], noting(session))
+
+
+def ask_how(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:
+    """Ask how this deal is to be played once more; ``ply`` is a moment from which on it can be."""
+    if not replay.source.may_open_deals:
+        app.say(t("replay.closed"))
+        return
+
+    def begin(start: Start | None) -> None:
+        if start is not None:
+            app.leaving(partial(_begin, app, replay, deal, start, note))
+
+    app.push_screen(AgainScreen(replay, deal, ply), begin)
+
+
+def _begin(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, start: Start, note: Noting) -> None:
+    try:
+        session = begun(replay, deal, start, note)
+    except PracticeError as error:
+        app.say(str(error), "warning")
+    else:
+        app.open_table(session, keep(session, saves_dir(app.options.saves)))
