@@ -13,6 +13,7 @@ from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts
+from thousand_tui.plain.reviewing import review
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
@@ -347,6 +348,10 @@ class Playing(AtConsole[ThousandSession, Action]):
             return
         self.session.submit(action, self.session.ply)
 
+    def review(self) -> None:
+        """What the decisions of this person in the last settled deal were worth."""
+        review(self.console, self.session, self._view().me)
+
     def _undo(self) -> bool:
         return self.finishing.undo()
 
@@ -385,6 +390,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     HINT: Playing.hint,
     "follow": Playing.follow,
     "replay": Playing.replay,
+    "review": Playing.review,
     "undo": Playing.undo,
     "seats": Playing.seats,
     GIVE_UP: Playing.give_up,

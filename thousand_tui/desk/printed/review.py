@@ -107,14 +107,14 @@ def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
     for at, review in found.deals:
         heading = t("review.deal", number=review.number)
         lines += ["", f"## {heading}" if markdown else heading]
-        lines += _deal_lines(found, at, review, letters=letters, markdown=markdown)
+        lines += deal_lines(found, at, review, letters=letters, markdown=markdown)
     lines += ["", f"## {t('review.total')}" if markdown else t("review.total"), *totals(found, markdown=markdown), ""]
     least = {grade.value: round(points) for grade, points in LEAST}
     lines += [t("review.legend", **least), *([t("review.legend.luck")] if found.luck else [])]
     return "\n".join(lines) + "\n"
 
 
-def _deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, markdown: bool) -> Iterator[str]:
+def deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, markdown: bool) -> Iterator[str]:
     views = found.views(at)
     for seat in found.seats:
         voice = Voice(found.session.names, you=seat, letters=letters)

@@ -81,6 +81,8 @@ MESSAGES = {
     "review.not_noted": "The review stays closed, because it cannot be noted that you have seen it: {why}",
     "review.keys.deal": "deal",
     "review.keys.seat": "seat",
+    "plain.review.begun": "The {total} decisions of deal {number} are being judged, which takes some seconds.",
+    "plain.review.failed": "The review could not be made.",
     "review.keys.game": "whole game",
     "review.game.aside": "whole game",
     "review.game.chart": "POINTS LOST SO FAR, FROM DEAL TO DEAL",
