@@ -19,6 +19,7 @@ from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
@@ -150,6 +151,8 @@ class Home:
                 PlayingMariage(self.console, session).play()
             elif isinstance(session, ThousandSession):
                 Playing(self.console, session, last_cards=self.settings.last_card).play()
+                if session.practice is not None:
+                    tell_of_practice(self.console, session)
         finally:
             self.has_lost_moves |= not session.try_to_save()
             if kept is not None:
@@ -184,7 +187,10 @@ class Home:
             return
         if found.notice:
             self.console.say(found.notice)
-        Replaying(self.console, found.session, noting(found.session, path)).run()
+        replaying = Replaying(self.console, found.session, noting(found.session, path), may_practise=True)
+        replaying.run()
+        if (session := replaying.practice) is not None:
+            self._play(session, keep(session, self.folder))
 
     def _delete(self, game: Summary) -> None:
         try:

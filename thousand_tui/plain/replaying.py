@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.one_deal import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, hand_told, told
 from thousand_tui.plain.console import QUITS, Console
+from thousand_tui.study.branch import Start, seats_in
 from thousand_tui.study.replay import Replay, Stride
+from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
@@ -24,11 +27,17 @@ SHORTCUTS: Final = {
     "s": "seat",
 }
 
+WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
+"""How a deal is played once more, by the word that is typed."""
+
 
 class Replaying:
-    """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open."""
+    """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open.
 
-    def __init__(self, console: Console, session: AnySession, note: Noting) -> None:
+    ``may_practise``: a deal may be played once more from here; that game, to be played now, is ``practice`` then.
+    """
+
+    def __init__(self, console: Console, session: AnySession, note: Noting, *, may_practise: bool = False) -> None:
         self.console = console
         self.source = session
         self.replay: Replay[Any, Any, Any] = Replay(session)
@@ -36,6 +45,8 @@ class Replaying:
         self.own = session.people[0] if len(session.people) == 1 else None
         self.eyes = (session.people or (0,))[0] if session.may_open_deals else None
         self.is_open = False
+        self.practice: ThousandSession | None = None
+        self._may_practise = may_practise and isinstance(session, ThousandSession)
         self._note = note
 
     def run(self) -> None:
@@ -47,17 +58,24 @@ class Replaying:
         if not self.replay.deals:
             self.console.say(t("replay.nothing"))
             return
-        self.console.say(t("plain.replay.help"))
+        self._help()
         self._go(self.replay.deals[-1].first + 1)
-        while True:
+        while self.practice is None:
             word, _, rest = " ".join(self.console.ask().casefold().split()).partition(" ")
             if word in QUITS:
                 return
             command = _COMMANDS.get(SHORTCUTS.get(word, word))
-            if command is None:
-                self.console.say(t("plain.replay.help"))
+            if word == "play" and self._may_practise:
+                self.play(rest)
+            elif command is None:
+                self._help()
             else:
                 command(self, rest)
+
+    def _help(self) -> None:
+        self.console.say(t("plain.replay.help"))
+        if self._may_practise:
+            self.console.say(t("plain.practice.help"))
 
     # Commands
 
@@ -100,6 +118,25 @@ class Replaying:
         found = [seat for seat, name in enumerate(self.names) if who and name.casefold().startswith(who)]
         self.eyes = found[0] if found else ((self.eyes or 0) + 1) % len(self.names)
         self._go(self.replay.ply)
+
+    def play(self, said: str) -> None:
+        """Play the deal once more: in a way, the same cards if none is named, at a seat, one's own if none is."""
+        word, _, who = said.partition(" ")
+        way = WAYS.get(word)
+        if way is None:
+            way, who = Way.AGAIN, said
+        replay, deal = self.replay, self.replay.deal
+        seats = seats_in(replay, deal)
+        named = [seat for seat in seats if who and self.names[seat].casefold().startswith(who)]
+        if who and not named:
+            names = t("list.comma").join(self.names[seat] for seat in seats)
+            self.console.say(t("plain.practice.no_seat", who=who, names=names))
+            return
+        own = next((seat for seat in self.source.people if seat in seats), seats[0])
+        try:
+            self.practice = begun(replay, deal, Start(way, (named or [own])[0], replay.ply), self._note)
+        except PracticeError as error:
+            self.console.say(str(error))
 
     # Telling
 

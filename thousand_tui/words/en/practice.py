@@ -31,6 +31,12 @@ MESSAGES: Final[dict[str, str]] = {
     "key.practise": "again",
     "over.again": "Play a deal again",
     "help.does.practise": "Play a settled deal again, for practice",
+    "plain.practice.help": (
+        "play: play this deal again, for practice; play here: from this moment on; play like: the same hand, other"
+        " cards; with a name, at that seat."
+    ),
+    "plain.practice.no_seat": "Nobody called {who} played this deal; it was played by {names}.",
+    "plain.practice.expert": "Shall an Expert play it in {who}'s place? It may take a minute. (yes or no)",
     "practice.then": "Then",
     "practice.now": "Now",
 }
