@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import INSTANT, LARGE, SMALL, check_golden, sitting, until
+from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import CHANCE, choices
 from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
@@ -147,6 +148,34 @@ def near_its_end() -> ThousandSession:
     while not session.is_over:
         session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
     return session
+
+
+async def test_it_is_played_at_the_table_until_its_deal_is_settled(folder: Path) -> None:
+    source = played()
+    async with replaying(source, deal=2) as (app, _, pilot):
+        await pilot.press("n")
+        await chosen(pilot, "enter")
+        session, table = practised(app), app.screen
+        assert isinstance(table, TableScreen)
+        assert text_of(app).lstrip().startswith("PRACTICE")
+        rng = Random(1)
+        while not session.is_over:
+            session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
+        while table.flow.next in (Next.TRICK, Next.TOLD, Next.RESULT):
+            table.running.release()
+        await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
+        assert source.practice is None
+        assert len(source.game.sheet.deals) == 3
+        assert [(row.practice, row.is_over) for row in summaries(folder)] == [(2, True)]
+
+
+async def test_the_list_of_saved_games_tells_it(folder: Path) -> None:
+    keep(near_its_end(), folder).close()
+    async with sitting(played()) as (app, _, pilot):
+        app.open_saved()
+        await until(lambda: "Practice: deal 2 of another game, played once more." in text_of(app), pilot)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -43,7 +43,7 @@ class Scene:
     their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
     force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
     worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
-    once more.
+    once more; ``is_practice``: that is done here.
     """
 
     view: View
@@ -75,6 +75,7 @@ class Scene:
     replayed: Replayed | None = None
     review: str | None = None
     may_practise: bool = False
+    is_practice: bool = False
 
     @property
     def key(self) -> Labels:

@@ -204,6 +204,7 @@ class TableScreen(Screen[None]):
             rest=self.rest.told(Voice(letters=self.thousand.look.letters, key=self.thousand.key)),
             may_hint=session.may_hint,
             may_practise=session.may_open_deals,
+            is_practice=session.practice is not None,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown else None,
             review=self.after.line,
