@@ -8,8 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from errno import ENOENT
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -412,11 +411,12 @@ def _review(chosen: argparse.Namespace) -> int:
 
     _speak_leniently()
     asked = review.Asked(chosen.deal, chosen.seat, chosen.luck, chosen.jobs or cores())
+    is_watched = sys.stderr is not None and sys.stderr.isatty()
+    say = partial(write_out, file=sys.stderr) if is_watched else lambda _: None
     found, code = [], OK
     for file in chosen.files:
         try:
-            with _counting() as say:
-                found.append(review.reviewed(file, asked, say))
+            found.append(review.reviewed(file, asked, say))
         except SaveError as error:
             code = _fail(str(error))
             continue
@@ -427,25 +427,6 @@ def _review(chosen: argparse.Namespace) -> int:
             json.dumps([review.data(each) for each in found], ensure_ascii=prints_letters(chosen.ascii), indent=1)
         )
     return code
-
-
-@contextmanager
-def _counting() -> Iterator[Callable[[str], None]]:
-    """Says how far work has come on a line of its own, which goes when it is done; nothing where nobody watches."""
-    watched = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
-    longest = 0
-
-    def say(text: str) -> None:
-        nonlocal longest
-        if watched is not None:
-            longest = max(longest, len(text))
-            print(f"\r{text:{longest}}", end="", file=watched, flush=True)
-
-    try:
-        yield say
-    finally:
-        if watched is not None and longest:
-            print(f"\r{'':{longest}}\r", end="", file=watched, flush=True)
 
 
 def _arena(words: list[str]) -> int:

@@ -44,7 +44,7 @@ def hint(game: Terminal) -> int:
 def hold(game: Terminal, *keys: str) -> None:
     """Every one of these keys changes the screen for few bytes."""
     costs = {f"{at} {key}": hint(game) if key == "h" else cost(game, key) for at, key in enumerate(keys)}
-    assert all(0 < bytes_sent < FEW for bytes_sent in costs.values()), costs
+    assert all(0 < bytes_sent < FEW for bytes_sent in costs.values()), str(costs)
 
 
 @SIZES

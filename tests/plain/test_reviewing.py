@@ -8,7 +8,7 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.review.test_screen import judged
+from tests.ui.screens.test_review import judged
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing

@@ -20,13 +20,13 @@ from thousand_tui.study.review import Question, judged, questions_of
 def crew(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
     """The processes that are started."""
     started: list[subprocess.Popen[bytes]] = []
-    start = aside._start
+    start = aside.start
 
     def noted(back: int) -> subprocess.Popen[bytes]:
         started.append(start(back))
         return started[-1]
 
-    monkeypatch.setattr(aside, "_start", noted)
+    monkeypatch.setattr(aside, "start", noted)
     return started
 
 
@@ -63,6 +63,6 @@ def test_one_that_is_killed_ends_the_review(crew: list[subprocess.Popen[bytes]])
 
 
 def test_they_end_when_nobody_asks_any_more() -> None:
-    helper = aside._start(aside.LOWEST)
+    helper = aside.start(aside.LOWEST)
     assert helper.communicate(pickle.dumps(questions()[0]), timeout=60)[0] == b""
     assert helper.returncode == 0

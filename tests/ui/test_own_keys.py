@@ -105,7 +105,7 @@ async def test_a_file_that_will_not_do_leaves_the_standard_keys_and_says_so_once
         ('[table]\npass = "T"', "T would be used for both “app.theme” and “table.pass”"),
         ('[table]\npass = "5"', "5 would be used for both “table.digit” and “table.pass”"),
         ('[rules]\nanother = "q"', "Q would be used for both “pages.close” and “rules.another”"),
-        ('[app]\ntheme = "n"', "N would be used for both “app.theme” and “home.new”"),
+        ('[home]\nrecord = "n"', "N would be used for both “home.new” and “home.record”"),
         ('[home]\nnew = "space"', "Space would be used for both “form.do” and “home.new”"),
         ('[table]\npss = "z"', "“table.pss” is not the id of a key"),
         ('pass = "z"', "“pass” is not the id of a key"),

@@ -39,6 +39,7 @@ from thousand_tui.storage.saves import now
 from thousand_tui.storage.written import written_totals
 from thousand_tui.table import Mark, Move, Player, ThousandSession
 from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, name_key, t
 
 AT_THE_END: Final = 0.5
@@ -49,8 +50,10 @@ FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, Lin
 
 
 def is_counted(session: AnySession) -> bool:
-    """Whether the deals of this game go into the record at all: only what people play does, and not for practice."""
-    return bool(session.people) and session.practice is None
+    """Whether the deals of this game go into the record at all: only what people play does, not for practice, and in
+    games whose sheet is understood here."""
+    is_known = isinstance(session, ThousandSession | MariageSession)
+    return is_known and bool(session.people) and session.practice is None
 
 
 def key_of(session: AnySession, created: str) -> str:

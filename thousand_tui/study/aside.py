@@ -16,7 +16,6 @@ from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from typing import IO, Final, TypeAlias
 
-from thousand_tui.arena.crew import cores
 from thousand_tui.study.review import Answer, Question, judged
 
 GLANCE: Final = 0.1
@@ -41,6 +40,9 @@ def answered_aside(
     Raises:
         StoppedError: they are not wanted any more, or a process was ended.
     """
+    # Loaded when it is wanted: it brings along what starts processes for matches, which no table needs.
+    from thousand_tui.arena.crew import cores
+
     waiting: Waiting = SimpleQueue()
     for each in enumerate(questions):
         waiting.put(each)
@@ -48,7 +50,7 @@ def answered_aside(
     crew: list[subprocess.Popen[bytes]] = []
     try:
         for _ in range(min(max(1, cores() - spare), len(questions))):
-            crew.append(_start(back))
+            crew.append(start(back))
             Thread(target=_ask, args=(crew[-1], waiting, found), daemon=True).start()
         early: dict[int, Answer] = {}
         for number in range(len(questions)):
@@ -69,7 +71,7 @@ def answered_aside(
             helper.wait()
 
 
-def _start(back: int) -> subprocess.Popen[bytes]:
+def start(back: int) -> subprocess.Popen[bytes]:
     """A process of its own session: no key of the terminal reaches it."""
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "thousand_tui.study.aside", str(back)],

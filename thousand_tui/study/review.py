@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from thousand_tui.arena.crew import each
 from thousand_tui.rules import Action, Game, Shuffle, View, read_action, read_view, write_action, write_view
 from thousand_tui.study.judging import Part, Verdict, judge
 from thousand_tui.study.open_cards import Opened, opened
@@ -57,6 +56,9 @@ def judged(question: Question) -> Answer:
 
 def answered(questions: Sequence[Question], jobs: int) -> Iterator[Answer]:
     """The answers in the order of the questions, one after another as they come, by so many processes."""
+    # Loaded when it is wanted: several processes are no matter for whoever only plays.
+    from thousand_tui.arena.crew import each
+
     return each(judged, questions, jobs)
 
 

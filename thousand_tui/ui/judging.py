@@ -48,10 +48,15 @@ class Judging:
         self._stopped = Event()
         self._thread: Thread | None = None
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether a review is being made, or just thrown away."""
+        return self._thread is not None and self._thread.is_alive()
+
     def begin(self, reviewing: Reviewing, asked: AskedDeal) -> None:
         """Make this review, after those that were begun before."""
         self._waiting.append((reviewing, asked))
-        if self._thread is None or not self._thread.is_alive() or self._stopped.is_set():
+        if not self.is_at_work or self._stopped.is_set():
             self._stopped = Event()
             self._thread = Thread(target=self._work, args=(self._waiting, self._stopped), daemon=True)
             self._thread.start()

@@ -38,6 +38,8 @@ from thousand_tui.rules.choices import Gives
 
 ROUNDS: Final = ((1.0, 0.2), (0.45, 0.35), (0.2, 0.65), (0.1, 1.0))
 """The shares of the ways to pass that stay in the running, and of the deals that are imagined for each of them then."""
+TOLD: Final = (0,)
+"""After which of these rounds the choices are shown; a list costs a slow line more than its news is worth."""
 LAST: Final = 4
 """So many ways are played out with care as well."""
 
@@ -65,13 +67,14 @@ def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     running, out = ways_to_pass(view, gives, budget.passes), list[Way]()
     games, first = worlds(view, rng, budget), len(running)
     favourite = running[0]
-    for share, deals in ROUNDS:
+    for at, (share, deals) in enumerate(ROUNDS):
         running, rest = divided(running, max(2, round(share * first)), favourite)
         out = rest + out
         if not tried(running, islice(games, ceil(budget.deals * deals)), rng):
             return
         judge_all(view, prices, running)
-        yield ranked(view, gives, prices, running + out)
+        if at in TOLD:
+            yield ranked(view, gives, prices, running + out)
     if budget.careful:
         running, rest = divided(running, LAST, favourite)
         out = rest + out

@@ -49,7 +49,7 @@ class GameReviewScreen(FieldScreen):
         self.judging = Judging(self, 0, BACK)
         self.is_making = False
         self._asked: dict[int, AskedDeal] = {}
-        self._judged = 0
+        self.judged = 0
         self._note = note
 
     def compose(self) -> ComposeResult:
@@ -88,14 +88,14 @@ class GameReviewScreen(FieldScreen):
     def action_make(self) -> None:
         """Judge what is not judged yet, deal by deal."""
         if not self.is_making:
-            self.is_making, self._judged = bool(self._asked), 0
+            self.is_making, self.judged = bool(self._asked), 0
             for asked in self._asked.values():
                 self.judging.begin(self.reviewing, asked)
         self._draw()
 
     @on(Judging.Judged)
     def _one_judged(self) -> None:
-        self._judged += self.is_making
+        self.judged += self.is_making
         self._draw()
 
     @on(Judging.Reviewed)
@@ -108,7 +108,7 @@ class GameReviewScreen(FieldScreen):
             self.is_making = False
         else:
             self.reviews[at] = message.review
-            self._judged -= len(self._asked.pop(at).questions)
+            self.judged -= len(self._asked.pop(at).questions)
             self.is_making = bool(self._asked)
         self._draw()
 
@@ -133,7 +133,7 @@ class GameReviewScreen(FieldScreen):
         if not self.is_making:
             return t("review.game.stopped", done=done, total=total, key=self.key("review.make"))
         left = sum(len(asked.questions) for asked in self._asked.values())
-        drawn = bar(self._judged, left, ascii_only=self.ascii_only)
+        drawn = bar(self.judged, left, ascii_only=self.ascii_only)
         return f"{t('review.game.making', done=done, total=total)}  {drawn}"
 
     def action_back(self) -> None:

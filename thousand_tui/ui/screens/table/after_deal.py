@@ -26,7 +26,7 @@ class AfterDeal:
     def __init__(self, owner: Widget, session: ThousandSession) -> None:
         self.line: str | None = None
         self._session = session
-        self._judging = Judging(owner, 1, LOWEST)
+        self.judging = Judging(owner, 1, LOWEST)
         self._asked: AskedDeal | None = None
         self._views: dict[int, View] = {}
 
@@ -41,7 +41,7 @@ class AfterDeal:
         if asked != self._asked or self.line is None:
             self._asked, self.line = asked, ""
             self._views = {decision.ply: decision.view for decision in reviewing.replay.decisions(at)}
-            self._judging.begin(reviewing, asked)
+            self.judging.begin(reviewing, asked)
 
     def end(self) -> None:
         """The result is not shown any more; the review is still made, for the end of the game."""
@@ -49,7 +49,7 @@ class AfterDeal:
 
     def stop(self) -> None:
         """Nobody wants to know any more."""
-        self._judging.stop()
+        self.judging.stop()
         self._asked, self.line = None, None
 
     def take(self, message: Judging.Reviewed, *, letters: bool) -> None:

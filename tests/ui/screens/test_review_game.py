@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.review.test_screen import Judge, is_made, reviewing
-from tests.ui.screens.review.test_screen import judge as judge
 from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
+from tests.ui.screens.test_review import Judge, is_made, reviewing
+from tests.ui.screens.test_review import judge as judge
 from thousand_tui.desk.keeper import keep
 from thousand_tui.table import Mark
 from thousand_tui.ui.screens.review import ReviewScreen
@@ -25,7 +25,7 @@ async def test_everybody_is_shown_part_by_part(size: tuple[int, int], judge: Jud
         assert isinstance(shown, GameReviewScreen)
         await until(lambda: len(shown.reviews) == 3, pilot)
         await pilot.pause()
-        check_golden(f"../../review/golden/game_{size[0]}x{size[1]}", app)
+        check_golden(f"../../golden/review_game_{size[0]}x{size[1]}", app)
         assert all(Mark.SEEN in session.marks[number] for number in (1, 2, 3))
         await pilot.press("escape")
         assert app.screen is screen
@@ -40,7 +40,7 @@ async def test_it_is_stopped_goes_on_and_is_kept(judge: Judge, tmp_path: Path) -
         await pilot.press("w", "g")
         shown = app.screen
         assert isinstance(shown, GameReviewScreen)
-        await until(lambda: shown._judged == 2, pilot)
+        await until(lambda: shown.judged == 2, pilot)
         await pilot.press("escape")
         assert "Stopped after 0 of 3 deals" in text_of(app)
         judge.goes_on.set()

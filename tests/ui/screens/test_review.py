@@ -96,11 +96,11 @@ async def test_frames(size: tuple[int, int], judge: Judge) -> None:
     async with reviewing(played(), size) as (app, screen, pilot):
         await until(lambda: len(screen.answers) == 2, pilot)
         await pilot.pause()
-        check_golden(f"../../review/golden/making_{name}", app)
+        check_golden(f"../../golden/review_making_{name}", app)
         judge.goes_on.set()
         await is_made(screen, pilot)
         await pilot.press("end")
-        check_golden(f"../../review/golden/made_{name}", app)
+        check_golden(f"../../golden/review_made_{name}", app)
 
 
 async def test_it_is_stopped_and_goes_on(judge: Judge) -> None:
@@ -180,12 +180,15 @@ async def test_nothing_is_settled_yet(judge: Judge) -> None:
 
 
 async def test_what_cannot_be_noted_stays_closed(judge: Judge) -> None:
-    session = played()
+    session, is_full = played(), False
 
-    def full(_: object) -> str | None:
-        raise OSError("the disk is full")
+    def save(_: object) -> str | None:
+        if is_full:
+            raise OSError("the disk is full")
+        return None
 
-    session._save = full
+    session.keep(save)
+    is_full = True
     async with sitting(session, notices=True) as (app, table, pilot):
         await pilot.press("w")
         await pilot.pause()

@@ -9,9 +9,9 @@ import pytest
 
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.review.test_screen import Judge
-from tests.ui.screens.review.test_screen import judge as judge
 from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, sitting, until
+from tests.ui.screens.test_review import Judge
+from tests.ui.screens.test_review import judge as judge
 from thousand_tui.rules import CHANCE
 from thousand_tui.storage import Settings, save_settings
 from thousand_tui.study.aside import StoppedError
@@ -65,7 +65,7 @@ async def test_the_result_names_the_best_and_the_costliest(size: tuple[int, int]
         judge.goes_on.set()
         await until(lambda: screen.after.line, pilot)
         await pilot.pause()
-        check_golden(f"../../review/golden/result_{size[0]}x{size[1]}", app)
+        check_golden(f"../../golden/review_result_{size[0]}x{size[1]}", app)
         assert Mark.SEEN in session.marks[2]
         assert session.undo_target() is None
         await pilot.press("s", "escape")
@@ -99,9 +99,7 @@ async def test_a_table_that_is_left_ends_it(judge: Judge) -> None:
         await until(lambda: len(judge.asked) == 2, pilot)
         app.open_game_over(session)
         await pilot.pause()
-        thread = screen.after._judging._thread
-        assert thread is not None
-        await until(lambda: not thread.is_alive(), pilot)
+        await until(lambda: not screen.after.judging.is_at_work, pilot)
 
 
 async def test_it_is_made_only_where_it_is_wished_and_one_person_plays(judge: Judge) -> None:
