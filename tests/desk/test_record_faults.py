@@ -75,6 +75,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plays(folder: Path) -> list[str]:
     """Play some deals, and leave the game in between; what was told of it."""
+    others = set(threading.enumerate())
     session = start()
     keeper = keep(session, folder / "saves")
     for _ in range(3):
@@ -84,10 +85,10 @@ def plays(folder: Path) -> list[str]:
     move(session)
     assert session.trouble is None
     # Leaving a game waits for the record only so long; on a busy machine its thread may come to its end later.
-    for thread in threading.enumerate():
-        if thread.name == "record":
-            thread.join(30)
-    assert "record" not in [thread.name for thread in threading.enumerate()]
+    started = set(threading.enumerate()) - others
+    for thread in started:
+        thread.join(30)
+    assert not [thread.name for thread in started if thread.is_alive()]
     return session.untold
 
 
