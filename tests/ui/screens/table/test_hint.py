@@ -248,6 +248,8 @@ async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int
         assert screen.hinting.advised is None
         assert "HINT" not in text_of(app)
         await until(lambda: not [worker for worker in screen.workers if worker.group == "hint"], pilot)
+        # Whoever is asked for a list at this moment still gives it.
+        await pilot.pause(2 * PAUSE)
         before = len(thinking)
         await pilot.pause(3 * PAUSE)
         assert len(thinking) == before
