@@ -16,6 +16,7 @@ from tests.ui.screens.mariage.tables import (
     to_the_first_trick,
     zones,
 )
+from tests.ui.screens.table.tables import until
 from thousand_tui.mariage import Play
 from thousand_tui.table.session import TableSettings
 from thousand_tui.ui.screens.mariage.flow import Next
@@ -27,6 +28,8 @@ async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
     session = session_of(6)
     async with sitting(session) as (app, screen, pilot):
         await due(screen, pilot, Next.PERSON)
+        # Five cards and the turned one; the last of them may still be on its way.
+        await until(lambda: text_of(app).count("╭────╮") == 6, pilot)
         before = session.ply, text_of(app)
         await pilot.press("h", "a", "m", "f", "r", "g", "pageup", "home", "backspace")
         await pilot.pause()
