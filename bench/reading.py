@@ -128,7 +128,7 @@ def written(name: str, weights: Sequence[float]) -> str:
             lines.append(line)
             line = "   "
         line += number
-    return "\n".join([f"{name}: Final = (", *lines, line, ")"])
+    return "\n".join(["# fmt: off", f"{name}: Final = (", *lines, line, ")", "# fmt: on"])
 
 
 def main() -> None:
