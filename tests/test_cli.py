@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from thousand_tui import cli
+from thousand_tui.cli import playing
 from thousand_tui.options import Options, speaks_utf8
 
 
@@ -32,7 +33,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         return 0
 
     monkeypatch.setattr(ui, "run", run)
-    monkeypatch.setattr(cli, "has_terminal", lambda: True)
+    monkeypatch.setattr(playing, "has_terminal", lambda: True)
     return started
 
 
@@ -268,7 +269,7 @@ def test_an_interrupt_ends_politely(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         raise KeyboardInterrupt
 
     monkeypatch.setattr(ui, "run", interrupted)
-    monkeypatch.setattr(cli, "has_terminal", lambda: True)
+    monkeypatch.setattr(playing, "has_terminal", lambda: True)
     assert cli.main([]) == 130
     assert "Traceback" not in capsys.readouterr().err
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from thousand_tui.arena import cli as arena
-from thousand_tui.cli import parser_of
+from thousand_tui.cli.parser import parser_of
 from thousand_tui.desk.printed.command_line import command_of
 from thousand_tui.desk.printed.manual import page
 

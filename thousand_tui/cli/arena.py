@@ -1,0 +1,21 @@
+"""``thousand arena``: its words and what it does are in the room of that name, which is loaded only for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from thousand_tui.cli.common import Commands
+from thousand_tui.options import Parser
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands, parents: Sequence[Parser]) -> None:
+    """Add the command; its words are shown only if their parser is among ``parents``."""
+    matches = commands.add_parser("arena", help=t("cli.arena"), add_help=False, parents=parents)
+    matches.set_defaults(command=lambda _: run([]))
+
+
+def run(words: list[str]) -> int:
+    from thousand_tui.arena import cli
+
+    return cli.run(words)

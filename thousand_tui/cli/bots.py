@@ -1,0 +1,26 @@
+"""``thousand bots``: list the opponents there are."""
+
+from __future__ import annotations
+
+import argparse
+
+from thousand_tui.cli.common import OK, Commands, speak_leniently
+from thousand_tui.harmless import write_out
+from thousand_tui.options import prints_letters
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
+    bots.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    bots.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """List the opponents there are; what is installed and cannot play is named at the end."""
+    from thousand_tui.desk.printed import bots
+
+    speak_leniently()
+    write_out(bots.page(letters=prints_letters(chosen.ascii)).rstrip())
+    return OK

@@ -1,0 +1,67 @@
+"""What the commands share: exit codes, how a mistake is told, kinds of words."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from thousand_tui import __version__
+from thousand_tui.harmless import write_out
+from thousand_tui.options import Parser
+from thousand_tui.words.catalogue import t
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+VERSION: Final = f"thousand {__version__}"
+
+OK: Final = 0
+TROUBLE: Final = 1
+NO_TERMINAL: Final = 3
+INTERRUPTED: Final = 130
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+"""The commands of the parser, to which each file of this room adds its own."""
+
+MOST: Final = 99_999
+"""The highest number of a deal, or of processes, that can be asked for."""
+
+
+def fail(sentence: str, code: int = TROUBLE) -> int:
+    write_out(sentence, sys.stderr)
+    return code
+
+
+def a_path(text: str) -> Path:
+    from pathlib import Path
+
+    return Path(text)
+
+
+def a_natural(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)) and 1 <= int(text) <= MOST):
+        raise argparse.ArgumentTypeError(t("cli.review.bad_number", text=text, most=MOST))
+    return int(text)
+
+
+def agreements_trouble(text: str) -> str | None:
+    from thousand_tui.mariage import sharing
+    from thousand_tui.rules import AgreementsError
+    from thousand_tui.storage.own_sets import agreements_called
+
+    try:
+        if sharing.is_mariage(text):
+            sharing.read_line(text)
+        else:
+            agreements_called(text)
+    except (AgreementsError, ValueError) as error:
+        return str(error)
+    return None
+
+
+def speak_leniently() -> None:
+    """A sign that cannot be written or read becomes a question mark, not an end of the game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,80 @@
+"""``thousand`` alone: play, on screen or line by line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from thousand_tui.cli.common import NO_TERMINAL, VERSION, a_path, agreements_trouble, fail, speak_leniently
+from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_seed
+from thousand_tui.words.catalogue import t
+
+SHELLS: Final = ("bash", "zsh", "fish")
+"""The shells that can complete what is typed after ``thousand``."""
+
+
+def add_words(options: argparse._ArgumentGroup) -> None:
+    options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
+    options.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
+    options.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
+    options.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    chosen = options.add_mutually_exclusive_group()
+    chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
+    chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
+    options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
+    options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
+    options.add_argument("--completion", choices=SHELLS, metavar="SHELL", help=t("cli.completion"))
+    options.add_argument("--version", action="version", version=VERSION, help=t("cli.version"))
+    options.add_argument("-h", "--help", action="help", help=t("cli.help"))
+
+
+def run(chosen: argparse.Namespace) -> int:
+    bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
+    options = Options(
+        chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.agreements, chosen.seed, bots
+    )
+    # Nothing may be loaded for a game that cannot begin.
+    if not chosen.plain and not has_terminal():
+        return fail(t("cli.no_terminal"), NO_TERMINAL)
+    if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
+        return fail(trouble, USAGE)
+    if chosen.seed is not None and not is_seed(chosen.seed):
+        return fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
+    if trouble := _bots_trouble(bots):
+        return fail(trouble, USAGE)
+    if chosen.plain:
+        from thousand_tui import plain
+
+        speak_leniently()
+        return plain.run(options)
+    from thousand_tui import ui
+
+    return ui.run(options)
+
+
+def has_terminal() -> bool:
+    """Whether a person can see and type; errors may go elsewhere."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def _bots_trouble(kinds: Sequence[str]) -> str | None:
+    if not kinds:
+        return None
+    from thousand_tui.bots import LEVELS, STEADY, STYLES
+    from thousand_tui.bots.faults import printable
+    from thousand_tui.guests import names, opponent, trouble_with
+    from thousand_tui.words import bot_trouble
+
+    for kind in kinds:
+        if opponent(kind) is not None:
+            continue
+        if trouble := trouble_with(kind):
+            return bot_trouble(trouble.id, trouble.reason, trouble.what)
+        known = ", ".join([*LEVELS, *names()])
+        styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
+        return t("cli.bad_bot", kind=printable(kind), known=known, styles=styles)
+    return None

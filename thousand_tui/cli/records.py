@@ -1,0 +1,47 @@
+"""``thousand records``: print the record, make it anew, or delete from it."""
+
+from __future__ import annotations
+
+import argparse
+
+from thousand_tui.cli.common import Commands, a_path, fail, speak_leniently
+from thousand_tui.options import USAGE, prints_letters
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    records = commands.add_parser("records", help=t("cli.records"), description=t("cli.records.about"))
+    records.add_argument("--person", metavar="NAME", help=t("cli.records.person"))
+    records.add_argument("--preset", metavar="NAME", help=t("cli.records.preset"))
+    records.add_argument("--since", metavar="DAY", help=t("cli.records.since"))
+    does = records.add_mutually_exclusive_group()
+    does.add_argument("--csv", action="store_true", help=t("cli.records.csv"))
+    does.add_argument("--rebuild", action="store_true", help=t("cli.records.rebuild"))
+    does.add_argument("--forget", metavar="NAME", help=t("cli.records.forget"))
+    does.add_argument("--delete", action="store_true", help=t("cli.records.delete"))
+    records.add_argument("--yes", action="store_true", help=t("cli.records.yes"))
+    records.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.records.saves"))
+    records.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    records.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the record, or do with it what is asked for."""
+    from thousand_tui.desk import record_command
+    from thousand_tui.storage import Problem, saves_dir
+
+    speak_leniently()
+    book = record_command.Book(saves_dir(chosen.saves), prints_letters(chosen.ascii))
+    try:
+        if chosen.rebuild:
+            return book.rebuild()
+        if chosen.forget is not None:
+            return book.forget(chosen.forget, sure=chosen.yes)
+        if chosen.delete:
+            return book.delete(sure=chosen.yes)
+        return book.show(chosen.person, chosen.preset, chosen.since, as_csv=chosen.csv)
+    except record_command.WrongUsage as wrong:
+        return fail(str(wrong), USAGE)
+    except Problem as problem:
+        return fail(record_command.sentence(problem))

@@ -1,0 +1,55 @@
+"""``thousand review``: judge the decisions of games that were played, without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, fail, speak_leniently
+from thousand_tui.harmless import write_out
+from thousand_tui.options import prints_letters
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    review = commands.add_parser("review", help=t("cli.review"), description=t("cli.review"))
+    review.add_argument("files", nargs="+", type=a_path, metavar="FILE", help=t("cli.review.files"))
+    review.add_argument("--deal", type=a_natural, metavar="N", help=t("cli.review.deal"))
+    review.add_argument("--seat", metavar="PLAYER", help=t("cli.review.seat"))
+    review.add_argument("--luck", action="store_true", help=t("cli.review.luck"))
+    written = review.add_mutually_exclusive_group()
+    written.add_argument("--markdown", action="store_true", help=t("cli.review.markdown"))
+    written.add_argument("--json", action="store_true", help=t("cli.review.json"))
+    review.add_argument("--jobs", type=a_natural, metavar="N", help=t("cli.review.jobs"))
+    review.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    review.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Review the games one after another; one that cannot be reviewed is told, and the others follow."""
+    import json
+
+    from thousand_tui.arena.crew import cores
+    from thousand_tui.desk.printed import review
+    from thousand_tui.desk.sentences import SaveError
+
+    speak_leniently()
+    asked = review.Asked(chosen.deal, chosen.seat, chosen.luck, chosen.jobs or cores())
+    is_watched = sys.stderr is not None and sys.stderr.isatty()
+    say = partial(write_out, file=sys.stderr) if is_watched else lambda _: None
+    found, code = [], OK
+    for file in chosen.files:
+        try:
+            found.append(review.reviewed(file, asked, say))
+        except SaveError as error:
+            code = fail(str(error))
+            continue
+        if not chosen.json:
+            write_out(review.page(found[-1], letters=prints_letters(chosen.ascii), markdown=chosen.markdown))
+    if chosen.json:
+        write_out(
+            json.dumps([review.data(each) for each in found], ensure_ascii=prints_letters(chosen.ascii), indent=1)
+        )
+    return code

@@ -1,0 +1,47 @@
+"""``thousand rules``: print the card of a set of rules, two against each other, all sets, or all options."""
+
+from __future__ import annotations
+
+import argparse
+
+from thousand_tui.cli.common import OK, Commands, agreements_trouble, fail, speak_leniently
+from thousand_tui.harmless import write_out
+from thousand_tui.options import USAGE, prints_letters
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    rules = commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules.about"))
+    rules.add_argument("agreements", nargs="*", metavar="AGREEMENTS", help=t("cli.rules.agreements"))
+    rules.add_argument("--against", metavar="AGREEMENTS", help=t("cli.rules.against"))
+    rules.add_argument("--list", dest="lists", action="store_true", help=t("cli.rules.list"))
+    rules.add_argument("--options", dest="explains", action="store_true", help=t("cli.rules.options"))
+    rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
+    rules.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    rules.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """One of: the card of a set, two sets against each other, the list of sets, the table of options."""
+    from thousand_tui.desk.printed import rules as printed
+
+    named = " ".join(chosen.agreements)
+    asked = [bool(named), chosen.lists, chosen.explains]
+    if sum(asked) != 1 or (chosen.against is not None and not named):
+        return fail(t("cli.rules.which"), USAGE)
+    for text in filter(None, (named, chosen.against)):
+        if trouble := agreements_trouble(text):
+            return fail(trouble, USAGE)
+    speak_leniently()
+    how = printed.Page(chosen.markdown, prints_letters(chosen.ascii))
+    if chosen.lists:
+        page = printed.sets_page(how)
+    elif chosen.explains:
+        page = printed.options_page(how)
+    elif chosen.against is not None:
+        page = printed.differences_page(named, chosen.against, how)
+    else:
+        page = printed.card_page(named, how)
+    write_out(page.rstrip())
+    return OK

@@ -1,0 +1,96 @@
+"""``thousand show``: print a game, a deal of it or its notation; or draw a moment of it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from errno import ENOENT
+from functools import partial
+
+from thousand_tui.cli.common import OK, Commands, a_path, fail, speak_leniently
+from thousand_tui.harmless import one_line, write_out
+from thousand_tui.options import USAGE, Options, prints_letters
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
+    show.add_argument("file", type=a_path, metavar="FILE", help=t("cli.show.file"))
+    show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
+    show.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    show.add_argument("--deal", type=int, metavar="N", help=t("cli.show.deal"))
+    show.add_argument("--svg", type=a_path, metavar="PICTURE", help=t("cli.show.svg"))
+    show.add_argument("--move", type=int, metavar="N", help=t("cli.show.move"))
+    show.add_argument("--seat", metavar="WHO", help=t("cli.show.seat"))
+    show.add_argument("--open", dest="is_open", action="store_true", help=t("cli.show.open"))
+    show.add_argument("--size", metavar="SIZE", help=t("cli.show.size"))
+    show.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
+    show.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print a game, a deal of it or its notation; or draw a moment of it."""
+    from thousand_tui.desk.opening import in_quarters, is_long
+    from thousand_tui.desk.printed import game
+    from thousand_tui.desk.printed.one_deal import NotThereError
+    from thousand_tui.desk.sentences import SaveError
+
+    speak_leniently()
+    if trouble := _trouble(chosen):
+        return fail(trouble, USAGE)
+    is_watched = sys.stderr is not None and sys.stderr.isatty()
+    progress = in_quarters(partial(print, file=sys.stderr)) if is_watched and is_long(chosen.file) else None
+    try:
+        if chosen.svg is not None:
+            return _draw(chosen, progress)
+        if chosen.notation:
+            text = game.notation(chosen.file, progress)
+        elif chosen.deal is not None:
+            text = game.show_deal(chosen.file, chosen.deal, letters=prints_letters(chosen.ascii), progress=progress)
+        else:
+            text = game.show(chosen.file, letters=prints_letters(chosen.ascii), progress=progress)
+    except (SaveError, NotThereError) as error:
+        return fail(str(error))
+    write_out(text.rstrip())
+    return OK
+
+
+def _trouble(chosen: argparse.Namespace) -> str | None:
+    """Which words do not go together."""
+    drawing = (chosen.move, chosen.seat, chosen.size, chosen.theme, chosen.is_open or None)
+    if chosen.svg is None and any(word is not None for word in drawing):
+        return t("cli.show.only_svg")
+    if chosen.notation and (chosen.svg is not None or chosen.deal is not None):
+        return t("cli.show.not_both")
+    return t("cli.show.bad_size", size=one_line(chosen.size)) if chosen.size and _size(chosen.size) is None else None
+
+
+def _size(text: str) -> tuple[int, int] | None:
+    """A window as it is written, None if none is meant that the table fits into."""
+    words = text.lower().split("x")
+    if len(words) != 2 or not all(word.isascii() and word.isdecimal() and len(word) <= 3 for word in words):
+        return None
+    columns, rows = map(int, words)
+    return (columns, rows) if 80 <= columns <= 300 and 24 <= rows <= 100 else None
+
+
+def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
+    from thousand_tui.desk.replaying import read_game
+    from thousand_tui.storage.files import write_whole
+    from thousand_tui.ui.drawing import Moment, picture
+
+    found = read_game(chosen.file, progress)
+    moment = Moment(chosen.deal, chosen.move, chosen.seat, chosen.is_open)
+    options = Options(theme=chosen.theme or "baize", ascii=bool(chosen.ascii))
+    drawn = picture(found.session, moment, options, _size(chosen.size or "") or (100, 30))
+    try:
+        if not chosen.svg.parent.is_dir():
+            raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
+        write_whole(chosen.svg, drawn.encode(), 0o644)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        return fail(t("replay.no_file", file=one_line(str(chosen.svg)), why=one_line(why)))
+    return OK
