@@ -245,14 +245,8 @@ def names_from_games(path: Path) -> set[str]:
     return {name for module, name, _ in imports(path) if module.startswith(games)}
 
 
-READS_THE_END = HOUSE / "ui" / "screens" / "mariage" / "flow.py"
-"""Keeps the game of Mariage as it was before the last card of a deal, to show it through a view while that is read."""
-
-
 def test_screens_hold_no_game() -> None:
     for path in in_rooms("ui", "plain"):
-        if path == READS_THE_END:
-            continue
         assert not names_from_games(path) & (GAMES | READS_GAMES), path
 
 

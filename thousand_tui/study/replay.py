@@ -100,15 +100,16 @@ class Replay(Generic[G, V_co, A]):
         """What a seat, or the onlooker, knew at this moment."""
         return self.session.card_game.view_of(self.session.game, seat)
 
-    def open_view(self, seat: int, game: G | None = None) -> V_co:
-        """The game at this moment, or another one of the deal, as a seat sees it that knows all cards."""
-        return self.session.card_game.open_view(self.session.game if game is None else game, seat)
+    def open_view(self, seat: int, ply: int | None = None) -> V_co:
+        """The game at this moment, or at an earlier one of the deal, as a seat sees it that knows all cards."""
+        session = self.session
+        return session.card_game.open_view(session.game if ply is None else session.course[ply], seat)
 
     def open_views(self, seat: int) -> Iterator[V_co]:
         """The same after each move from the last shuffle to this moment."""
         session = self.session
         dealt = range(session.shuffled_at + 1, session.ply + 1)
-        return (self.open_view(seat, session.course[ply]) for ply in dealt)
+        return (self.open_view(seat, ply) for ply in dealt)
 
     def numbered(self, number: int) -> ReplayedDeal | None:
         """The deal of this number, None if it is not settled."""

@@ -139,9 +139,12 @@ class Session(Generic[G, V_co, A]):
         acting = self.turn
         return acting is not None and acting in self.people and self.at_keyboard != acting
 
-    def view(self) -> V_co:
-        """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there."""
-        return self.card_game.view_of(self.game, self.at_keyboard)
+    def view(self, ply: int | None = None) -> V_co:
+        """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there.
+
+        With a ply as it was then, in the running deal or the one before it.
+        """
+        return self.card_game.view_of(self.game if ply is None else self.course[ply], self.at_keyboard)
 
     def bot_view(self) -> V_co | None:
         """What the bot to act may know; None where a person or chance acts."""

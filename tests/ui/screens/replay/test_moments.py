@@ -185,10 +185,7 @@ def test_a_replay_of_mariage_shows_what_its_table_showed(seats: int, people: int
     recorded: list[tuple[int, int | None, list[tuple[Any, ...]]]] = []
 
     def now() -> tuple[Any, ...]:
-        was = flow.was
-        game = was if was is not None and flow.held is not None else session.game
-        view = session.card_game.view_of(game, session.at_keyboard)
-        return view, flow.held, flow.result, tuple(flow.told)
+        return flow.view, flow.held, flow.result, tuple(flow.told)
 
     while len(session.game.sheet.deals) < DEALS and not session.is_over:
         if session.turn == CHANCE:

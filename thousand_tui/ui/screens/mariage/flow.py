@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from thousand_tui.mariage import Action, Card, Game, View
+from thousand_tui.mariage import Card, View
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import Settled, Trick, Why
-from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE
-from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.table.mariage import MariageSession, MariageStep, mariage_story
 
 
 class Next(Enum):
@@ -42,8 +41,8 @@ class MariageFlow:
         self.played: tuple[int, Card] | None = None
         """Who has just played which card; whoever shows that takes it away."""
         self.has_dealt = False
-        self.was: Game | None = None
-        """The game before the move that ended the deal, while that is being read."""
+        self._ended_at: int | None = None
+        """The ply before the move that ended the deal, while that is being read."""
         self._story: list[tuple[int, Event]] = []
         self._left_at: dict[int, int] = {}
         self._on_change = on_change
@@ -58,32 +57,31 @@ class MariageFlow:
         shuffle = self.session.shuffled_at
         for ply, step in enumerate(self.session.steps(shuffle), start=shuffle + 1):
             self._note(step, ply)
-        self.held = self.was = self.played = None
+        self.held = self._ended_at = self.played = None
         self.has_dealt = False
         if self.session.turn != CHANCE:
             self.result = None
 
     @property
-    def was_read(self) -> Game | None:
-        """The deal as it was, while its last trick is read."""
-        return None if self.held is None else self.was
+    def read_at(self) -> int | None:
+        """The ply that is shown while the last trick of a deal is read; None where that is the present one."""
+        return None if self.held is None else self._ended_at
 
     @property
     def view(self) -> View:
         """The view at the keyboard; while the last trick of a deal is read, of the deal as it was."""
-        was = self.was_read
-        return self.session.view() if was is None else self.session.card_game.view_of(was, self.session.at_keyboard)
+        return self.session.view(self.read_at)
 
     def close(self) -> None:
         """Listen no more."""
         if self._listen in self.session.listeners:
             self.session.listeners.remove(self._listen)
 
-    def _listen(self, step: Step[Game, Action]) -> None:
+    def _listen(self, step: MariageStep) -> None:
         self._note(step, self.session.ply)
         self._on_change()
 
-    def _note(self, step: Step[Game, Action], ply: int) -> None:
+    def _note(self, step: MariageStep, ply: int) -> None:
         for event in mariage_story(step):
             match event:
                 case Dealt():
@@ -92,7 +90,7 @@ class MariageFlow:
                     self.told.clear()
                     self.tricks.clear()
                     self.has_dealt = True
-                    self.held = self.result = self.was = None
+                    self.held = self.result = self._ended_at = None
                 case Played(seat, card, _):
                     self.told.clear()
                     self.played = seat, card
@@ -100,7 +98,7 @@ class MariageFlow:
                     self.held = trick
                     self.tricks.append(trick)
                 case DealOver(row):
-                    self.result, self.was = row, step.before
+                    self.result, self._ended_at = row, ply - 1
                 case Paid(payment) if payment.why is Why.STAKE:
                     continue
                 case _:
@@ -126,7 +124,7 @@ class MariageFlow:
         if self.held is not None:
             self.held = None
         else:
-            self.result = self.was = None
+            self.result = self._ended_at = None
 
     @property
     def next(self) -> Next:

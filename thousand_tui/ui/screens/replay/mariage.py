@@ -73,7 +73,7 @@ class MariageReplayScreen(ReplayScreen):
         """What the eyes see, or all cards; while the last trick of a deal is read, the deal as it was."""
         assert self.flow is not None
         if self.is_open:
-            return cast(View, self.replay.open_view(self.bottom, self.flow.was_read))
+            return cast(View, self.replay.open_view(self.bottom, self.flow.read_at))
         return self.flow.view
 
     def draw(self) -> None:
