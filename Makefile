@@ -154,6 +154,10 @@ plain-python: $(STAMPS)/dev ## Run them from their source again
 wheels: $(STAMPS)/dev ## Build a pure wheel and, where it can be, a compiled one in dist/
 	@$(PY) tools/wheels.py
 
+.PHONY: release
+release: $(STAMPS)/dev ## Build and check what a release consists of, in dist/; nothing is uploaded
+	@$(PY) tools/release.py
+
 # --- Measuring and showing -------------------------------------------------
 
 .PHONY: bench

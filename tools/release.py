@@ -1,0 +1,155 @@
+"""Build what a release consists of and check it: sdist and wheels. Nothing is uploaded."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import pexpect
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from thousand_tui import __version__  # noqa: E402
+from tools import wheels  # noqa: E402
+
+CHANGES = "CHANGELOG.md"
+PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
+PATIENCE = 60.0
+"""Seconds in which a game must have started."""
+
+
+class Trouble(Exception):
+    """A sentence that says why there is no release."""
+
+
+def main(version: str = __version__, root: Path = ROOT, into: Path = ROOT / "dist") -> int:
+    """Build and check all of it; what is wrong comes as one sentence, and then the folder stays as it was."""
+    try:
+        check_is_named(version, root / CHANGES)
+        with tempfile.TemporaryDirectory() as folder:
+            built = build(Path(folder, "dist"))
+            check(built, version, Path(folder))
+            put(built, into)
+    except Trouble as trouble:
+        print(f"No release: {trouble}", file=sys.stderr)
+        return 1
+    print(f"{into} holds {version}. Nothing was uploaded.")
+    return 0
+
+
+def check_is_named(version: str, changes: Path) -> None:
+    """Raise Trouble unless a heading of the changelog names this version and something is said below it."""
+    text = changes.read_text("utf-8") if changes.exists() else ""
+    found = re.search(rf"^## {re.escape(version)}(?![\w.]).*\n((?:(?!## ).*\n?)*)", text, re.MULTILINE)
+    if found is None or not found[1].strip():
+        raise Trouble(f"{CHANGES} does not say what {version} brings.")
+
+
+def build(into: Path) -> list[Path]:
+    """The sdist, the wheel for every computer and, where there is a C compiler, the one for computers like this."""
+    sdist = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(into)]
+    _run(sdist, "the sdist was not built")
+    if wheels.main(into):
+        raise Trouble("a wheel was not built.")
+    return sorted(into.iterdir())
+
+
+def check(built: Iterable[Path], version: str, folder: Path) -> None:
+    """Raise Trouble unless an index would take these and each, installed on its own, starts a game."""
+    files = list(map(str, built))
+    _run([sys.executable, "-m", "twine", "check", "--strict", *files], "twine found fault")
+    for number, file in enumerate(files):
+        thousand = install(file, folder / f"environment {number}")
+        _check_plays(thousand, version, folder / f"home {number}")
+        print(f"{Path(file).name} installs and plays.", flush=True)
+
+
+def install(file: str, environment: Path) -> Path:
+    """The program, installed in a new environment with the versions that are pinned for playing."""
+    _run([sys.executable, "-m", "venv", str(environment)], "no environment could be made")
+    python = str(environment / "bin" / "python")
+    locked = [*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "-r", str(ROOT / "requirements.lock")]
+    _run([python, *locked], "what the game needs was not installed")
+    alone = [*PIP, "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", file]
+    _run([python, *alone], f"{Path(file).name} does not install")
+    _run([python, *PIP, "check"], f"{Path(file).name} needs what is not there")
+    return environment / "bin" / "thousand"
+
+
+def _check_plays(thousand: Path, version: str, home: Path) -> None:
+    """Tell the version, and begin a game line by line and one on the screen; a game that has begun is saved."""
+    home.mkdir()
+    ours = {name: str(home / name.lower()) for name in ("THOUSAND_SAVES", "THOUSAND_CONFIG", "THOUSAND_RECORDS")}
+    foreign = ("PYTHON", "THOUSAND_", "COLUMNS", "LINES")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+    environment |= {**ours, "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    said = _run([str(thousand), "--version"], "it does not start", home, environment)
+    if said.split()[-1:] != [version]:
+        raise Trouble(f"it says that it is “{said.strip()}” and not {version}.")
+    _run([str(thousand), "--plain"], "no game started line by line", home, environment, typed="1\n")
+    saves = Path(ours["THOUSAND_SAVES"])
+    before = set(saves.glob("*.json"))
+    if not before:
+        raise Trouble("no game started line by line.")
+    child = pexpect.spawn(
+        str(thousand), ["--saves", str(home / "screen")], env=environment, cwd=home, dimensions=(24, 80)
+    )
+    try:
+        _begin(child, home / "screen")
+    finally:
+        child.close(force=True)
+
+
+def _begin(child: pexpect.spawn[bytes], saves: Path) -> None:
+    """Press Enter on *New game* until the game is there."""
+    until = time.monotonic() + PATIENCE
+    drawn = b""
+    while time.monotonic() < until:
+        try:
+            drawn += child.read_nonblocking(65536, timeout=0.2)
+        except pexpect.TIMEOUT:
+            if b"New game" in drawn:
+                child.send(b"\r")
+                drawn = b""
+        except pexpect.EOF:
+            break
+        if any(saves.glob("*.json")):
+            return
+    raise Trouble("no game started on the screen.")
+
+
+def put(built: Iterable[Path], into: Path) -> None:
+    """Put these into a folder, in the place of whatever was built before."""
+    into.mkdir(parents=True, exist_ok=True)
+    for old in into.glob("thousand_tui-*"):
+        old.unlink()
+    for file in built:
+        shutil.copy(file, into)
+
+
+def _run(
+    command: list[str],
+    trouble: str,
+    folder: Path = ROOT,
+    environment: dict[str, str] | None = None,
+    typed: str | None = None,
+) -> str:
+    """What a program prints; Trouble with the last of it if it fails."""
+    done = subprocess.run(
+        command, cwd=folder, env=environment, input=typed or "", capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise Trouble(f"{trouble}:\n{(done.stdout + done.stderr)[-2000:]}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())
