@@ -1,0 +1,224 @@
+"""Deals that are set by hand: what can be is an ordinary game, and what cannot is refused by name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.table.test_course import played
+from thousand_tui.bots import bot_rng
+from thousand_tui.bots.advice import advise
+from thousand_tui.bots.thinker import SKILLED
+from thousand_tui.rules import Bid, Pass, View, choices, preset
+from thousand_tui.study.bench import Bench
+from thousand_tui.study.board import Board, BoardError, Pile, board_of, new_board
+from thousand_tui.study.board_line import read_board, write_board
+from thousand_tui.study.replay import Replay
+from thousand_tui.table import Player
+
+FORMS = ["BASE", "APP", "WIKI", "FOUR", "STOCK-3", "TWO", "TWO-BANK", "TWO-DEAD", "PAGAT"]
+CARDS = "0: AS KS QS 9C JC 10D AD | 1: 9S JS 10C AC QC KC 9D | 2: 10S JD QD KD 9H JH QH | talon: KH 10H AH"
+WORDS = [
+    "|",
+    "|",
+    ";",
+    "?",
+    "moves:",
+    "sheet:",
+    "players:",
+    "0:",
+    "1:",
+    "talon:",
+    "dealer:",
+    "-1",
+    "= 880",
+    *CARDS.split(),
+]
+LINE = f"rules: BASE | dealer: 2 | {CARDS}"
+
+
+def boards(name: str, deals: int = 3) -> list[Board]:
+    replay = Replay(played(name, deals))
+    return [board_of(replay, deal) for deal in replay.deals]
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_deal_that_was_played_stands_on_the_board_as_it_was(name: str) -> None:
+    replay = Replay(played(name, 3))
+    for deal in replay.deals:
+        bench = Bench(board_of(replay, deal))
+        assert bench.is_settled
+        bench.go(len(bench.board.moves) - 1)
+        replay.go(deal.last - 1)
+        assert bench.session.game.hands == replay.game.hands
+        assert bench.session.game.now == replay.game.now
+        assert bench.session.game.deal.talon == replay.game.deal.talon
+        assert bench.session.game.deal.passed == replay.game.deal.passed
+        assert bench.session.game.sheet.standings == replay.game.sheet.standings
+
+
+@settings(max_examples=40, deadline=None)
+@given(name=st.sampled_from(FORMS), deal=st.integers(0, 2), seed=st.integers(0, 1000))
+def test_any_position_is_the_same_when_it_is_written_and_read_again(name: str, deal: int, seed: int) -> None:
+    board = boards(name)[deal]
+    bench = Bench(board, Random(seed).randint(0, len(board.moves)))
+    line = write_board(bench.standing_board)
+    assert "\n" not in line
+    read = read_board(line)
+    assert read == bench.standing_board
+    again = Bench(read)
+    assert again.session.game == bench.session.game
+    assert [again.view(seat) for seat in range(len(board.names))] == [
+        bench.view(seat) for seat in range(len(board.names))
+    ]
+
+
+def told(view: View) -> tuple[object, ...]:
+    *_, last = advise(view, bot_rng("seed", 1, view.me, 7), SKILLED)
+    return last.weighed, last.causes
+
+
+@pytest.mark.parametrize("name", ["BASE", "FOUR", "TWO"])
+def test_a_hint_is_the_one_of_the_table(name: str) -> None:
+    replay = Replay(played(name, 2))
+    deal = replay.deals[1]
+    board = board_of(replay, deal)
+    opening = deal.last - deal.first - len(board.moves)
+    for at in range(0, len(board.moves), 7):
+        bench = Bench(board, at)
+        if bench.turn is None or len(choices(bench.session.game)) < 2:
+            continue
+        replay.go(deal.first + opening + at)
+        assert told(bench.view(bench.turn)) == told(replay.view(bench.turn))
+
+
+REFUSED = {
+    "a card twice": (LINE.replace("AS KS", "AS 9S"), "9♠ stands twice: Seat 0 and Seat 1."),
+    "a card twice in one hand": (LINE.replace("AS KS", "AS AS"), "A♠ stands twice: Seat 0 and Seat 0."),
+    "a card too many": (LINE.replace("AS KS", "AS KS KH").replace("talon: KH", "talon:"), "Seat 0: 8 cards are set"),
+    "a card missing": (LINE.replace("AS KS", "KS"), "A♠ missing: Seat 0."),
+    "a hand missing": (LINE.partition(" | 2:")[0], "10 cards are missing: Seat 2 and the talon."),
+    "who sits out": (LINE.replace("BASE", "FOUR").replace("dealer: 2", "dealer: 0"), "Nothing is dealt here"),
+    "no card": (LINE.replace("AS KS", "XS KS"), "XS is not a card: write a rank"),
+    "no such part": (f"{LINE} | colour: red", "colour: red is no part of a board"),
+    "a part twice": (f"{LINE} | dealer: 1", "dealer: stands twice."),
+    "no such seat": (LINE.replace("dealer: 2", "dealer: 5"), "There is no seat 5"),
+    "no such agreements": (LINE.replace("BASE", "BASE ZZ=1"), "There is no agreement called"),
+    "Mariage": (LINE.replace("BASE", "MARIAGE"), "Mariage cannot be set on the board"),
+    "a total that ended the game": (f"{LINE} | sheet: 1200; 0; 0", "This sheet cannot be: 1200 cannot stand"),
+    "too few totals": (f"{LINE} | sheet: 100; 0", "This sheet cannot be: 2 standings for 3 sides"),
+    "a barrel where there is none": (f"{LINE} | sheet: 100 barrel 1; 0; 0", "This sheet cannot be: 100 cannot stand"),
+    "too many bolts": (f"{LINE} | sheet: 100 bolts 7; 0; 0", "This sheet cannot be: 100 cannot stand"),
+    "a mark that is none": (f"{LINE} | sheet: 100 medals 7; 0; 0", "sheet: medals is not a mark"),
+    "too many players": (f"{LINE} | players: A; B; C; D", "4 players are named for 3 seats."),
+    "no kind of player": (f"{LINE} | players: A; B=a bot; C", "players: a bot is neither person"),
+    "no move": (f"{LINE} | moves: 0 jumps", "Move 1 cannot be read: 0 jumps."),
+    "out of turn": (f"{LINE} | moves: 1 bid 110", "Move 1, 1 bid 110: it is the turn of Seat 0."),
+    "an illegal bid": (f"{LINE} | moves: 0 bid 100; 1 bid 100", "Move 2, 1 bid 100: "),
+    "a bid out of steps": (f"{LINE} | moves: 0 bid 103", "Move 1, 0 bid 103: "),
+    "out of suit": (
+        f"{LINE} | moves: 0 bid 100; 1 pass; 2 pass; 0 give 9C>1 JC>2; 0 contract 100; 0 play AS; 1 play 10C",
+        "Move 7, 1 play 10C: ",
+    ),
+    "a card that was not held": (
+        f"{LINE} | moves: 0 bid 100; 1 pass; 2 pass; 0 give 9C>1 JC>2; 0 contract 100; 0 play 9S",
+        "Move 6, 0 play 9S: ",
+    ),
+    "a line that is too long": ("9" * 9000, "A board has at most 8000 signs."),
+    "nothing": (" | ", "There is no board in an empty line."),
+    "another version": (f"board: 7 | {LINE}", "This board is of version 7"),
+    "moves that no cards go with": (
+        "dealer: 2 | 0: ? | 1: ? | 2: ? | talon: ? | moves: 0 bid 100; 1 pass; 2 pass; 0 give AS>1 AS>2",
+        "Move 4, 0 give",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_cannot_be_is_refused_by_name(what: str) -> None:
+    line, sentence = REFUSED[what]
+    with pytest.raises(BoardError) as found:
+        Bench(read_board(line))
+    assert sentence in str(found.value)
+    assert "\n" not in str(found.value)
+
+
+def test_out_of_suit_says_which_suit_must_be_followed() -> None:
+    line, _ = REFUSED["out of suit"]
+    with pytest.raises(BoardError, match="spades"):
+        Bench(read_board(line))
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=st.text(max_size=300) | st.lists(st.sampled_from(WORDS)).map(" ".join))
+def test_any_text_is_a_board_or_one_sentence(text: str) -> None:
+    why = ""
+    try:
+        Bench(read_board(text))
+    except BoardError as error:
+        why = str(error)
+    assert why.isprintable()
+
+
+def test_moves_are_made_and_taken_back_and_another_move_drops_those_after_it() -> None:
+    bench = Bench(read_board(f"{LINE} | moves: 0 bid 100; 1 pass; 2 pass"))
+    assert (bench.at, bench.turn) == (3, 0)
+    bench.go(1)
+    assert bench.turn == 1
+    bench.make(Pass())
+    assert (bench.at, len(bench.board.moves)) == (2, 3)
+    bench.go(1)
+    bench.make(Bid(110))
+    assert (bench.at, bench.board.moves) == (2, ("0 bid 100", "1 bid 110"))
+    with pytest.raises(BoardError, match="at least 115"):
+        bench.make(Bid(110))
+    bench.go(0)
+    assert bench.standing_board.moves == ()
+    assert bench.board.moves == ("0 bid 100", "1 bid 110")
+
+
+def test_a_board_from_one_seat_gives_the_advice_that_the_whole_board_gives() -> None:
+    whole = Bench(read_board(f"{LINE} | moves: 0 bid 100; 1 pass"))
+    hand = LINE.partition("2: ")[2].partition(" |")[0]
+    known = f"dealer: 2 | 0: ? | 1: ? | 2: {hand} | talon: ? | moves: 0 bid 100; 1 pass"
+    part = Bench(read_board(known))
+    assert part.turn == whole.turn == 2
+    assert part.view(2) == whole.view(2)
+    assert write_board(part.standing_board) == write_board(read_board(known))
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_deal_half_played_can_be_set_with_no_more_than_a_seat_knows(seat: int) -> None:
+    for board in boards("BASE", 3):
+        whole = Bench(board)
+        for at in range(0, len(board.moves), 3):
+            whole.go(at)
+            view = whole.view(seat)
+            seen = [*view.hand, *view.played_by(seat), *(passed.card for passed in view.given if passed.card)]
+            piles: dict[str, Pile] = {name: (None,) * len(pile) for name, pile in (board.piles or {}).items()}
+            own = [card for card in (board.piles or {})[str(seat)] if card in seen]
+            piles[str(seat)] = tuple(own) + (None,) * (7 - len(own))
+            if view.deal.bought is not None and view.deal.bought.cards:
+                piles["talon"] = (board.piles or {})["talon"]
+            moves = [hidden(move, seat) for move in board.moves[:at]]
+            part = Bench(replace(board, piles=piles, moves=tuple(moves)))
+            assert part.view(seat).hand == view.hand
+            assert part.view(seat).choices == view.choices
+            assert part.view(seat).deal == view.deal
+
+
+def hidden(move: str, seat: int) -> str:
+    words = move.split()
+    if words[1] != "give" or words[0] == str(seat):
+        return move
+    return " ".join(word if ">" not in word or word.endswith(f">{seat}") else f"?>{word[-1]}" for word in words)
+
+
+def test_names_come_back_whatever_they_are() -> None:
+    players = (Player("A|B; C=d%7C: 100%"), Player("Ada", "expert-bold"), Player("Вера", "novice"))
+    board = new_board(preset("BASE").agreements, players)
+    assert read_board(write_board(board)) == board

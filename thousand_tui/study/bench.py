@@ -1,0 +1,101 @@
+"""A board that can be played: forward and back, with advice for whoever is to act."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_fields
+
+from thousand_tui.rules import CHANCE, Action, Game, View, verify, write_action
+from thousand_tui.study.board import Board, BoardError, check_cards, dealt, make_move
+from thousand_tui.study.board_unseen import placed
+from thousand_tui.table import ThousandSession
+from thousand_tui.table.course import Branch
+from thousand_tui.words import refusal, t
+
+
+class Bench:
+    """A board that can be played: it stands after ``at`` of its moves; :attr:`session` is the table at that moment.
+
+    Cards that nobody has named are placed as the moves allow, in one way out of many. Nothing that a seat is advised
+    depends on them, for advice is given from its View.
+    """
+
+    def __init__(self, board: Board, at: int | None = None) -> None:
+        """
+        Raises:
+            BoardError: such a deal cannot be, or a move cannot be made.
+        """
+        check_cards(board)
+        self.said = board
+        """The board as it was set, with what is unknown on it."""
+        self.board = board if board.is_known else placed(board)
+        self._start = dealt(self.board)
+        self.session = self._start
+        self._stand(len(self.board.moves))
+        if at is not None:
+            self.go(at)
+
+    # Where it stands
+
+    @property
+    def at(self) -> int:
+        """How many moves of the board were made."""
+        return self.session.ply - self._start.ply
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the deal is over."""
+        return bool(self.session.course.totals) or self.session.turn is None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that acts; None where the deal is over, or chance does something that only a line can say."""
+        turn = None if self.is_settled else self.session.turn
+        return None if turn == CHANCE else turn
+
+    @property
+    def standing_board(self) -> Board:
+        """The board as it was set, with the moves that were made up to this moment."""
+        return with_fields(self.said, moves=self.said.moves[: self.at])
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or the onlooker, knows at this moment."""
+        return self.session.card_game.view_of(self.session.game, seat)
+
+    def open_view(self, seat: int) -> View:
+        """All cards, as a seat sees them that knows them."""
+        return self.session.card_game.open_view(self.session.game, seat)
+
+    # Going elsewhere
+
+    def go(self, at: int) -> None:
+        """Stand after so many moves, as many as there are at most."""
+        self._stand(max(0, min(at, len(self.board.moves))))
+
+    def make(self, action: Action) -> None:
+        """Make the next move; if it is another one than on the board, those after it are dropped.
+
+        Raises:
+            BoardError: it is not allowed, or nobody can act.
+        """
+        if self.turn is None:
+            raise BoardError(t("board.over" if self.is_settled else "board.chance"))
+        if why := verify(self.session.game, action):
+            raise BoardError(refusal(why))
+        at, line = self.at, write_action(self.turn, action)
+        if self.board.moves[at : at + 1] != (line,):
+            self.board = with_fields(self.board, moves=(*self.board.moves[:at], line))
+            self.said = with_fields(self.said, moves=(*self.said.moves[:at], line))
+        self.go(at + 1)
+
+    def _stand(self, at: int) -> None:
+        session = self._start.twin(_copied(self._start))
+        for number, line in enumerate(self.board.moves[:at], start=1):
+            make_move(session, number, line, self.board)
+        self.session = session
+
+
+def _copied(session: ThousandSession) -> Branch[Game, Action]:
+    course = session.course.branch(0)
+    for move in session.log:
+        course.do(move)
+    return course

@@ -1,0 +1,325 @@
+"""A deal that is set by hand: cards, scores, agreements and the moves made so far, as data.
+
+::
+
+    board = read_board("dealer: 2 | 0: AS KS ... | 1: ... | 2: ... | talon: ... | moves: 0 bid 100; 1 pass")
+    bench = Bench(board)                  # raises BoardError, one sentence that names what cannot be
+    bench.view(bench.turn)                # what the seat to act knows; its hint is decided from this alone
+    bench.make(Pass())                    # the next move; later ones that were on the board are dropped
+    bench.go(0)                           # before the first move
+    write_board(bench.standing_board)     # the line of this moment
+
+What a board leads to is an ordinary game: the fold of a shuffle with the right pack, and of its moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
+from typing import Final, TypeAlias
+
+from thousand_tui.harmless import one_line
+from thousand_tui.rules import (
+    CHANCE,
+    PACK,
+    PACK_SIZE,
+    RULES_VERSION,
+    Agreements,
+    Card,
+    Cut,
+    Game,
+    Shuffle,
+    Slip,
+    Standing,
+    compile_rules,
+    new_game,
+    read_action,
+    verify,
+    write_action,
+)
+from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.study.replay import ReplayedDeal
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import Move, Player, ThousandSession
+from thousand_tui.words import cards_text, clean_name, refusal, t
+from thousand_tui.words.lists import listed
+
+Pile: TypeAlias = tuple[Card | None, ...]
+"""Cards that are dealt together, in the order in which they are dealt; None is a card that nobody has named."""
+
+HALF: Final = PACK_SIZE // 2
+SEED: Final = "board"
+UNKNOWN: Final = "?"
+"""Stands for a card that nobody has named."""
+
+
+class BoardError(ValueError):
+    """This cannot be on a board; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where cards are dealt to: ``name`` is the number of a seat, ``talon``, ``left`` or ``right`` packet, ``dead``, or
+    ``stock``; ``places`` are those of the pack that go there."""
+
+    name: str
+    places: tuple[int, ...]
+
+    @property
+    def seat(self) -> int | None:
+        """Whose hand it is."""
+        return int(self.name) if self.name.isdecimal() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A deal that is set by hand; a half finished one too.
+
+    ``piles`` say for each :class:`Spot` by name what is dealt there; None where the moves begin with the pack as it was
+    shuffled. ``moves`` are lines of notation; a card that was given unseen may be ``?`` there. ``standings`` are those
+    of the sides before the deal. Without ``players`` nobody in particular sits there.
+    """
+
+    agreements: Agreements
+    dealer: int
+    standings: tuple[Standing, ...]
+    players: tuple[Player, ...] = ()
+    piles: Mapping[str, Pile] | None = field(default_factory=dict)
+    moves: tuple[str, ...] = ()
+    version: int = RULES_VERSION
+
+    @property
+    def rules(self) -> Rulebook:
+        """The rulebook of its agreements."""
+        return compile_rules(self.agreements, version=self.version)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there, or what the seats are called."""
+        if self.players:
+            return tuple(clean_name(player.name) for player in self.players)
+        return tuple(t("board.seat", number=seat) for seat in range(self.rules.form.seats))
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Where cards are dealt to: the hands, forehand's first, then what lies on the table."""
+        rules = self.rules
+        dealing, active = rules.dealing, rules.orders[self.dealer]
+        spots = [Spot(str(seat), places) for seat, places in zip(active, dealing.hands, strict=True)]
+        packets = ("talon",) if len(dealing.packets) == 1 else ("left", "right")
+        spots += [Spot(name, places) for name, places in zip(packets, dealing.packets, strict=False)]
+        spots += [Spot("dead", places) for places in dealing.dead]
+        return (*spots, *([Spot("stock", dealing.stock)] if dealing.stock else []))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is said of every card where it lies."""
+        given = any(UNKNOWN in move for move in self.moves)
+        return not given and all(None not in pile for pile in (self.piles or {}).values())
+
+    def spot_called(self, name: str) -> str:
+        """What a spot is called in a sentence."""
+        return self.names[int(name)] if name.isdecimal() else t(f"board.spot.{name}")
+
+    def missing(self) -> tuple[Card, ...]:
+        """The cards that lie nowhere yet."""
+        laid = {card for pile in (self.piles or {}).values() for card in pile}
+        return tuple(card for card in PACK if card not in laid)
+
+
+def new_board(agreements: Agreements, players: Sequence[Player] = (), dealer: int | None = None) -> Board:
+    """An empty board; the first seat is forehand unless somebody else deals."""
+    rules = compile_rules(agreements)
+    last = next(seat for seat, order in enumerate(rules.orders) if order[0] == 0)
+    board = Board(agreements, last if dealer is None else dealer, (), tuple(players))
+    return with_standings(board, ())
+
+
+def with_standings(board: Board, standings: Sequence[Standing | int]) -> Board:
+    """The board with another sheet; plain totals are on the barrel where they stand at its level.
+
+    Raises:
+        BoardError: no running game can have it.
+    """
+    return with_fields(board, standings=_begun(board, standings).sheet.standings)
+
+
+def _begun(board: Board, standings: Sequence[Standing | int]) -> Game:
+    try:
+        return new_game(board.rules, board.dealer, standings)
+    except ValueError as error:
+        raise BoardError(t("board.no_sheet", why=str(error))) from None
+
+
+# From a deal that was played
+
+
+def board_of(replay: ThousandReplay, deal: ReplayedDeal) -> Board:
+    """A settled deal with all its moves.
+
+    Raises:
+        BoardError: it belongs to a gold set that had begun before, which cannot be set.
+    """
+    source = replay.source
+    assert isinstance(source, ThousandSession)
+    start = source.course.kept(deal.first)
+    board = Board(
+        source.agreements,
+        start.deal.dealer,
+        start.sheet.standings,
+        tuple(Player(clean_name(player.name), player.kind) for player in source.players),
+        None,
+        version=source.version,
+    )
+    begun = _begun(board, board.standings)
+    if begun.sheet.gold != start.sheet.gold:
+        raise BoardError(t("board.gold"))
+    moves = list(source.log[deal.first : deal.last])
+    if start.pack:  # gathered from the deal before, where nobody shuffles (B1)
+        moves.insert(0, Move(CHANCE, Shuffle(start.pack)))
+    return _with_piles(with_fields(board, moves=tuple(write_action(move.actor, move.action) for move in moves)))
+
+
+def _with_piles(board: Board) -> Board:
+    """The board with its cards as they were dealt, where that says the same as the shuffle and what followed it."""
+    session, at = begun_session(board), 0
+    while at < len(board.moves) and not session.game.deal.seen:
+        session.course.do(Move(*read_action(board.moves[at])))
+        at += 1
+    deck = next((move.action.deck for move in session.log if isinstance(move.action, Shuffle)), ())
+    if not session.game.deal.seen or session.game.deal.dealer != board.dealer or not deck:
+        return board
+    lifted = [move.action.at for move in session.log if isinstance(move.action, Cut)]
+    deck = deck[sum(lifted) :] + deck[: sum(lifted)] if sum(lifted) <= PACK_SIZE else deck
+    laid = {spot.name: tuple(deck[place] for place in spot.places) for spot in board.spots}
+    in_order = {name: pile if name == "stock" else tuple(sorted(pile)) for name, pile in laid.items()}
+    for piles in (in_order, laid):
+        found = with_fields(board, piles=piles, moves=board.moves[at:])
+        try:
+            if dealt(found).game == session.game:
+                return found
+        except BoardError:
+            continue
+    return board
+
+
+# Games
+
+
+def begun_session(board: Board, players: Sequence[Player] = (), seed: str = SEED) -> ThousandSession:
+    """A session before the first move.
+
+    Raises:
+        BoardError: no running game can have this sheet.
+    """
+    _begun(board, board.standings)
+    seats = players or board.players or [Player(name) for name in board.names]
+    return ThousandSession(
+        board.agreements, seats, seed, dealer=board.dealer, standings=board.standings, version=board.version
+    )
+
+
+def check_cards(board: Board) -> None:
+    """Check that every card lies in one place, and as many in each as are dealt there.
+
+    Raises:
+        BoardError: it is not so.
+    """
+    piles = board.piles
+    if piles is None:
+        return
+    sizes = {spot.name: len(spot.places) for spot in board.spots}
+    for name in piles:
+        if name not in sizes:
+            raise BoardError(t("board.no_spot", what=board.spot_called(name)))
+    laid: dict[Card, str] = {}
+    for name, pile in piles.items():
+        for card in pile:
+            if card in laid:
+                where = listed([board.spot_called(laid[card]), board.spot_called(name)])
+                raise BoardError(t("board.twice", card=cards_text([card]), where=where))
+            if card is not None:
+                laid[card] = name
+    if (count := sum(map(len, piles.values()))) > PACK_SIZE:
+        raise BoardError(t("board.too_many", count=count))
+    for name, pile in piles.items():
+        if len(pile) > sizes[name]:
+            raise BoardError(t("board.pile", where=board.spot_called(name), count=len(pile), size=sizes[name]))
+    short = [name for name, size in sizes.items() if len(piles.get(name, ())) < size]
+    if short:
+        where = listed([board.spot_called(name) for name in short])
+        cards = board.missing()
+        key = "board.missing.few" if len(cards) <= MOST_NAMED else "board.missing"
+        raise BoardError(t(key, cards=cards_text(cards), count=len(cards), where=where))
+
+
+MOST_NAMED: Final = 8
+"""So many missing cards are named; of more it is said how many there are."""
+
+
+def dealt(board: Board) -> ThousandSession:
+    """A session whose cards are dealt as the board says; where the pack is cut, it is cut in the middle.
+
+    Raises:
+        BoardError: its cards cannot lie so.
+    """
+    check_cards(board)
+    session = begun_session(board)
+    if board.piles is None:
+        return session
+    deck = _deck(board)
+    if board.rules.cutting.held:
+        deck = [*deck[HALF:], *deck[:HALF]]
+    session.course.do(Move(CHANCE, Shuffle(tuple(deck))))
+    for action in (Cut(HALF), Slip(0)):
+        game = session.game
+        if not game.deal.seen and verify(game, action) is None:
+            session.course.do(Move(session.card_game.turn(game) or 0, action))
+    if not session.game.deal.seen:
+        raise BoardError(t("board.no_deal"))
+    return session
+
+
+def _deck(board: Board) -> list[Card]:
+    """The pack in the order in which these cards are dealt from it.
+
+    What lies at the bottom may not decide about the cut (B3, B4); another card of the same pile takes its place.
+    """
+    deck: list[Card] = [PACK[0]] * PACK_SIZE
+    for spot in board.spots:
+        pile = list((board.piles or {})[spot.name])
+        if PACK_SIZE - 1 in spot.places and board.rules.cutting.held and spot.name != "stock":
+            bottoms = [card for card in pile if card is not None and board.rules.cutting.found(card) is None]
+            last = spot.places.index(PACK_SIZE - 1)
+            if not bottoms:
+                raise BoardError(t("board.bottom", where=board.spot_called(spot.name)))
+            if pile[last] not in bottoms:
+                other = pile.index(bottoms[-1])
+                pile[last], pile[other] = pile[other], pile[last]
+        for place, card in zip(spot.places, pile, strict=True):
+            assert card is not None, "the unknown cards are placed first"
+            deck[place] = card
+    return deck
+
+
+def make_move(session: ThousandSession, number: int, line: str, board: Board) -> None:
+    """Make a move of the board.
+
+    Raises:
+        BoardError: it cannot be made.
+    """
+    facts = {"number": number, "move": one_line(line, 60)}
+    try:
+        actor, action = read_action(line)
+    except ValueError:
+        raise BoardError(t("board.bad_move", **facts)) from None
+    turn = session.turn
+    if session.course.totals or turn is None:
+        raise BoardError(t("board.move_over", **facts))
+    if actor != turn:
+        key = "board.chance_first" if turn == CHANCE else "board.not_turn"
+        raise BoardError(t(key, who="" if turn == CHANCE else board.names[turn], **facts))
+    if why := verify(session.game, action):
+        raise BoardError(t("board.refused", why=refusal(why), **facts))
+    session.course.do(Move(actor, action))

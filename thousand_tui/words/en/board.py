@@ -1,0 +1,51 @@
+"""The analysis board, in English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MESSAGES: Final[dict[str, str]] = {
+    "board.seat": "Seat {number}",
+    "board.spot.talon": "the talon",
+    "board.spot.left": "the left packet",
+    "board.spot.right": "the right packet",
+    "board.spot.dead": "the dead hand",
+    "board.spot.stock": "the stock",
+    # What cannot be
+    "board.twice": "{card} stands twice: {where}.",
+    "board.too_many": "{count} cards are set, and the pack has 24.",
+    "board.pile": "{where}: {count} cards are set where {size} are dealt.",
+    "board.missing": "{count} cards are missing: {where}.",
+    "board.missing.few": "{cards} missing: {where}.",
+    "board.no_spot": "Nothing is dealt here in this deal: {what}.",
+    "board.no_sheet": "This sheet cannot be: {why}.",
+    "board.no_deal": "These cards cannot be dealt under these agreements.",
+    "board.bottom": (
+        "Under these agreements a nine or a jack at the bottom is cut again (B3, B4), so one card here must be another:"
+        " {where}."
+    ),
+    "board.gold": "A deal of the gold set cannot be set on the board when the set had begun before (J1).",
+    "board.mariage": "Mariage cannot be set on the board: there is no hint for it.",
+    "board.bad_move": "Move {number} cannot be read: {move}.",
+    "board.not_turn": "Move {number}, {move}: it is the turn of {who}.",
+    "board.chance_first": "Move {number}, {move}: first the pack has to be shuffled, or a card drawn.",
+    "board.move_over": "Move {number}, {move}: the deal is over before it.",
+    "board.refused": "Move {number}, {move}: {why}",
+    "board.over": "The deal is over.",
+    "board.chance": "Nobody decides here: the pack has to be shuffled, or a card drawn.",
+    "board.no_placement": "No cards can be found that go with these moves.",
+    "board.unknown_gift": "A card that was given unseen needs the hands as they were dealt.",
+    "board.no_seat": "There is no seat {seat}; they are numbered from 0 to {last}.",
+    # The line
+    "board.line.version": "This board is of version {version}, which this version of the game does not know.",
+    "board.line.long": "A board has at most {longest} signs.",
+    "board.line.empty": "There is no board in an empty line.",
+    "board.line.part": "{what} is no part of a board; its parts begin with {known}",
+    "board.line.part_twice": "{what}: stands twice.",
+    "board.line.players": "{count} players are named for {seats} seats.",
+    "board.line.number": "{part}: a number is expected, not {what}.",
+    "board.line.mark": "sheet: {what} is not a mark with a number; there are {known}.",
+    "board.line.kind": "players: {what} is neither person nor the name of a bot.",
+    "board.line.moves": "A board has at most {most} moves.",
+    "board.line.card": "{what} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH, or ? for any.",
+}
