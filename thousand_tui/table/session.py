@@ -82,6 +82,8 @@ class Session(Generic[G, V_co, A]):
         self.marks: dict[int, frozenset[str]] = {}
         self.given_up_by: int | None = None
         self.practice: Practice | None = None
+        self.is_apart = False
+        """Whether it is no game of the person's own: nothing of it is saved or counted, and it leads nowhere else."""
         self.at_keyboard: int | None = None
         self.trouble: str | None = None
         self.untold: list[str] = []
@@ -319,10 +321,23 @@ class Session(Generic[G, V_co, A]):
     def practised(self, course: Course[G, A], practice: Practice, players: Iterable[Player], seed: str) -> Self:
         """A game of its own that plays a deal of this one once more, on a course that stands where that begins; what
         was newly seen may be taken back."""
-        game = self.twin(course)
-        game.practice, game.players, game.seed = practice, tuple(players), seed
+        game = self._left_off(course, players, seed, practice.first)
+        game.practice, game.is_apart = practice, False
         game.settings = replace(self.settings, practice=True)
-        game.marks, game.given_up_by, game.at_keyboard, game._seated_at = {}, None, None, practice.first
+        return game
+
+    def apart(self, course: Course[G, A], players: Iterable[Player], seed: str) -> Self:
+        """A game that is begun where a course stands, for a while, and is nobody's own: it is never saved, and nothing
+        before can be taken back."""
+        game = self._left_off(course, players, seed, len(course.log))
+        game.practice, game.is_apart = None, True
+        return game
+
+    def _left_off(self, course: Course[G, A], players: Iterable[Player], seed: str, first: int) -> Self:
+        """A table of its own for these players, on a course whose first moves were not theirs."""
+        game = self.twin(course)
+        game.players, game.seed, game._seated_at = tuple(players), seed, first
+        game.marks, game.given_up_by, game.at_keyboard = {}, None, None
         game._seat_keyboard()
         return game
 
