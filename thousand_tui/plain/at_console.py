@@ -38,13 +38,19 @@ class AtConsole(ABC, Generic[S, A]):
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
         self._warn_of_others()
-        while not self.session.is_over:
+        while not self._is_done():
             self._one_turn()
             self._warn_of_trouble()
         self._tell(self.session.at_keyboard)
+        if not self.session.is_over:
+            return
         if (seat := self.session.given_up_by) is not None:
             self.console.say(t("plain.given_up", who=clean_name(self.session.names[seat])))
         self.sheet()
+
+    def _is_done(self) -> bool:
+        """Whether nothing more is to happen."""
+        return self.session.is_over
 
     def _one_turn(self) -> None:
         session = self.session
@@ -106,6 +112,8 @@ class AtConsole(ABC, Generic[S, A]):
         self._begin()
         ply = self.session.ply
         while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
+            if self._is_interrupted():
+                break
             self._answer(self.console.ask(self._question()))
 
     def _curtain(self, seat: int) -> None:
@@ -122,6 +130,10 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _plays_by_itself(self) -> bool:
         """Play what the person need not decide; False if there is something to decide."""
+        return False
+
+    def _is_interrupted(self) -> bool:
+        """Whether something else comes before the decision."""
         return False
 
     @abstractmethod

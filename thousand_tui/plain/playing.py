@@ -21,6 +21,7 @@ from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
+from thousand_tui.study.coach import NOBODY, Aid, Coach
 from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.words import bot_failed, refusal, rule_card, t
@@ -41,12 +42,28 @@ SHORTCUTS: Final = {
 }
 
 
+NOT_APART: Final = frozenset({"replay", "review", "seats", GIVE_UP})
+"""Commands that belong to games of one's own."""
+LEFT_OUT: Final = {
+    "undo": (Aid.UNDO, "coach.no_undo"),
+    HINT: (Aid.HINT, "coach.no_hint"),
+    "follow": (Aid.HINT, "coach.no_hint"),
+}
+"""Commands that a coach may leave out, and what is said then."""
+
+
 class Playing(AtConsole[ThousandSession, Action]):
     """Thousand at a console. ``last_cards``: a last card without a choice plays itself."""
 
-    def __init__(self, console: Console, session: ThousandSession, *, last_cards: bool = True) -> None:
+    def __init__(
+        self, console: Console, session: ThousandSession, *, last_cards: bool = True, coach: Coach = NOBODY
+    ) -> None:
         super().__init__(console, session)
-        self.finishing: Finishing[Certain] = Finishing(session, certain, lambda: last_cards)
+        self.coach = coach
+        takes_rest = Aid.REST in coach.aids
+        self.finishing: Finishing[Certain] = Finishing(
+            session, certain if takes_rest else _nothing, lambda: last_cards and takes_rest
+        )
         self.teller = Teller(session.names, console.letters)
         self.opponents = Opponents()
         self.faults = ToldFaults()
@@ -61,13 +78,38 @@ class Playing(AtConsole[ThousandSession, Action]):
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
-        with self.opponents:
-            super().play()
+        self.session.listeners.append(self.coach.happened)
+        try:
+            with self.opponents:
+                super().play()
+        finally:
+            self.session.listeners.remove(self.coach.happened)
+            self.coach.close()
+
+    def _is_done(self) -> bool:
+        """Whether the game is over, or the coach has what it wanted; what it says is read first."""
+        while self.coach.waits:
+            self._tell(self.session.at_keyboard)
+            self._say_what_the_coach_says()
+            if self.console.ask(t("plain.coach.go_on")).casefold() in QUITS:
+                raise LeftError
+            self.coach.go_on()
+        return self.coach.is_finished or super()._is_done()
+
+    def _is_interrupted(self) -> bool:
+        return self.coach.waits or self.coach.is_finished
+
+    def _say_what_the_coach_says(self) -> None:
+        if line := self.coach.line(self.teller.voice):
+            self.console.say(t("plain.coach.says", line=line))
 
     def _bot(self, seat: int) -> None:
         """Let a bot act, or another for it where it breaks down; that is said once."""
         session, view = self.session, self.session.bot_view()
         assert view is not None
+        if (scripted := self.coach.scripted(view, session.ply)) is not None:
+            session.submit(scripted, session.ply)
+            return
         kind = QUICKEST if self.finishing.is_running else session.players[seat].kind
         decision = self.opponents.decide(kind, view, session.seed, session.ply)
         assert decision is not None, "nobody gives up what is waited for here"
@@ -84,6 +126,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._say_all(self.teller.moment(self._view(), self._places()))
         self._offer_the_rest()
         self.gifts.clear()
+        self.coach.asked(self._view(), self.session.ply)
+        self._say_what_the_coach_says()
 
     def _plays_by_itself(self) -> bool:
         """Play what the person need not decide; False if there is something to decide."""
@@ -132,7 +176,9 @@ class Playing(AtConsole[ThousandSession, Action]):
         words = SHORTCUTS.get(words, words)
         if words in QUITS:
             raise LeftError
-        if (command := _COMMANDS.get(words)) is not None:
+        if (why := self._left_out(words)) is not None:
+            self.console.say(t(why))
+        elif (command := _COMMANDS.get(words)) is not None:
             command(self)
         elif words == CLAIM and self._view().phase == TRICKS:
             self._take_the_rest()
@@ -145,9 +191,19 @@ class Playing(AtConsole[ThousandSession, Action]):
         else:
             self._decide(self._read(text), text)
 
+    def _left_out(self, command: str) -> str | None:
+        """Why a command has no place at this table, None if it has."""
+        if self.session.is_apart and command in NOT_APART:
+            return "coach.apart"
+        aid, why = LEFT_OUT.get(command, (None, ""))
+        return why if aid is not None and aid not in self.coach.aids else None
+
     def _decide(self, action: Action | None, text: str) -> None:
         if action is None:
             self._not_understood(text)
+            return
+        if isinstance(action, Concede) and Aid.CONCEDE not in self.coach.aids:
+            self.console.say(t("coach.no_concession"))
             return
         if isinstance(action, Play):
             action = self._with_meld(action)
@@ -156,10 +212,21 @@ class Playing(AtConsole[ThousandSession, Action]):
             if conceded is None:
                 return
             action = conceded
+        if self._is_kept_back(action):
+            return
         try:
             self.session.submit(action, self.session.ply)
         except IllegalAction as error:
             self._refuse(error.refusal)
+
+    def _is_kept_back(self, action: Action) -> bool:
+        """Whether the coach keeps an action back that could be made; why is said."""
+        session = self.session
+        if session.why_not(action) is not None or not self.coach.keeps_back(self._view(), action, session.ply):
+            return False
+        if not self.coach.waits:
+            self._say_what_the_coach_says()
+        return True
 
     def _with_meld(self, play: Play) -> Play:
         """A card that could declare something is asked about, unless the answer was typed with it."""
@@ -346,7 +413,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         action = self.hinted[1]
         if isinstance(action, Concede) and self._conceded(action, named=True) is None:
             return
-        self.session.submit(action, self.session.ply)
+        if not self._is_kept_back(action):
+            self.session.submit(action, self.session.ply)
 
     def review(self) -> None:
         """What the decisions of this person in the last settled deal were worth."""
@@ -368,6 +436,10 @@ class Playing(AtConsole[ThousandSession, Action]):
         now = self.session.at_keyboard
         if now is not None and now != before:
             self._curtain(now)
+
+
+def _nothing(view: View) -> None:
+    """No plan is looked for."""
 
 
 def _whole(planned: list[tuple[int, Card]]) -> Give:

@@ -389,11 +389,11 @@ class ThousandApp(App[int]):
 
         self._show(game_over_screen(session))
 
-    def open_menu(self, session: AnySession) -> None:
-        """The menu over the table."""
+    def open_menu(self, session: AnySession, leave: Callable[[], None] | None = None) -> None:
+        """The menu over the table; ``leave`` leaves it for where it was come from, in place of home."""
         from thousand_tui.ui.screens.menu import MenuScreen
 
-        self.push_screen(MenuScreen(session))
+        self.push_screen(MenuScreen(session, leave))
 
     def open_saved(self) -> None:
         """The saved games."""

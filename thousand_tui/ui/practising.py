@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 def play_again(app: Thousand, session: ThousandSession, number: int | None = None) -> None:
     """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played once more."""
+    if session.is_apart:
+        app.say(t("coach.apart"))
+        return
     replay: ThousandReplay = Replay(session)
     found = replay.deals[-1:] if number is None else [replay.numbered(number)]
     if not found or found[0] is None:

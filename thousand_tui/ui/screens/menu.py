@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from textual import on
@@ -22,6 +23,8 @@ from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
+NOT_APART: Final = ("seats", "record", "give_up")
+"""What belongs to games of one's own."""
 NOT_AT_MARIAGE: Final = ("agreements",)
 """Its few numbers stand among its rules."""
 OFFERED: Final = ("sheet", "rules", "agreements", "seats", "record", "settings", "help", "give_up", "leave")
@@ -37,21 +40,24 @@ class MenuScreen(Dialog[None]):
         *bind("app.help", "go('help')"),
     ]
 
-    def __init__(self, session: AnySession) -> None:
+    def __init__(self, session: AnySession, leave: Callable[[], None] | None = None) -> None:
+        """``leave`` leaves the table for where it was come from, in place of home."""
         super().__init__()
         self.session = session
+        self._leave = leave
 
     @property
     def offered(self) -> tuple[str, ...]:
         """What is offered at this table."""
         is_thousand = isinstance(self.session, ThousandSession)
-        return tuple(what for what in OFFERED if is_thousand or what not in NOT_AT_MARIAGE)
+        left_out = () if is_thousand else NOT_AT_MARIAGE
+        return tuple(what for what in OFFERED if what not in (NOT_APART if self.session.is_apart else left_out))
 
     def compose(self) -> ComposeResult:
         notes = {
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
-            "leave": t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note"),
+            "leave": self._note_on_leaving(),
         }
         with self.box(t("menu.title")):
             yield ButtonField(t("menu.resume"), self.key("form.back"), id="menu-resume")
@@ -60,6 +66,11 @@ class MenuScreen(Dialog[None]):
                 button = ButtonField(t(f"menu.{what}"), key, notes.get(what, ""), id=f"menu-{what}")
                 button.disabled = self.session.is_over and what in ("give_up", "seats")
                 yield button
+
+    def _note_on_leaving(self) -> str:
+        if self.session.is_apart:
+            return t("menu.leave.apart")
+        return t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note")
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
@@ -91,6 +102,8 @@ class MenuScreen(Dialog[None]):
                 self.thousand.mariage.open_rules(self.session.agreements, "keys")
             case "help":
                 self.thousand.open_help()
+            case "leave" if self._leave is not None:
+                self._leave()
             case "leave":
                 self.thousand.go_home()
 

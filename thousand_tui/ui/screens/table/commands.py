@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol, TypeAlias
 
+from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.the_rest import TheRest
@@ -19,6 +20,8 @@ class Table(Protocol):
 
     @property
     def session(self) -> ThousandSession: ...
+    @property
+    def coach(self) -> Coach: ...
     @property
     def scene(self) -> Scene | None: ...
     @property
@@ -39,13 +42,13 @@ def offers(table: Table) -> Iterator[Offer]:
     if table.scene is not None and table.scene.tally is not None:
         yield _offer("out", lambda: table.action_peek("out"))
     yield _offer("calls", lambda: table.action_peek("calls"))
-    if table.session.may_hint:
+    if table.session.may_hint and Aid.HINT in table.coach.aids:
         yield _offer("hint", table.action_hint)
     if table.rest.offer() is not None:
         yield _offer("rest", table.action_claim)
-    if table.session.undo_target() is not None:
+    if table.session.undo_target() is not None and Aid.UNDO in table.coach.aids:
         yield _offer("undo", table.action_undo)
-    if table.session.course.totals:
+    if table.session.course.totals and not table.session.is_apart:
         yield _offer("review", table.action_review)
     yield _offer("menu", table.action_menu)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
+from thousand_tui.study.coach import NOBODY as NO_COACH
+from thousand_tui.study.coach import Aid
 from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.table.choosing import (
@@ -56,6 +58,8 @@ class Deciding:
         if action is None:
             self._touched()
             return
+        if self._is_kept_back(action, ply):
+            return
         try:
             self._session.submit(action, ply)
         except StaleMove:
@@ -64,6 +68,20 @@ class Deciding:
             self._tell(self._in_words(error.refusal))
             return
         self._running.go_on()
+
+    def _is_kept_back(self, action: Action, ply: int) -> bool:
+        """Whether the coach keeps an action back that could be made."""
+        session, coach = self._session, self._flow.coach
+        if coach is NO_COACH or ply != session.ply or session.why_not(action) is not None:
+            return False
+        if isinstance(action, Concede) and Aid.CONCEDE not in coach.aids:
+            self._tell(t("coach.no_concession"))
+            return True
+        if coach.keeps_back(session.view(), action, ply):
+            self._touched()
+            self._running.go_on()
+            return True
+        return False
 
     def _in_words(self, found: Refusal) -> str:
         return refusal(found, letters=self._letters())
@@ -104,7 +122,9 @@ class Deciding:
             return True
         if isinstance(choice, Conceding):
             return False
-        if choice.concessions:
+        if Aid.CONCEDE not in self._flow.coach.aids:
+            self._tell(t("coach.no_concession"))
+        elif choice.concessions:
             self._pointing.choosing = Conceding(choice)
             self._touched()
         else:
@@ -173,6 +193,8 @@ class Deciding:
             return
         if isinstance(choice, Giving) and choice.erase():
             self._touched()
+        elif Aid.UNDO not in self._flow.coach.aids:
+            self._tell(t("coach.no_undo"))
         elif self._rest.undo():
             self._flow.recall()
             self._running.stop_waiting()

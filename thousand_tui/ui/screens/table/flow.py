@@ -33,6 +33,8 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import EVERYONE
+from thousand_tui.study.coach import NOBODY as NO_COACH
+from thousand_tui.study.coach import Coach
 from thousand_tui.table import ThousandSession, ThousandStep, story_of
 
 TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, DarkCancelled)
@@ -46,6 +48,7 @@ class Next(Enum):
 
     TRICK = "a finished trick is being read"
     TOLD = "what has happened is being read"
+    COACH = "what the coach says is being read"
     RESULT = "a settlement is being read"
     CURTAIN = "a person must come to the keyboard"
     PERSON = "the person at the keyboard decides"
@@ -63,9 +66,14 @@ class Thought:
     seed: str
     seat: int
     ply: int
+    coach: Coach = NO_COACH
 
     def answer(self, opponents: Opponents) -> Decision | None:
-        """What is done at the seat, whatever goes wrong with its bot; None once nobody wants to know."""
+        """What is done at the seat, as the coach has it or whatever goes wrong with its bot; None once nobody wants to
+        know."""
+        scripted = self.coach.scripted(self.view, self.ply)
+        if scripted is not None:
+            return Decision(scripted)
         return opponents.decide(self.kind, self.view, self.seed, self.ply)
 
 
@@ -73,9 +81,16 @@ class Flow:
     """What the table has shown of a session: the trick that still lies there, what is told, the result, the story of
     the deal."""
 
-    def __init__(self, session: ThousandSession, on_change: Callable[[], None], since: int | None = None) -> None:
+    def __init__(
+        self,
+        session: ThousandSession,
+        on_change: Callable[[], None],
+        since: int | None = None,
+        coach: Coach = NO_COACH,
+    ) -> None:
         """The story begins at the ply ``since``, without it at the last shuffle."""
         self.session = session
+        self.coach = coach
         self.held: Trick | None = None
         self.result: Settled | None = None
         self.trump: Suit | None = None
@@ -132,6 +147,7 @@ class Flow:
             self.session.listeners.remove(self._listen)
 
     def _listen(self, step: ThousandStep) -> None:
+        self.coach.happened(step)
         self._note(step, self.session.ply)
         told = story_of(step, None)
         if not any(isinstance(happened, DealSettled) for happened in told):
@@ -201,6 +217,10 @@ class Flow:
             return Next.TRICK
         if self.told:
             return Next.TOLD
+        if self.coach.waits:
+            return Next.COACH
+        if self.coach.is_finished:
+            return Next.OVER
         if self.result is not None:
             return Next.RESULT
         if session.is_over:
@@ -214,7 +234,7 @@ class Flow:
         session = self.session
         view = session.bot_view()
         assert view is not None
-        return Thought(view, session.players[view.me].kind, session.seed, view.me, session.ply)
+        return Thought(view, session.players[view.me].kind, session.seed, view.me, session.ply, self.coach)
 
 
 def is_striking(happened: Event) -> bool:

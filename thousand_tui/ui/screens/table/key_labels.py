@@ -32,7 +32,7 @@ def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
 
 def _deciding(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
-    if scene.held or scene.told or scene.result:
+    if scene.is_reading:
         yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
     elif not scene.my_turn:
         if scene.acting is not None:
@@ -41,7 +41,7 @@ def _deciding(scene: Scene) -> Iterator[KeyLabel]:
         if scene.may_take_rest and isinstance(scene.choosing, Playing):
             yield KeyLabel(key("table.claim"), t("key.rest"), "claim")
         yield from _LABELS[type(scene.choosing)](scene.choosing, key)
-        if not scene.choosing.conceding and scene.choosing.concessions:
+        if scene.may_concede and not scene.choosing.conceding and scene.choosing.concessions:
             yield KeyLabel(key("table.concede"), t("key.concede"), "concede")
 
 
@@ -138,7 +138,7 @@ def _looking(scene: Scene) -> Iterator[KeyLabel]:
     if view.given:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
     yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
-    if scene.result:
+    if scene.result and not scene.is_apart:
         yield KeyLabel(key("table.review"), t("key.review"), "review")
         yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
     if scene.result and scene.may_practise:

@@ -123,9 +123,9 @@ class PromptLine(Shown):
             self._replayed(canvas, scene, scene.replayed)
             return
         x = 2
-        if scene.my_turn:
-            badge = f" {t('turn.yours')} "
-            x = canvas.put(x, 0, badge, self.style("badge")) + 1
+        if scene.my_turn or scene.coach:
+            badge = t("coach.badge") if scene.coach else t("turn.yours")
+            x = canvas.put(x, 0, f" {badge} ", self.style("badge")) + 1
         text, style = self._sentence(scene)
         room = min(canvas.width - x - 1, LINE)
         first, *more = wrap_evenly(text, room) or [""]
@@ -133,6 +133,8 @@ class PromptLine(Shown):
         canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
         if scene.may_take_rest and text == scene.rest:
             canvas.zone(x, 0, canvas.width - x - 1, 2, "do:claim")
+        elif scene.coach_waits:
+            canvas.zone(0, 0, canvas.width, 2, "do:confirm")
 
     def _replayed(self, canvas: Canvas, scene: Scene, replayed: Replayed) -> None:
         """What has happened, and below it where in the game that was; a notice takes the place of that."""
@@ -145,6 +147,8 @@ class PromptLine(Shown):
             return scene.notice, self.style("warn")
         if isinstance(scene.choosing, Conceding):
             return concession(scene, scene.choosing), self.style("warn")
+        if scene.coach:
+            return scene.coach, self.style("strong")
         if scene.rest and not scene.result:
             return scene.rest, self.style("strong")
         if scene.held:

@@ -186,6 +186,15 @@ class Picture(Vertical):
             self.scene = with_fields(self.scene, advised=advised)
             self.query_one(HintPanel).show(self.scene)
 
+    def keep_notices_in_the_middle(self) -> None:
+        """Lay what is told for a moment where it covers no cards."""
+        if not self.has_parts:
+            return
+        middle = self.middle
+        for rack in self.screen.query("ToastRack"):
+            rack.styles.margin = (middle.y, 0, 0, 0)
+            rack.styles.max_height = max(1, middle.height)
+
     @property
     def middle(self) -> Region:
         """Where notices may lie: below the plates and above the prompt, wherever these stand in this window."""

@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from thousand_tui.rules import Card
 from thousand_tui.rules.view import RIGHTS
+from thousand_tui.study.coach import NOBODY
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.flow import Flow, Next, is_striking
@@ -36,6 +37,7 @@ class Host(Timed, Protocol):
     def call_later(self, callback: Callable[[], None]) -> bool: ...
     def draw(self) -> None: ...
     def result_is_read(self) -> None: ...
+    def end(self) -> None: ...
 
 
 class Running:
@@ -113,12 +115,20 @@ class Running:
             case Next.PERSON:
                 if self._rest.due() is not None:
                     self._wait(0 if self._rest.is_running else self.pace.bot, self._play_by_itself)
-                elif self._host.thousand.settings.bell:
-                    self._host.thousand.bell()
+                else:
+                    self._let_decide()
             case Next.OVER:
-                self._host.thousand.open_game_over(self._session)
-            case Next.CURTAIN:
+                self._host.end()
+            case Next.CURTAIN | Next.COACH:
                 pass
+
+    def _let_decide(self) -> None:
+        """Tell the coach, and the person."""
+        if self._flow.coach is not NOBODY:
+            self._flow.coach.asked(self._session.view(), self._session.ply)
+            self._host.draw()
+        if self._host.thousand.settings.bell:
+            self._host.thousand.bell()
 
     def _bot_pause(self) -> float | None:
         """A question that only the bot knows of is answered at once: a pause would tell the others of it."""
@@ -152,6 +162,17 @@ class Running:
             self._motion.end_slide()
             if scene is not None:
                 self._begin_slide(Slide(scene.who_played(trick), trick.winner))
+        self._host.draw()
+        self.go_on()
+
+    def leave(self) -> None:
+        """Enter was pressed on a settlement, or on what the coach says: it has been read."""
+        if self.is_too_early():
+            return
+        if self._flow.next is not Next.COACH:
+            self.release()
+            return
+        self._flow.coach.go_on()
         self._host.draw()
         self.go_on()
 
@@ -205,6 +226,10 @@ class Running:
         now, since = monotonic(), self.since
         self.since = now
         return now - since < self.pace.grace
+
+    def has_just_taken(self) -> bool:
+        """Whether a trick was completed a moment ago, by a card that Enter may have been meant for."""
+        return self._flow.next is Next.TRICK and not self._rest.is_running and self.is_too_early()
 
     def is_in_time(self) -> None:
         """What is done next was meant, however early it comes."""

@@ -43,7 +43,8 @@ class Scene:
     their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
     force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
     worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
-    once more; ``is_practice``: that is done here.
+    once more; ``is_practice``: that is done here; ``is_apart``: it is a table for a while, nobody's own game.
+    ``coach`` is what the coach says in place of the prompt; with ``coach_waits`` nothing happens before it is read.
     """
 
     view: View
@@ -76,6 +77,10 @@ class Scene:
     review: str | None = None
     may_practise: bool = False
     is_practice: bool = False
+    is_apart: bool = False
+    may_concede: bool = True
+    coach: str = ""
+    coach_waits: bool = False
 
     @property
     def key(self) -> Labels:
@@ -117,7 +122,7 @@ class Scene:
     @property
     def is_reading(self) -> bool:
         """Whether something is still being read: a finished trick, what is told, a settlement."""
-        return bool(self.held or self.told or self.result)
+        return bool(self.held or self.told or self.result or self.coach_waits)
 
     @property
     def trump(self) -> Suit | None:

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
+from thousand_tui.study.coach import NOBODY, Aid, Coach
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
@@ -64,14 +65,16 @@ class TableScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
-    def __init__(self, session: ThousandSession) -> None:
+    def __init__(self, session: ThousandSession, coach: Coach = NOBODY) -> None:
         super().__init__()
         self.session = session
+        self.coach = coach
         self.notice = ""
         self.picture = Picture(id="table")
         self.motion = Motion(self, self.draw, self.picture.show_slide)
-        self.flow = Flow(session, self.changed)
-        self.rest = TheRest(session, lambda: self.thousand.settings.last_card)
+        self.flow = Flow(session, self.changed, coach=coach)
+        takes_rest = Aid.REST in coach.aids
+        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
         self.pointing = Pointing(session)
         self.bots = BotTurns(self, session, lambda sentence: self.thousand.say(sentence, "warning"))
         self.hinting = Hinting(self)
@@ -122,6 +125,7 @@ class TableScreen(Screen[None]):
         self.flow.close()
         self.bots.close()
         self.after.stop()
+        self.coach.close()
 
     def on_screen_resume(self) -> None:
         """Back from a menu, where seats or settings may have changed."""
@@ -162,7 +166,7 @@ class TableScreen(Screen[None]):
         self.set_class(self.thousand.look.ascii, "-ascii")
         self.picture.show(self._snapshot())
         self._tell_of_saving()
-        self.call_after_refresh(self._keep_notices_in_the_middle)
+        self.call_after_refresh(self.picture.keep_notices_in_the_middle)
 
     def _raise_or_lift(self) -> None:
         curtain, session = self.query_one(Curtain), self.session
@@ -178,10 +182,11 @@ class TableScreen(Screen[None]):
         session, flow = self.session, self.flow
         view = session.view()
         choosing = self.pointing.follow(view, self.thousand.settings)
+        names, aids = shown_names(session.players), self.coach.aids
         return Scene(
             view=view,
             players=session.players,
-            names=shown_names(session.players),
+            names=names,
             look=self.thousand.look,
             keys=self.thousand.keys,
             bottom=self.pointing.bottom,
@@ -199,24 +204,20 @@ class TableScreen(Screen[None]):
             notice=self.notice,
             trouble=session.trouble or "",
             roomy=self.picture.is_roomy,
-            may_undo=session.undo_target() is not None,
+            may_undo=Aid.UNDO in aids and session.undo_target() is not None,
             may_take_rest=self.rest.offer() is not None,
             rest=self.rest.told(Voice(letters=self.thousand.look.letters, key=self.thousand.key)),
-            may_hint=session.may_hint,
-            may_practise=session.may_open_deals,
+            may_hint=Aid.HINT in aids and session.may_hint,
+            may_concede=Aid.CONCEDE in aids,
+            may_practise=session.may_open_deals and not session.is_apart,
             is_practice=session.practice is not None,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown else None,
             review=self.after.line,
+            is_apart=session.is_apart,
+            coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),
+            coach_waits=flow.next is Next.COACH,
         )
-
-    def _keep_notices_in_the_middle(self) -> None:
-        if not self._has_parts:
-            return
-        middle = self.picture.middle
-        for rack in self.query("ToastRack"):
-            rack.styles.margin = (middle.y, 0, 0, 0)
-            rack.styles.max_height = max(1, middle.height)
 
     def _tell_of_saving(self) -> None:
         told, self.session.untold = self.session.untold, []
@@ -232,7 +233,7 @@ class TableScreen(Screen[None]):
 
     def result_is_read(self) -> None:
         """Have the deal judged, where that is wished."""
-        if self.thousand.settings.review:
+        if self.thousand.settings.review and not self.session.is_apart:
             self.after.begin(path_of(self.thousand, self.session))
             self.draw()
 
@@ -254,7 +255,7 @@ class TableScreen(Screen[None]):
 
     def action_step(self, by: int) -> None:
         """Another number, or another recipient; while a result is read its other lines."""
-        reads = self.flow.next in (Next.RESULT, Next.TOLD)
+        reads = self.flow.next in (Next.RESULT, Next.TOLD, Next.COACH)
         if not (reads and self.query_one(ResultPanel).leaf(-by)):
             self.deciding.intend(lambda choice: choice.step(by))
 
@@ -290,17 +291,12 @@ class TableScreen(Screen[None]):
     def _enter(self, decide: Callable[[Choosing], Action | None]) -> None:
         if self.session.needs_curtain:
             self._lift_curtain()
-        elif self._just_taken() or self.running.skip():
+        elif self.running.has_just_taken() or self.running.skip():
             return
-        elif self.flow.next is Next.RESULT:
-            if not self.running.is_too_early():
-                self.running.release()
+        elif self.flow.next in (Next.RESULT, Next.COACH):
+            self.running.leave()
         else:
             self.deciding.confirm(decide)
-
-    def _just_taken(self) -> bool:
-        """Whether a trick was completed a moment ago, by a card that this Enter may have been meant for."""
-        return self.flow.next is Next.TRICK and not self.rest.is_running and self.running.is_too_early()
 
     def _lift_curtain(self) -> None:
         if self.running.is_too_early():
@@ -347,6 +343,9 @@ class TableScreen(Screen[None]):
             return
         self.running.skip()
         session, choosing = self.session, self.choosing
+        if Aid.HINT not in self.coach.aids:
+            self.tell(t("coach.no_hint"))
+            return
         if self.flow.next is not Next.PERSON or not session.may_hint:
             self.tell(t("hint.not_now" if len(session.people) == 1 else "hint.alone"))
             return
@@ -431,7 +430,14 @@ class TableScreen(Screen[None]):
     def action_menu(self) -> None:
         """Esc puts a hint away, or takes a question back; with neither it opens the menu."""
         if not self._end_hint() and not self.deciding.give_back():
-            self.thousand.open_menu(self.session)
+            self.thousand.open_menu(self.session, self.end if self.session.is_apart else None)
+
+    def end(self) -> None:
+        """The game is over, or what the coach wanted is done: on to what follows; a table for a while is closed."""
+        if self.session.is_apart:
+            self.dismiss()
+        else:
+            self.thousand.open_game_over(self.session)
 
     def action_nothing(self) -> None:
         """A place that takes a click and does nothing with it."""

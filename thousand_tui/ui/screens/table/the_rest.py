@@ -8,6 +8,7 @@ from typing import Final
 
 from thousand_tui.bots import QUICKEST
 from thousand_tui.bots.certain import Certain, certain
+from thousand_tui.rules import View
 from thousand_tui.table import Finishing, ThousandSession
 from thousand_tui.ui.screens.table.flow import Thought
 from thousand_tui.ui.screens.table.pace import Pace
@@ -20,11 +21,16 @@ HURRIED: Final = Pace(bot=0, trick=0)
 """After a key was pressed meanwhile."""
 
 
+def _nothing(view: View) -> None:
+    """No plan is looked for."""
+
+
 class TheRest(Finishing[Certain]):
     """The rest of the tricks, and last cards, as the table shows and plays them."""
 
-    def __init__(self, session: ThousandSession, last_cards: Callable[[], bool]) -> None:
-        super().__init__(session, certain, last_cards)
+    def __init__(self, session: ThousandSession, last_cards: Callable[[], bool], *, is_offered: bool = True) -> None:
+        """``is_offered``: the rest may be taken, and last cards play themselves where ``last_cards`` wants that."""
+        super().__init__(session, certain if is_offered else _nothing, lambda: is_offered and last_cards())
         self.hurried = False
 
     @property

@@ -1,0 +1,80 @@
+"""A coach in the line mode: what it says, what it keeps back, what it leaves out, and how it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.study.coaches import THINK, WELCOME, WELL, Teacher
+from tests.study.test_prepared import BASE, PLAYERS, lines
+from tests.table.moments import GIVEN, table
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import Card, Play
+from thousand_tui.study.coach import Aid
+from thousand_tui.study.prepared import prepared
+from thousand_tui.table import ThousandSession
+
+ACE = Play(Card.parse("AC"))
+SCRIPT = {7: Play(Card.parse("QC")), 8: Play(Card.parse("10H"))}
+
+
+def lesson() -> ThousandSession:
+    return prepared(BASE, PLAYERS, lines(table(*GIVEN)), dealer=2)
+
+
+def test_it_says_what_waits_asks_keeps_back_and_ends_the_table() -> None:
+    coach, session = Teacher(ACE, SCRIPT), lesson()
+    console = Scripted(answers("", "KS", "9S", "nonsense", "AC", ""))
+    Playing(console, session, coach=coach).play()
+    said = [line for line in console.said if line]
+    order = [
+        at for word in (WELCOME, "Which card, seat 0?", THINK, WELL) for at, line in enumerate(said) if word in line
+    ]
+    assert order == sorted(order)
+    assert len(order) == 4
+    assert coach.kept_back == [Play(Card.parse("KS"))], "a card that Anna does not hold is none of the coach's business"
+    assert session.log[-1].action == ACE
+    assert coach.is_closed
+    assert not session.listeners
+
+
+def test_the_bots_follow_the_script() -> None:
+    class Silent(Teacher):
+        def happened(self, step: object) -> None:
+            pass
+
+    coach, session = Silent(ACE, SCRIPT), lesson()
+    with pytest.raises(LeftError):
+        Playing(Scripted(answers("", "AC", "quit")), session, coach=coach).play()
+    assert [move.action for move in session.log[7:9]] == [SCRIPT[7], SCRIPT[8]]
+
+
+def test_what_is_left_out_is_said() -> None:
+    coach, session = Teacher(ACE), lesson()
+    console = Scripted(answers("", "hint", "undo", "concede", "follow", "replay", "review", "seats", "give up", "quit"))
+    with pytest.raises(LeftError):
+        Playing(console, session, coach=coach).play()
+    for said, times in (
+        ("There are no hints here", 2),
+        ("Nothing is taken back here", 1),
+        ("The deal is not given up here", 1),
+        ("only an exercise", 4),
+    ):
+        assert console.text.count(said) == times, said
+    assert session.ply == 6
+
+
+def test_what_is_offered_works() -> None:
+    coach, session = Teacher(ACE, SCRIPT, aids=frozenset({Aid.UNDO})), lesson()
+    coach.waits = False
+    coach.wanted = Play(Card.parse("KS"))
+    with pytest.raises(LeftError):
+        Playing(Scripted(answers("quit")), session, coach=coach).play()
+    session.submit(ACE)
+    assert session.undo_target() == 6
+
+
+def test_leaving_while_the_coach_is_read_leaves_the_table() -> None:
+    with pytest.raises(LeftError):
+        Playing(Scripted(answers("q")), lesson(), coach=Teacher(ACE)).play()

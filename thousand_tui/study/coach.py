@@ -1,0 +1,80 @@
+"""Somebody who looks over the shoulder of the only person at a table.
+
+::
+
+    class Patient(Coach):                       # keeps one card back, and says why
+        aids = frozenset({Aid.UNDO})
+        told = ""
+
+        def line(self, voice):
+            return self.told
+
+        def keeps_back(self, view, action, ply):
+            self.told = "" if action == wanted else "Look at the trump first."
+            return bool(self.told)
+
+A table has one coach. It is told what happens and when the person is to decide, and sees each action of theirs before
+it is made. The table shows :meth:`Coach.line` in place of the prompt, and nothing else of the coach.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from thousand_tui.rules import Action, View
+    from thousand_tui.table import ThousandStep
+    from thousand_tui.words import Voice
+
+
+class Aid(Enum):
+    """What may be left out at a coached table."""
+
+    UNDO = "take a decision back"
+    HINT = "ask what a strong player would do"
+    CONCEDE = "give the deal up"
+    REST = "take the rest of the tricks at once, and let a last card play itself"
+
+
+class Coach:
+    """Says nothing, and lets everything through; what a coach does otherwise, it overrides.
+
+    All of it is called where keys are answered, so it must not think there; only :meth:`scripted` may.
+    """
+
+    aids: frozenset[Aid] = frozenset(Aid)
+    """What is offered; the rest is neither shown nor done."""
+    waits = False
+    """Whether the line must be read, and Enter pressed, before anything else happens."""
+    is_finished = False
+    """Whether the table has served its end; it is left as soon as the last trick and the line have been read."""
+
+    def line(self, voice: Voice) -> str:
+        """What is said now, at most two lines of 69 cells; empty: the prompt stands there as ever."""
+        return ""
+
+    def go_on(self) -> None:
+        """The line it waited for has been read."""
+
+    def asked(self, view: View, ply: int) -> None:
+        """The person is to decide, after so many moves; told again when the table is come back to, or went back."""
+
+    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
+        """Whether an action that is allowed is not to be made; the line then says why. What was pointed at
+        stays as it is."""
+        return False
+
+    def happened(self, step: ThousandStep) -> None:
+        """A move was made, by anybody, chance among them."""
+
+    def scripted(self, view: View, ply: int) -> Action | None:
+        """What the bot at the seat of this View does; None: it decides itself. Called in a thread of its own."""
+        return None
+
+    def close(self) -> None:
+        """The table is left."""
+
+
+NOBODY = Coach()
+"""The coach of a table that has none."""
