@@ -139,7 +139,7 @@ def test_mariage_stands_beside_the_rules() -> None:
     used = {name for path in in_rooms("mariage") for name in used_by(path) if room_of(name) == "rules"}
     assert used <= {f"thousand_tui.rules.{name}" for name in SHARED_WITH_MARIAGE}
     names = {name for path in in_rooms("mariage") for module, name, _ in imports(path) if module.endswith(".shuffle")}
-    assert names == {"below", "stream"}
+    assert names == {"below", "ordered", "stream"}
 
 
 def used_by(path: Path) -> set[str]:

@@ -12,16 +12,17 @@ How a saved one comes back: :mod:`thousand_tui.desk.opening`.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
+from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.recording import Recorder
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import Agreements
+from thousand_tui.rules import Agreements, first_dealer
+from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_whole
 from thousand_tui.storage.locks import Lock, Taken
@@ -40,13 +41,17 @@ class SaveFailed(OSError):
 def new_session(
     agreements: Agreements,
     players: Iterable[Player],
-    seed: str | None = None,
+    seed: Committed | str | None = None,
     settings: TableSettings | None = None,
 ) -> ThousandSession:
-    """A new game that is not saved yet; without a seed the cards are as unpredictable as the system can make them."""
+    """A new game that is not saved yet, with a seed that was committed to or that somebody asks for; without one the
+    cards are as unpredictable as the system can make them."""
     seated = [Player(clean_name(player.name), player.kind) for player in players]
-    seed = one_line(seed or "") or secrets.token_hex(16)
-    return ThousandSession(agreements, seated, seed, settings=settings or TableSettings())
+    drawn = seed if isinstance(seed, Committed) else committed(seed)
+    dealer = first_dealer(agreements, drawn.deck_seed, form_of(agreements).seats)
+    session = ThousandSession(agreements, seated, drawn.seed, dealer=dealer, settings=settings or TableSettings())
+    session.shuffling = drawn.shuffling
+    return session
 
 
 def keep(session: AnySession, folder: Path) -> Keeper:
@@ -206,6 +211,7 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
         agreements=dict(beginning.agreements),
         players=[saves.SavedPlayer(name=clean_name(player.name), kind=player.kind) for player in session.players],
         seed=session.seed,
+        shuffling=_shuffling_of(session),
         dealer=beginning.dealer,
         standings=[saves.SavedStanding(**standing) for standing in beginning.standings],
         settings=saves.SavedSettings(**asdict(session.settings)),
@@ -215,6 +221,11 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
         practice=_practice_of(session),
         log=[],
     )
+
+
+def _shuffling_of(session: AnySession) -> saves.SavedShuffling | None:
+    found = session.shuffling
+    return None if found is None else saves.SavedShuffling(commitment=found.commitment, words=list(found.words))
 
 
 def _practice_of(session: AnySession) -> saves.SavedPractice | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.glance import company
 from thousand_tui.desk.seating import table_settings, with_own_names
-from thousand_tui.harmless import one_line
 from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
+from thousand_tui.mariage.game import first_dealer
 from thousand_tui.storage import LastMariage, LastPlayer, Settings
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import PERSON, Player, TableSettings
@@ -37,12 +37,15 @@ class MariageSetup:
         players = [LastPlayer(name=player.name, kind=player.kind) for player in self.players]
         return {"mariage": LastMariage(players, self.agreements.model_dump(mode="json"))}
 
-    def session(self, seed: str | None = None) -> MariageSession:
-        """A new game that is not saved yet; without a seed the cards are as unpredictable as the system can make
-        them."""
+    def session(self, seed: Committed | str | None = None) -> MariageSession:
+        """A new game that is not saved yet, with a seed that was committed to or that somebody asks for; without one
+        the cards are as unpredictable as the system can make them."""
         players = [Player(clean_name(player.name), player.kind) for player in self.players]
-        seed = one_line(seed or "") or secrets.token_hex(16)
-        return MariageSession(self.agreements, players, seed, settings=self.settings)
+        drawn = seed if isinstance(seed, Committed) else committed(seed)
+        dealer = first_dealer(self.agreements, drawn.deck_seed)
+        session = MariageSession(self.agreements, players, drawn.seed, dealer=dealer, settings=self.settings)
+        session.shuffling = drawn.shuffling
+        return session
 
 
 def mariage_setup(

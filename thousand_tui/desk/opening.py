@@ -29,7 +29,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
-from thousand_tui.table import Move, Player, Practice, Replaying, TableSettings, Way
+from thousand_tui.table import Move, Player, Practice, Replaying, Shuffling, TableSettings, Way
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.games import GAMES, AnySession
 from thousand_tui.words import t
@@ -223,7 +223,8 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     except ValueError:
         is_whole = False
     played.course.whole()
-    session.practice = _practice(save)
+    session.practice = practice_of(save)
+    session.shuffling = shuffling_of(save)
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
     session.given_up_by = save.given_up_by if is_whole else None
@@ -232,7 +233,14 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     return Replay(session, keeper, seen, is_whole, played.corrected, missing, changed)
 
 
-def _practice(save: saves.Save) -> Practice | None:
+def shuffling_of(save: saves.Save) -> Shuffling | None:
+    """What a save says of its seed."""
+    found = save.shuffling
+    return None if found is None else Shuffling(found.commitment, tuple(found.words))
+
+
+def practice_of(save: saves.Save) -> Practice | None:
+    """What a save says of the deal that is played once more."""
     if (found := save.practice) is None:
         return None
     return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from thousand_tui.mariage.actions import Shuffle
 from thousand_tui.mariage.game import turn
-from thousand_tui.mariage.state import CHANCE, Game
-from thousand_tui.rules.phases.shuffle import below, stream
+from thousand_tui.mariage.state import CHANCE, Game, Table
+from thousand_tui.rules.phases.shuffle import ordered
 
 
 def draw(game: Game, seed: str, count: int) -> Shuffle:
@@ -16,9 +16,9 @@ def draw(game: Game, seed: str, count: int) -> Shuffle:
     """
     if turn(game) != CHANCE:
         raise ValueError("there is nothing to draw now")
-    numbers = stream("deck", seed, count)
-    deck = list(game.rules.pack)
-    for last in range(len(deck) - 1, 0, -1):
-        other = below(numbers, last + 1)
-        deck[last], deck[other] = deck[other], deck[last]
-    return Shuffle(tuple(deck))
+    return shuffled(game.rules, seed, count)
+
+
+def shuffled(rules: Table, seed: str, count: int) -> Shuffle:
+    """The shuffle of the pack of a table, whoever's turn it is."""
+    return Shuffle(ordered(rules.pack, seed, count))

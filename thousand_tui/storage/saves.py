@@ -31,7 +31,7 @@ from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
-VERSION: Final = 4
+VERSION: Final = 5
 """Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
 
 _LONGEST_NAME: Final = 100
@@ -68,10 +68,15 @@ def _from_3(fields: dict[str, Any]) -> dict[str, Any]:
     return fields | {"game": THOUSAND}
 
 
+def _from_4(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 4 knew no commitment to a seed, and no words of people."""
+    return fields
+
+
 _CHECKED_FROM: Final = 3
 """The first version with a checksum."""
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2, 3: _from_3}
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
 """From each older version to the next one. The fields are as they stand in the file: a step checks what it reads."""
 
 MOST_POINTS: Final = 1_000_000
@@ -81,6 +86,7 @@ MOST_AGREEMENTS: Final = 1000
 MOST_DEALS: Final = 20_000
 MOST_MOVES: Final = 10_000
 MOST_SIGNS: Final = 200
+LONGEST_WORD: Final = 40
 """How much a file may name: far more than any game has, and few enough to be complained about one by one."""
 
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -113,6 +119,16 @@ def _at_most(most: int) -> BeforeValidator:
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
 Name = Annotated[str, Field(max_length=1000), AfterValidator(lambda name: one_line(name, _LONGEST_NAME))]
 Marks = Annotated[list[Word], Field(max_length=100), FailFast()]
+
+
+def _check_word(word: str) -> str:
+    """A word goes into the decks as it stands, so it is refused where a name would be mended."""
+    if word != one_line(word):
+        raise ValueError("not a word on one line")
+    return word
+
+
+Typed = Annotated[str, Field(max_length=LONGEST_WORD), AfterValidator(_check_word)]
 Time = Annotated[str, Field(max_length=40), AfterValidator(_check_time)]
 
 
@@ -162,16 +178,24 @@ class SavedPractice(_Part):
     then: Annotated[list[Annotated[str, Field(max_length=MOST_SIGNS)]], Field(max_length=MOST_MOVES), FailFast()]
 
 
+class SavedShuffling(_Part):
+    """What was promised of the seed, and added to it: see the ``Shuffling`` of the table."""
+
+    commitment: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
+    words: Annotated[list[Typed], Field(max_length=MOST)] = []
+
+
 class Save(_Part):
     """A saved game: everything needed to play it on.
 
     ``game`` is what the table calls the game. ``log`` holds the actions in notation, and after each one that settled a
     deal a line such as ``= 610 340 880`` with the totals. ``winners`` are the sides that have won. ``marks`` says for a
     deal by its number what the players made use of. ``practice`` is written only where a deal is played once more.
+    ``shuffling`` is None in a game that was begun before there were commitments.
     """
 
     format: Literal["thousand-save"] = "thousand-save"
-    version: Literal[4] = 4
+    version: Literal[5] = 5
     app: Annotated[str, Field(max_length=40)] = __version__
     game: Word = THOUSAND
     rules: Count = RULES_VERSION
@@ -181,6 +205,7 @@ class Save(_Part):
     agreements: Annotated[dict[str, JsonValue], _at_most(MOST_AGREEMENTS)]
     players: Annotated[list[SavedPlayer], Field(min_length=FEWEST, max_length=MOST)]
     seed: Annotated[str, Field(max_length=200)]
+    shuffling: SavedShuffling | None = None
     dealer: Annotated[int, Field(ge=0, lt=MOST)]
     standings: Annotated[list[SavedStanding], Field(max_length=MOST)] = []
     settings: SavedSettings = SavedSettings()
@@ -203,6 +228,13 @@ class Save(_Part):
         if practice is not None and practice.seat >= len(info.data.get("players", ())):
             raise ValueError("there is no such seat")
         return practice
+
+    @field_validator("shuffling")
+    @classmethod
+    def _check_shuffling(cls, shuffling: SavedShuffling | None, info: ValidationInfo) -> SavedShuffling | None:
+        if shuffling is not None and len(shuffling.words) > len(info.data.get("players", ())):
+            raise ValueError("more words than seats")
+        return shuffling
 
     _is_changed: bool = PrivateAttr(default=False)
 

@@ -7,6 +7,7 @@ from thousand_tui.table.finishing import Finishing, last_card
 from thousand_tui.table.marks import Mark
 from thousand_tui.table.practice import Practice, Way
 from thousand_tui.table.session import PERSON, Player, StaleMove, TableSettings
+from thousand_tui.table.shuffling import Shuffling
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Player",
     "Practice",
     "Replaying",
+    "Shuffling",
     "StaleMove",
     "TableSettings",
     "ThousandSession",

@@ -14,6 +14,7 @@ from thousand_tui.table.course import Course, Move, Step
 from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
 from thousand_tui.table.marks import Mark
 from thousand_tui.table.practice import Practice
+from thousand_tui.table.shuffling import Shuffling
 
 PERSON: Final = "person"
 """The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others."""
@@ -84,6 +85,7 @@ class Session(Generic[G, V_co, A]):
         self.practice: Practice | None = None
         self.is_apart = False
         """Whether it is no game of the person's own: nothing of it is saved or counted, and it leads nowhere else."""
+        self.shuffling: Shuffling | None = None
         self.at_keyboard: int | None = None
         self.trouble: str | None = None
         self.untold: list[str] = []
@@ -181,6 +183,11 @@ class Session(Generic[G, V_co, A]):
         if len(self.people) <= 1 or self.at_keyboard not in self.people or self.needs_curtain:
             self.leave_keyboard()
 
+    @property
+    def deck_seed(self) -> str:
+        """The seed that chance acts by: that of the game, with the words that people have added to it."""
+        return self.seed if self.shuffling is None else self.shuffling.deck_seed(self.seed)
+
     # What happens
 
     def submit(self, action: A, ply: int | None = None) -> Step[G, A]:
@@ -211,9 +218,9 @@ class Session(Generic[G, V_co, A]):
         may still go on.
         """
         draw, shuffles = self.card_game.draw, self.course.shuffles
-        action = draw(self.game, self.seed, shuffles)
+        action = draw(self.game, self.deck_seed, shuffles)
         if self.practice is not None and self.card_game.is_shuffle(action):
-            action = draw(self.game, f"{self.seed} practice {self.practice.first}", shuffles)
+            action = draw(self.game, f"{self.deck_seed} practice {self.practice.first}", shuffles)
         return self.submit(action)
 
     def who_gives_up(self) -> int:
@@ -337,6 +344,8 @@ class Session(Generic[G, V_co, A]):
         """A table of its own for these players, on a course whose first moves were not theirs."""
         game = self.twin(course)
         game.players, game.seed, game._seated_at = tuple(players), seed, first
+        # Nothing was promised of another seed than this game's.
+        game.shuffling = self.shuffling if seed == self.seed else None
         game.marks, game.given_up_by, game.at_keyboard = {}, None, None
         game._seat_keyboard()
         return game

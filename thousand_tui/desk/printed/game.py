@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from thousand_tui.desk import missing_bots
+from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.noting import noted_beside
 from thousand_tui.desk.opening import Progress, replayed
@@ -47,7 +48,8 @@ def show(path: Path, *, letters: bool = False, progress: Progress | None = None)
         save = saves.load(path)
         found = replayed(path, progress=progress)
     session = found.session
-    parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M")), *_seats(save), ""]
+    parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M"))]
+    parts += [*_seats(save), *shuffling_lines(found.session), ""]
     if found.changed:
         parts += [found.changed, ""]
     if not found.is_whole:

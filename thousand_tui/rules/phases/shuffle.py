@@ -6,16 +6,19 @@ by taking numbers of the stream until one is below the largest multiple of ``n``
 deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher and Yates from the last place down
 (place ``i`` changes with a place drawn below ``i + 1``). What else chance decides is drawn in
 :mod:`~thousand_tui.rules.chance`.
+
+``docs/fairness.md`` describes the same for whoever writes a program of their own, with the commitment to a seed and the
+words that people may add to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from types import NoneType
-from typing import Final
+from typing import Final, TypeVar
 
 from thousand_tui.rules.actions import Action, Shuffle
 from thousand_tui.rules.agreements import Agreements
@@ -36,20 +39,46 @@ def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
         block += 1
 
 
+def commitment_to(seed: str) -> str:
+    """What can be published of a seed before the first deal: SHA-256, in hexadecimal. It binds, and tells nothing of a
+    seed that nobody can guess."""
+    return sha256(f"thousand/1/commitment/{seed}".encode()).hexdigest()
+
+
+def seed_with(seed: str, words: Iterable[str]) -> str:
+    """The seed of the decks where people have added words, by seat, nothing for who has typed none; without any word
+    the seed itself, as before there were words.
+
+    Each text stands with its length in bytes, so that no two lists of words are written alike.
+    """
+    texts = [text.encode() for text in (seed, *words)]
+    if not any(texts[1:]):
+        return seed
+    return sha256(b"thousand/1/words/" + b"".join(b"%d:%s," % (len(text), text) for text in texts)).hexdigest()
+
+
 def below(numbers: Iterator[int], limit: int) -> int:
     """The next fair number from 0 to ``limit - 1``, by rejection."""
     fair = (1 << 32) // limit * limit
     return next(number for number in numbers if number < fair) % limit
 
 
-def shuffled(seed: str, count: int) -> Shuffle:
-    """The shuffle that DECK-1 gives for this seed when ``count`` shuffles went before."""
+C = TypeVar("C")
+
+
+def ordered(pack: Sequence[C], seed: str, count: int) -> tuple[C, ...]:
+    """A pack of any cards as DECK-1 orders it for this seed when ``count`` shuffles went before."""
     numbers = stream("deck", seed, count)
-    deck = list(PACK)
+    deck = list(pack)
     for last in range(len(deck) - 1, 0, -1):
         other = below(numbers, last + 1)
         deck[last], deck[other] = deck[other], deck[last]
-    return Shuffle(tuple(deck))
+    return tuple(deck)
+
+
+def shuffled(seed: str, count: int) -> Shuffle:
+    """The shuffle of the pack of Thousand."""
+    return Shuffle(ordered(PACK, seed, count))
 
 
 def lot(seed: str, seats: int) -> int:
@@ -123,4 +152,4 @@ def _apply(game: Game, now: None, action: Action) -> Step:
 
 STAGE = stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
 
-__all__ = ["below", "first_dealer", "lot", "shuffled", "stream"]
+__all__ = ["below", "commitment_to", "first_dealer", "lot", "ordered", "seed_with", "shuffled", "stream"]

@@ -1,0 +1,129 @@
+"""The page about fairness is enough to write a program of one's own: this one uses nothing but its text and hashes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from thousand_tui.rules.phases.shuffle import commitment_to, lot, seed_with, shuffled
+
+PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
+SEEDS = {"A": "00112233445566778899aabbccddeeff"}
+
+# --- Written from the page ------------------------------------------------------------------------------------------
+
+
+def hashed(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def commitment(seed: str) -> str:
+    return hashed(b"thousand/1/commitment/" + seed.encode())
+
+
+def deck_seed(seed: str, words: list[str]) -> str:
+    if not any(words):
+        return seed
+    data = b"thousand/1/words/"
+    for text in [seed, *words]:
+        data += str(len(text.encode())).encode() + b":" + text.encode() + b","
+    return hashed(data)
+
+
+def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
+    for block in range(1000):
+        digits = hashed(f"thousand/1/{purpose}/{seed}/{count}/{block}".encode())
+        yield from (int(digits[at : at + 8], 16) for at in range(0, 64, 8))
+
+
+def below(numbers: Iterator[int], n: int) -> int:
+    while True:
+        number = next(numbers)
+        if number < 2**32 // n * n:
+            return number % n
+
+
+def deck(seed: str, count: int) -> str:
+    numbers = stream("deck", seed, count)
+    cards = [rank + suit for suit in "SCDH" for rank in ("9", "J", "Q", "K", "10", "A")]
+    for i in range(23, 0, -1):
+        other = below(numbers, i + 1)
+        cards[i], cards[other] = cards[other], cards[i]
+    return "".join(cards)
+
+
+# --- The tables of the page ------------------------------------------------------------------------------------------
+
+
+def rows(columns: int) -> list[list[str]]:
+    """The rows of the tables with so many columns, without the headings."""
+    vectors = PAGE.split("## Test vectors")[1].split("\n## ")[0]
+    split = [[cell.strip() for cell in line.strip("|").split("|")] for line in vectors.splitlines() if "|" in line]
+    return [row for row in split if len(row) == columns and row[0] not in ("seed", "---")]
+
+
+def plain(cell: str) -> str:
+    return SEEDS.get(cell, cell.strip("`"))
+
+
+def words_in(cell: str) -> list[str]:
+    return re.findall(r"`([^`]*)`", cell)
+
+
+def lines_of_decks() -> list[tuple[str, list[str], int, str]]:
+    found = [
+        (plain(seed), words_in(words), count, plain(cards)) for seed, words, count, cards in rows(4) if count in "01"
+    ]
+    return [(seed, words, int(count), cards) for seed, words, count, cards in found]
+
+
+def test_commitments_are_those_of_the_page() -> None:
+    found = {plain(seed): plain(value) for seed, value in rows(2)}
+    assert len(found) == 2
+    assert {seed: commitment(seed) for seed in found} == found == {seed: commitment_to(seed) for seed in found}
+
+
+def test_words_lead_to_the_seeds_and_dealers_of_the_page() -> None:
+    found = [row for row in rows(4) if row[2] not in "01"]
+    assert len(found) == 4
+    for seed, words, derived, dealers in found:
+        ours = deck_seed(plain(seed), words_in(words))
+        assert ours == plain(derived) == seed_with(plain(seed), words_in(words))
+        drawn = [below(stream("lot", ours, 0), seats) for seats in (2, 3, 4)]
+        assert drawn == list(map(int, dealers.split())) == [lot(ours, seats) for seats in (2, 3, 4)]
+
+
+def test_decks_are_those_of_the_page() -> None:
+    assert len(lines_of_decks()) == 6
+    for seed, words, count, cards in lines_of_decks():
+        assert deck(deck_seed(seed, words), count) == cards
+        assert "".join(map(str, shuffled(seed_with(seed, words), count).deck)) == cards
+
+
+# --- What no table can show ------------------------------------------------------------------------------------------
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+
+
+@given(seed=TEXTS, words=st.lists(TEXTS, max_size=4), count=st.integers(0, 10_000))
+def test_the_page_and_the_program_agree_about_any_words(seed: str, words: list[str], count: int) -> None:
+    ours = deck_seed(seed, words)
+    assert ours == seed_with(seed, words)
+    assert deck(ours, count) == "".join(map(str, shuffled(ours, count).deck))
+    assert commitment(seed) == commitment_to(seed)
+
+
+def test_no_two_lists_of_words_are_written_alike() -> None:
+    lists = [["ab", ""], ["a", "b"], ["", "ab"], ["a,1:b", ""], ["ab"], ["0:,ab"], ["a", "b", ""]]
+    assert len({seed_with("seed", words) for words in lists}) == len(lists)
+
+
+@pytest.mark.parametrize("words", [[], [""], ["", "", ""]])
+def test_without_words_the_decks_are_those_of_games_before_there_were_words(words: list[str]) -> None:
+    assert seed_with("seed", words) == "seed"

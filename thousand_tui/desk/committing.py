@@ -1,0 +1,67 @@
+"""The seed of a new game: drawn and committed to, before anybody can add a word to it."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from thousand_tui.harmless import one_line
+from thousand_tui.rules.phases.shuffle import commitment_to
+from thousand_tui.storage.saves import LONGEST_WORD
+from thousand_tui.table import Shuffling
+from thousand_tui.table.games import AnySession
+from thousand_tui.words import clean_name, t
+from thousand_tui.words.lists import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A seed with what is known of it."""
+
+    seed: str
+    shuffling: Shuffling
+
+    def with_words(self, words: Sequence[str]) -> Committed:
+        """The same seed with what people have typed, by seat."""
+        return replace(self, shuffling=replace(self.shuffling, words=tuple(map(as_word, words))))
+
+    @property
+    def deck_seed(self) -> str:
+        """The seed that the decks come from."""
+        return self.shuffling.deck_seed(self.seed)
+
+
+def committed(asked: str | None = None) -> Committed:
+    """A seed as unpredictable as the system can make it (128 bits), committed to; or the one that a person has asked
+    for, about which there is nothing to commit to."""
+    if seed := one_line(asked or ""):
+        return Committed(seed, Shuffling(None))
+    seed = secrets.token_hex(16)
+    return Committed(seed, Shuffling(commitment_to(seed)))
+
+
+def as_word(typed: str) -> str:
+    """What somebody has typed as it goes into the decks: on one line, in the composed form of its letters, so that it
+    is the same from every keyboard."""
+    return one_line(unicodedata.normalize("NFC", typed), LONGEST_WORD)
+
+
+def shuffling_lines(session: AnySession) -> Iterator[str]:
+    """What a game tells of its seed: the commitment, the words, and the seed when it is over. Practice tells no seed,
+    as the game it comes from may go on; a game from before there were commitments tells nothing."""
+    found = session.shuffling
+    if found is None:
+        return
+    yield t("shuffling.chosen") if found.commitment is None else t("verify.commitment", commitment=found.commitment)
+    if said := words_told(session.names, found.words):
+        yield t("verify.words", words=said)
+    if session.is_over and session.practice is None:
+        yield t("verify.seed", seed=one_line(session.seed))
+
+
+def words_told(names: Sequence[str], words: Sequence[str]) -> str:
+    """Who typed which word, as a sentence lists them; empty where nobody did."""
+    typed = [(name, word) for name, word in zip(names, words, strict=False) if word]
+    return listed([t("verify.word", who=clean_name(name), word=word) for name, word in typed]) if typed else ""

@@ -1,0 +1,155 @@
+"""Whether a saved game was dealt and played as it should be: what ``thousand verify`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from thousand_tui.desk.committing import words_told
+from thousand_tui.desk.opening import practice_of, shuffling_of
+from thousand_tui.desk.sentences import in_words
+from thousand_tui.harmless import one_line
+from thousand_tui.storage import Problem, saves
+from thousand_tui.study.verifying import JudgedDeal, Verdict, Written, verified
+from thousand_tui.table.game import Beginning, NotAgreed
+from thousand_tui.table.games import GAMES
+from thousand_tui.words import t
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A file, what it holds, and the verdict."""
+
+    path: Path
+    save: saves.Save
+    verdict: Verdict
+
+    @property
+    def may_tell_seed(self) -> bool:
+        """Whether the seed tells no cards that are still to come, here or in the game that practice comes from."""
+        is_over = self.verdict.is_over or self.save.given_up_by is not None
+        return is_over and self.save.practice is None
+
+    @property
+    def commitment(self) -> str | None:
+        """What was promised of the seed."""
+        return self.save.shuffling.commitment if self.save.shuffling is not None else None
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether its cards were laid around a hand, for practice."""
+        return self.save.practice is not None and self.save.practice.way == "like"
+
+
+def verify_file(path: Path) -> Verified:
+    """Judge a saved game.
+
+    Raises:
+        SaveError: the file is no saved game, or no game can begin with what it says.
+    """
+    with in_words():
+        save = saves.load(path)
+        return Verified(path, save, verified(_written(save, path.name)))
+
+
+def _written(save: saves.Save, file: str) -> Written:
+    known = GAMES.get(save.game)
+    if known is None:
+        raise Problem("unknown_game", file=file, game=save.game)
+    standings = [standing.model_dump() for standing in save.standings]
+    beginning = Beginning(save.agreements, save.rules, save.dealer, standings)
+    try:
+        seats = known.card_game.seats_of(save.agreements)
+        if len(save.players) != seats or save.dealer >= seats:
+            raise Problem("seats", file=file, seats=seats)
+        start = known.card_game.begun(beginning)
+    except NotAgreed as error:
+        raise Problem("agreements", file=file, why=one_line(str(error))) from None
+    except ValueError:
+        raise Problem("standings", file=file) from None
+    return Written(known.card_game, start, save.dealer, save.seed, shuffling_of(save), save.log, practice_of(save))
+
+
+def text(found: Verified) -> str:
+    """The verdict as people read it: a line for each deal."""
+    return "\n".join(_lines(found))
+
+
+def _lines(found: Verified) -> Iterator[str]:
+    save, verdict = found.save, found.verdict
+    yield t("verify.file", file=found.path.name)
+    yield from committed_lines(found)
+    if save.is_changed:
+        yield t("verify.changed")
+    if verdict.is_lot is not None:
+        yield t("verify.lot" if verdict.is_lot else "verify.lot.not")
+    for deal in verdict.deals:
+        facts = {"number": deal.number, "cards": t(_cards(found, deal)), "actions": _actions(deal)}
+        yield t("verify.deal" if deal.is_settled else "verify.deal.running", **facts)
+    if not verdict.deals:
+        yield t("verify.no_deal")
+    if verdict.unjudged:
+        yield t("verify.unjudged", lines=verdict.unjudged)
+    yield t("verify.in_order" if verdict.is_in_order else "verify.not_in_order")
+
+
+def committed_lines(found: Verified) -> Iterator[str]:
+    """What was promised of the seed, and whether it was kept."""
+    save, verdict = found.save, found.verdict
+    if found.is_laid:
+        yield t("verify.laid")
+        return
+    if found.commitment is not None:
+        yield t("verify.commitment", commitment=found.commitment)
+        yield t("verify.kept" if verdict.is_committed else "verify.broken")
+    else:
+        yield t("verify.none" if save.shuffling is None else "verify.chosen")
+    if found.may_tell_seed:
+        yield t("verify.seed", seed=one_line(save.seed))
+    words = save.shuffling.words if save.shuffling is not None else []
+    if said := words_told([player.name for player in save.players], words):
+        yield t("verify.words", words=said)
+    elif save.shuffling is not None:
+        yield t("verify.words.none")
+
+
+def _cards(found: Verified, deal: JudgedDeal) -> str:
+    if deal.is_as_drawn is not None:
+        return "verify.cards.drawn" if deal.is_as_drawn else "verify.cards.not"
+    return "verify.cards.laid" if found.is_laid else "verify.cards.gathered"
+
+
+def _actions(deal: JudgedDeal) -> str:
+    if deal.refused is not None:
+        return t("verify.actions.refused", move=deal.refused)
+    return t("verify.actions.allowed" if deal.is_counted else "verify.actions.totals")
+
+
+def as_fields(found: Verified) -> dict[str, Any]:
+    """The verdict for other programs."""
+    save, verdict = found.save, found.verdict
+    return {
+        "file": found.path.name,
+        "game": save.game,
+        "in_order": verdict.is_in_order,
+        "commitment": found.commitment,
+        "committed": verdict.is_committed,
+        "seed": save.seed if found.may_tell_seed else None,
+        "words": list(save.shuffling.words) if save.shuffling is not None else [],
+        "lot": verdict.is_lot,
+        "changed": save.is_changed,
+        "over": verdict.is_over or save.given_up_by is not None,
+        "unjudged": verdict.unjudged,
+        "deals": [
+            {
+                "deal": deal.number,
+                "settled": deal.is_settled,
+                "cards": deal.is_as_drawn,
+                "refused": deal.refused,
+                "totals": deal.is_counted,
+            }
+            for deal in verdict.deals
+        ],
+    }

@@ -1,0 +1,43 @@
+"""Shuffles that can be verified, in English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MESSAGES: Final[dict[str, str]] = {
+    "shuffling.chosen": "The seed of this game was chosen by a person; nothing was committed to.",
+    "verify.file": "{file}",
+    "verify.commitment": "Commitment {commitment}",
+    "verify.kept": "The seed is the one that was committed to.",
+    "verify.broken": "The seed is NOT the one that was committed to.",
+    "verify.chosen": "A person chose the seed, so nothing was committed to; the cards are judged by that seed.",
+    "verify.none": "There is no commitment in this file; the cards are judged by the seed that it holds.",
+    "verify.seed": "Seed {seed}",
+    "verify.words": "Words for the shuffle: {words}",
+    "verify.word": "{who} “{word}”",
+    "verify.words.none": "Nobody typed a word for the shuffle.",
+    "verify.lot": "The first dealer is the one drawn by lot.",
+    "verify.lot.not": "The first dealer is NOT the one drawn by lot.",
+    "verify.laid": "A practice game: its cards were laid around a hand, so only the actions are judged.",
+    "verify.changed": "The file was changed since the game wrote it.",
+    "verify.deal": "Deal {number}: {cards}; {actions}.",
+    "verify.deal.running": "Deal {number} (not settled): {cards}; {actions}.",
+    "verify.cards.drawn": "the cards are those of the seed",
+    "verify.cards.not": "the cards are NOT those of the seed",
+    "verify.cards.gathered": "the pack was only gathered, not shuffled",
+    "verify.cards.laid": "the cards were laid around a hand",
+    "verify.actions.allowed": "every action was allowed",
+    "verify.actions.refused": "move {move} is NOT allowed",
+    "verify.actions.totals": "every action was allowed, but the totals are NOT those that the rules count now",
+    "verify.unjudged": "The lines of the log after that move are not judged: {lines}.",
+    "verify.no_deal": "No card has been dealt yet.",
+    "verify.in_order": "All in order.",
+    "verify.not_in_order": "Not in order.",
+    "cli.verify": "check that a game was dealt as it was committed to, and played by the rules",
+    "cli.verify.about": (
+        "Check saved games: that the cards are those of the seed, the seed the one that was committed to, and every"
+        " action allowed. Nothing hidden is printed of a game that goes on. The exit code is 0 if all is in order."
+    ),
+    "cli.verify.file": "a saved game",
+    "cli.verify.json": "print it as JSON, for other programs",
+}
