@@ -15,6 +15,7 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.storage import records_path
+from thousand_tui.storage.record_facts import ReviewedHand
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player
@@ -69,7 +70,8 @@ def test_rebuilding_mends_what_is_wrong_and_keeps_what_reviews_found(tmp_path: P
     recorded = without_moments()
     with record() as records:
         (key,) = [row[0] for row in rows("games", "key, id, path")]
-        records.reviewed(key, 2, 0, 12.5, -3.0)
+        log = records.counted(key)[2]
+        records.reviewed(key, [ReviewedHand(2, log, 0, 12.5, -3.0), ReviewedHand(3, "another log", 0, 9.0)])
         records.take_out(key, [1])
         with records.reading() as connection:
             assert connection.execute("SELECT count(*) FROM hands").fetchone() == (2,)

@@ -4,30 +4,41 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.desk.recorded import figures_of, move, play_deals, played, record
+from tests.desk.saved_games import start
 from tests.study.reviewed import replayed
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.cli import main
-from thousand_tui.desk import opening
+from thousand_tui.desk import opening, record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed import review as printed
+from thousand_tui.desk.printed.records import pages
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import Play, read_action, read_view
+from thousand_tui.storage import Problem, records_path
+from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.study import review
+from thousand_tui.study import luck, review
 from thousand_tui.study.judging import Verdict, part_of
 from thousand_tui.study.open_cards import Opened
-from thousand_tui.study.review import Answer, Question
+from thousand_tui.study.review import Answer, DealReview, Question
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 
 Asked = printed.Asked
+
+
+@pytest.fixture(autouse=True)
+def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
 @pytest.fixture
@@ -54,12 +65,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
     """Two deals of Anna and two bots."""
-    played = replayed("BASE", "novice", deals=2).source
-    assert isinstance(played, ThousandSession)
-    players = [Player("Anna"), *played.players[1:]]
-    session = ThousandSession(played.agreements, players, played.seed)
-    for move in played.log:
-        session.submit(move.action)
+    bots = replayed("BASE", "novice", deals=2).source
+    assert isinstance(bots, ThousandSession)
+    players = [Player("Anna"), *bots.players[1:]]
+    session = ThousandSession(bots.agreements, players, bots.seed)
+    for made in bots.log:
+        session.submit(made.action)
     return saved(session, tmp_path / "game.json")
 
 
@@ -93,6 +104,112 @@ def test_what_another_has_kept_meanwhile_stays(asked: list[int], save: Path) -> 
     again = Reviewing(session_of(save), save)
     assert again.known(0, (0,)) is not None
     assert again.known(1, (0,)) is not None
+
+
+def test_seats_are_judged_once_whatever_is_asked_together(asked: list[int], save: Path) -> None:
+    whole = Reviewing(session_of(save)).deal(0, (0, 1, 2))
+    asked.clear()
+    one = Reviewing(session_of(save), save).deal(0, (1,))
+    assert asked == [verdict.ply for verdict in one.verdicts]
+    assert Reviewing(session_of(save), save).deal(0, (0, 1, 2)) == whole
+    assert sorted(asked) == [verdict.ply for verdict in whole.verdicts]
+    assert Reviewing(session_of(save), save).known(0, (1, 2)) is not None
+
+
+@pytest.fixture
+def few_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck, "USUAL_DEALS", 2)
+
+
+def measured(path: Path, at: int = 0) -> tuple[float, ...]:
+    reviewing = Reviewing(session_of(path), path)
+    return reviewing.luck(reviewing.ask(at, ()), partial(review.answered, jobs=1))
+
+
+def test_luck_is_measured_once_and_stays_with_the_review(
+    asked: list[int], save: Path, few_decks: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = measured(save)
+    assert len(first) == 3
+    judged = Reviewing(session_of(save), save).deal(0, (0,))
+    monkeypatch.setattr(luck.Deck, "answered", lambda deck: pytest.fail("played out again"))
+    assert measured(save) == first
+    assert Reviewing(session_of(save), save).known(0, (0,)) == judged
+    monkeypatch.undo()
+    monkeypatch.setattr(luck, "usual_decks", lambda rules: pytest.fail("measured again"))
+    assert measured(save, 1) != first
+
+
+def lost(review: DealReview) -> float:
+    return sum(review.lost(0).values())
+
+
+def test_what_is_found_is_noted_in_the_record(asked: list[int], few_decks: None, tmp_path: Path) -> None:
+    _, keeper = played(tmp_path / "saves", 3)
+    assert figures_of().reviewed.deals == 0
+    reviewing = Reviewing(session_of(keeper.path), keeper.path)
+    losses = [lost(reviewing.deal(at, (0,))) for at in (0, 2)]
+    assert any(losses)
+    lucky = measured(keeper.path)[0]
+    for _ in range(2):
+        found = figures_of().reviewed
+        assert (found.deals, found.measured) == (2, 1)
+        assert found.error == pytest.approx(sum(losses) / 2)
+        assert found.luck == pytest.approx(lucky)
+        assert found.errors == pytest.approx(losses)
+        Reviewing(session_of(keeper.path), keeper.path).deal(0, (0, 1, 2))
+    (page,) = [page for page in pages(figures_of()) if page.curve]
+    assert page.curve == pytest.approx(losses)
+
+
+def test_a_deal_that_is_reviewed_before_it_is_passed_is_noted_when_it_is(asked: list[int], tmp_path: Path) -> None:
+    session = start("not passed")
+    keeper = keep(session, tmp_path / "saves")
+    while not session.course.has_settled:
+        move(session)
+    assert isinstance(session, ThousandSession)
+    loss = lost(Reviewing(session, keeper.path).deal(0, (0,)))
+    move(session)
+    keeper.close()
+    found = figures_of().reviewed
+    assert (found.deals, found.measured) == (1, 0)
+    assert found.error == pytest.approx(loss)
+
+
+def test_a_record_that_is_rebuilt_takes_what_is_kept_beside_the_saves(asked: list[int], tmp_path: Path) -> None:
+    _, keeper = played(tmp_path / "saves", 3)
+    loss = lost(Reviewing(session_of(keeper.path), keeper.path).deal(1, (0,)))
+    records_path().unlink()
+    with record() as records:
+        record_book.rebuild(records, tmp_path / "saves")
+    assert figures_of().reviewed.errors == pytest.approx([loss])
+
+
+def test_what_could_not_be_noted_is_when_the_record_is_looked_at(
+    asked: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> None:
+        raise Problem("record_locked", file="records.db")
+
+    _, keeper = played(tmp_path / "saves", 3)
+    with record() as records:
+        record_book.bring_up_to_date(records, tmp_path / "saves")
+    with monkeypatch.context() as patch:
+        patch.setattr(Records, "reviewed", locked)
+        loss = lost(Reviewing(session_of(keeper.path), keeper.path).deal(0, (0,)))
+    assert figures_of().reviewed.deals == 0
+    with record() as records:
+        assert record_book.bring_up_to_date(records, tmp_path / "saves").read == 0
+    assert figures_of().reviewed.errors == pytest.approx([loss])
+
+
+def test_a_review_of_other_moves_says_nothing_of_the_deal_that_is_counted(asked: list[int], tmp_path: Path) -> None:
+    _, keeper = played(tmp_path / "saves", 2)
+    other = start("another seed")
+    play_deals(other, 2)
+    assert isinstance(other, ThousandSession)
+    Reviewing(other, keeper.path).deal(0, (0,))
+    assert figures_of().reviewed.deals == 0
 
 
 @pytest.mark.parametrize("damage", [lambda text: "{", lambda text: text.replace(" play ", " plough "), lambda text: ""])

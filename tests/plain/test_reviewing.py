@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.test_review import judged
+from tests.ui.screens.test_review import Judge
+from thousand_tui.desk.keeper import keep
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.study.aside import StoppedError
-from thousand_tui.study.review import Answer, Question
+from thousand_tui.study.review import Answer
 from thousand_tui.table import Mark, ThousandSession
 
 
-def said(session: ThousandSession) -> str:
-    console = Scripted(answers("review"))
+@pytest.fixture
+def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
+    found = Judge()
+    monkeypatch.setattr(reviewing, "answered_aside", found)
+    return found
+
+
+def said(session: ThousandSession, words: str = "review", path: Path | None = None) -> str:
+    console = Scripted(answers(words))
     with pytest.raises(LeftError):
-        Playing(console, session).play()
+        Playing(console, session, path=lambda: path).play()
     return console.text
 
 
-def test_it_tells_what_the_decisions_were_worth(monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(questions: Sequence[Question], spare: int, is_wanted: Callable[[], bool], back: int) -> Iterator[Answer]:
-        return map(judged, questions)
-
-    monkeypatch.setattr(reviewing, "answered_aside", answer)
+def test_it_tells_what_the_decisions_were_worth(judge: Judge) -> None:
     session = played()
     text = said(session)
     assert "decisions of deal 3 are being judged" in text
@@ -44,3 +49,37 @@ def test_what_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "answered_aside", fails)
     assert "could not be made" in said(played())
     assert "nothing to review" in said(played(deals=0))
+
+
+def test_the_whole_game_is_told_for_everybody_with_the_luck(judge: Judge) -> None:
+    session = played()
+    text = said(session, "review game")
+    assert "Deal 3 of 3." in text
+    rows = [line.split() for line in text.splitlines() if line.endswith(("+40.0", "+10.0", "-40.0"))]
+    told = [(row[0], *row[-2:]) for row in rows]
+    assert told == [("Anna", "82.0", "+40.0"), ("Bogdan", "92.0", "+10.0"), ("Vera", "100.7", "-40.0")]
+    assert all(Mark.SEEN in session.marks[number] for number in (1, 2, 3))
+
+
+def test_what_is_made_is_kept_and_not_made_again(judge: Judge, tmp_path: Path) -> None:
+    session = played()
+    keeper = keep(session, tmp_path)
+    first = said(session, "review", keeper.path)
+    many = len(judge.asked)
+    assert many
+    again = said(session, "review", keeper.path)
+    assert len(judge.asked) == many
+    assert again == "\n".join(line for line in first.splitlines() if "being judged" not in line)
+    keeper.close()
+
+
+def test_ctrl_c_stops_the_review_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> Iterator[Answer]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reviewing, "answered_aside", interrupted)
+    console = Scripted(answers("review", "sheet"))
+    with pytest.raises(LeftError):
+        Playing(console, played()).play()
+    assert "The review was stopped." in console.text
+    assert "1" in console.text.split("The review was stopped.")[1]

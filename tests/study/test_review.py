@@ -10,7 +10,7 @@ from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Card, Play, read_view
 from thousand_tui.study import luck
 from thousand_tui.study.judging import Part, Verdict
-from thousand_tui.study.luck import luck_of, made_of, usual_results
+from thousand_tui.study.luck import luck_of, usual_decks, usual_of
 from thousand_tui.study.open_cards import opened
 from thousand_tui.study.review import Answer, DealReview, deck_of, judged, questions_of
 
@@ -77,11 +77,12 @@ def test_losses_are_added_up_by_part_and_seat() -> None:
 def test_luck_is_measured_with_the_deck_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(luck, "USUAL_DEALS", 2)
     replay = replayed("BASE", "novice", deals=2)
-    rules = replay.source.game.rules
-    usual = usual_results(rules)
+    usual = usual_of([deck.answered() for deck in usual_decks(replay.source.game.rules)])
     assert len(usual) == 3
     dealer = replay.source.game.sheet.deals[1].outcome.dealer
-    made = made_of(rules, dealer, deck_of(replay, 1))
-    lucky = luck_of(rules, dealer, deck_of(replay, 1), usual)
+    deck = deck_of(replay, 1)
+    assert deck.dealer == dealer
+    made = deck.answered()
+    lucky = luck_of(made, dealer, usual)
     assert [points + usual[(seat - dealer) % 3] for seat, points in enumerate(lucky)] == pytest.approx(made)
-    assert made_of(rules, dealer, deck_of(replay, 0)) != made
+    assert deck_of(replay, 0).answered() != made

@@ -1,6 +1,7 @@
 """Every part of the measurements runs, each with as little work as it can do."""
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -58,15 +59,20 @@ def test_the_bot_that_thinks_long_solves_worlds_and_then_moves() -> None:
 def test_what_a_review_calls_a_mistake_is_played_out_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(trust, "TIMES", 2)
-    monkeypatch.setattr(trust, "FROM", 0.0)
-    _, view, action = next(each for each in trust.decided(trust.Task(0, "novice", 2)) if len(each[1].choices) > 1)
-    same = trust.played_out(view, (action, action), 2, "a seed")
+    task = trust.Task(0, "novice", 2, "skilled")
+    _, view, action = next(each for each in trust.decided(task) if len(each[1].choices) > 1)
+    same = trust.played_out(view, (action, action), task, "a seed")
     assert same[0] == same[1]
     path = tmp_path / "trust.csv"
-    path.write_text(",".join(trust.HEADS) + "\n0,3,play,one,other,20.00,2.00,15.00,3.00\n", "utf-8")
-    trust.summed(path)
-    assert "1 of   1 better   said  20.0   again  15.0" in capsys.readouterr().out
+    row = {"deal": 4, "part": "play", "loss": 20.0, "again": 15.0, "again_error": 3.0}
+    monkeypatch.setattr(
+        trust, "judged", lambda task: ([[row.get(head, task.number) for head in trust.HEADS]], Counter())
+    )
+    for _ in range(2):
+        monkeypatch.setattr(sys, "argv", ["trust", "--csv", str(path), "--most", "2", "--deals", "9"])
+        trust.main()
+    assert [each["deal"] for each in trust.rows_of(path)] == ["4", "4"]
+    assert "2 of   2 better, 0 surely worse   said  20.0   again  15.0" in capsys.readouterr().out
 
 
 def test_numbers_are_fitted_to_what_was_played() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from thousand_tui.desk import missing_bots
+from thousand_tui.desk.kept_reviews import take_reviews_of
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.recording import Snapshot, is_counted, taken
 from thousand_tui.storage import Problem, records_path, saves
 from thousand_tui.storage.records import Records
+from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, save_files
 
 
@@ -57,6 +59,7 @@ def bring_up_to_date(records: Records, folder: Path, progress: Progress | None =
             progress(at, len(changed))
         _add(records, path, added)
         records.note_file(str(path), *found)
+    _take_reviews(records, folder, known)
     return added
 
 
@@ -92,8 +95,19 @@ def rebuild(records: Records, folder: Path, progress: Progress | None = None) ->
         if key not in in_part:
             records.take_out(key, records.counted(key).keys() - numbers)
     records.forget_deletion()
+    _take_reviews(records, folder, {})
     added.gone = records.mark_gone(there)
     return added
+
+
+def _take_reviews(records: Records, folder: Path, known: Mapping[str, tuple[int, int]]) -> None:
+    """Note what the reviews kept beside saves found, if they have changed since they were read last."""
+    for path in save_files(folder):
+        review = review_path(path)
+        found = _state(review)
+        if found is not None and known.get(str(review)) != found:
+            take_reviews_of(records, path)
+            records.note_file(str(review), *found)
 
 
 def _state(path: Path) -> tuple[int, int] | None:

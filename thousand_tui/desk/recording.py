@@ -9,11 +9,11 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from hashlib import sha256
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
+from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import NOBODY, Line, LineName, Play, Settled
 from thousand_tui.rules.actions import MARRIAGE
@@ -33,10 +33,11 @@ from thousand_tui.storage.record_facts import (
     RecordedDeal,
     RecordedGame,
     RecordedPlayer,
+    game_key,
 )
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import now
-from thousand_tui.storage.written import written_totals
+from thousand_tui.storage.written import deal_checksum
 from thousand_tui.table import Mark, Move, Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -57,8 +58,8 @@ def is_counted(session: AnySession) -> bool:
 
 
 def key_of(session: AnySession, created: str) -> str:
-    """What a game is known by, whatever its file is called and whoever sits there; it does not tell the seed."""
-    return sha256(f"{session.card_game.id} {created} {session.seed}".encode(errors="replace")).hexdigest()[:32]
+    """What a game is known by (see :func:`game_key`)."""
+    return game_key(session.card_game.id, created, session.seed)
 
 
 def passed(session: AnySession) -> int:
@@ -93,8 +94,7 @@ class Snapshot:
 
     def log(self, at: int) -> str:
         """The checksum of a deal's part of the log, its totals included."""
-        lines = [self.write(move.actor, move.action) for move in self.moves[at]] + [written_totals(self.totals[at])]
-        return sha256("\n".join(lines).encode()).hexdigest()[:32]
+        return deal_checksum((self.write(move.actor, move.action) for move in self.moves[at]), self.totals[at])
 
     def deal(self, at: int) -> RecordedDeal:
         """What is kept of a deal."""
@@ -337,3 +337,4 @@ def _put(records: Records, snapshot: Snapshot) -> None:
             break
         new.append(snapshot.deal(at))
     records.put(snapshot.game, reversed(new))
+    take_reviews(records, snapshot.game.key, Path(snapshot.game.path))

@@ -1,4 +1,4 @@
-"""The review of a saved game: made deal by deal, and kept beside the save.
+"""The review of a saved game: made deal by deal, kept beside the save, and noted in the record.
 
 ::
 
@@ -11,21 +11,20 @@ What is kept is used again while the engine and the moves of the deal are the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
-from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Action, NotationError, Play, read_action, write_action
+from thousand_tui.desk.kept_reviews import answer_of, kept_verdicts, note_in_record, review_of
+from thousand_tui.rules import NotationError, write_action
 from thousand_tui.storage import reviews
-from thousand_tui.storage.reviews import KeptChoice, KeptDeal, KeptOpened, KeptReview, KeptVerdict
-from thousand_tui.study.judging import ENGINE, Part, Verdict
-from thousand_tui.study.luck import luck_of, usual_results
-from thousand_tui.study.open_cards import Opened
+from thousand_tui.storage.reviews import KeptDeal, KeptReview
+from thousand_tui.storage.written import deal_checksum
+from thousand_tui.study.judging import ENGINE
+from thousand_tui.study.luck import Deck, luck_of, usual_decks, usual_of
 from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import Answer, DealReview, Question, answered, deck_of, questions_of
 from thousand_tui.table import ThousandSession
@@ -34,17 +33,23 @@ Told: TypeAlias = Callable[[int, int], None]
 """Told how many decisions of a deal are judged, and how many there are; what it raises ends the review."""
 Answering: TypeAlias = Callable[[Sequence[Question]], Iterator[Answer]]
 """Who answers questions, in their order."""
+Dealing: TypeAlias = Callable[[Sequence[Deck]], Iterator[tuple[int, ...]]]
+"""Who plays decks out, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedDeal:
-    """A deal to be reviewed for some ``seats``: all that is asked, so that the game may go on meanwhile; ``log`` tells
-    its moves from any others."""
+    """A deal to be reviewed for some ``seats``: all that is asked, so that the game may go on meanwhile.
+
+    ``log`` tells its moves from any others; ``known`` are the answers about those of the seats that are kept already.
+    """
 
     number: int
     seats: tuple[int, ...]
     log: str
     questions: tuple[Question, ...]
+    deck: Deck
+    known: tuple[Answer, ...] = ()
 
 
 class Reviewing:
@@ -62,13 +67,13 @@ class Reviewing:
         return self._known(self.replay.deals[at].number, self._log_of(at), seats)
 
     def _known(self, number: int, log: str, seats: Collection[int]) -> DealReview | None:
+        kept = self._of(number, log)
+        return None if kept is None else review_of(kept, seats)
+
+    def _of(self, number: int, log: str) -> KeptDeal | None:
+        """What is kept of a deal with these moves."""
         kept = self._deals.get(number)
-        if kept is None or kept.log != log or not set(seats) <= set(kept.seats):
-            return None
-        try:
-            return DealReview.of(number, [_answer(verdict) for verdict in kept.verdicts if verdict.seat in seats])
-        except (ValueError, NotationError):
-            return None
+        return kept if kept is not None and kept.log == log else None
 
     def deal(self, at: int, seats: Collection[int], *, jobs: int = 1, told: Told | None = None) -> DealReview:
         """The review of a deal; what is not kept of it is made, and kept."""
@@ -76,8 +81,16 @@ class Reviewing:
 
     def ask(self, at: int, seats: Collection[int]) -> AskedDeal:
         """What is to be asked about a deal."""
-        questions = tuple(questions_of(self.replay, at, seats))
-        return AskedDeal(self.replay.deals[at].number, tuple(sorted(seats)), self._log_of(at), questions)
+        number, log = self.replay.deals[at].number, self._log_of(at)
+        kept = self._of(number, log)
+        known: tuple[Answer, ...] = ()
+        asked = set(seats)
+        if kept is not None and asked & set(kept.seats):
+            with suppress(ValueError, NotationError):
+                known = tuple(answer_of(verdict) for verdict in kept.verdicts if verdict.seat in asked)
+                asked -= set(kept.seats)
+        questions = tuple(questions_of(self.replay, at, asked))
+        return AskedDeal(number, tuple(sorted(seats)), log, questions, deck_of(self.replay, at), known)
 
     def made(self, asked: AskedDeal, answering: Answering, told: Told | None = None) -> DealReview:
         """The review of a deal, made now unless it is kept already; any thread may wait for it."""
@@ -88,103 +101,60 @@ class Reviewing:
             answers.append(answer)
             if told is not None:
                 told(len(answers), len(asked.questions))
-        review = DealReview.of(asked.number, answers)
-        self._keep(KeptDeal(number=asked.number, log=asked.log, seats=list(asked.seats), verdicts=_kept(review)))
+        review = DealReview.of(asked.number, [*asked.known, *answers])
+        verdicts = kept_verdicts(review)
+        self._keep(KeptDeal(number=asked.number, log=asked.log, seats=list(asked.seats), verdicts=verdicts))
         return review
 
-    def luck(self, at: int) -> tuple[float, ...]:
-        """How many points more than usual each seat could expect from the cards of a deal."""
-        rules, number = self.session.game.rules, self.replay.deals[at].number
-        kept = self._deals.get(number)
-        if kept is not None and kept.luck and kept.log == self._log_of(at):
-            return tuple(kept.luck)
-        if not self._kept.usual:
-            self._kept = self._kept.model_copy(update={"usual": list(usual_results(rules))})
-        self.replay.go(self.replay.deals[at].first + 1)
-        dealer = self.replay.game.deal.dealer
-        luck = luck_of(rules, dealer, deck_of(self.replay, at), tuple(self._kept.usual))
-        if kept is None or kept.log != self._log_of(at):
-            kept = KeptDeal(number=number, log=self._log_of(at), seats=[], verdicts=[])
-        self._keep(kept.model_copy(update={"luck": list(luck)}))
+    def known_luck(self, asked: AskedDeal) -> tuple[float, ...] | None:
+        """How many points more than usual each seat could expect from the cards of a deal, if that is kept."""
+        kept = self._of(asked.number, asked.log)
+        return tuple(kept.luck) if kept is not None and kept.luck else None
+
+    def luck(self, asked: AskedDeal, dealing: Dealing) -> tuple[float, ...]:
+        """The same, measured now unless it is kept already; any thread may wait for it."""
+        if (known := self.known_luck(asked)) is not None:
+            return known
+        usual = [] if self._kept.usual else list(usual_decks(self.session.game.rules))
+        made, *others = dealing([asked.deck, *usual])
+        if others:
+            self._kept = self._kept.model_copy(update={"usual": list(usual_of(others))})
+        luck = luck_of(made, asked.deck.dealer, self._kept.usual)
+        self._keep(KeptDeal(number=asked.number, log=asked.log, seats=[], verdicts=[], luck=list(luck)))
         return luck
 
     def _keep(self, deal: KeptDeal) -> None:
-        """Keep the review of a deal; a disk that is full costs nothing but the time to make it again."""
+        """Keep what was found in a deal, with what was known of it already; a disk that is full costs nothing but the
+        time to make it again."""
+        usual = self._kept.usual
         if self.path is not None:
             # Something may have been kept by another screen since this was read.
-            self._deals |= {kept.number: kept for kept in reviews.load_review(self.path, ENGINE).deals}
-        before = self._deals.get(deal.number)
-        if before is not None and before.log == deal.log and before.luck and not deal.luck:
-            deal = deal.model_copy(update={"luck": before.luck})
-        self._deals[deal.number] = deal
-        self._kept = self._kept.model_copy(update={"deals": [self._deals[number] for number in sorted(self._deals)]})
+            found = reviews.load_review(self.path, ENGINE)
+            self._deals |= {kept.number: kept for kept in found.deals}
+            usual = usual or found.usual
+        before = self._of(deal.number, deal.log)
+        self._deals[deal.number] = deal if before is None else _joined(before, deal)
+        deals = [self._deals[number] for number in sorted(self._deals)]
+        self._kept = self._kept.model_copy(update={"deals": deals, "usual": usual})
         if self.path is not None:
             with suppress(OSError):
                 reviews.keep_review(self.path, self._kept)
+                note_in_record(self.path)
 
     def _log_of(self, at: int) -> str:
-        """What tells the moves up to the end of a deal from any others."""
-        deal = self.replay.deals[at]
-        lines = [write_action(move.actor, move.action) for move in self.session.log[deal.first : deal.last]]
-        before = self.session.course.totals.get(deal.first, ())
-        return sha256("\n".join([str(before), *lines]).encode()).hexdigest()[:32]
+        """What tells a deal with these moves from any other; the record tells it by the same."""
+        deal, session = self.replay.deals[at], self.session
+        lines = (write_action(move.actor, move.action) for move in session.log[deal.first : deal.last])
+        return deal_checksum(lines, session.course.totals[deal.last])
 
 
-def _kept(review: DealReview) -> list[KeptVerdict]:
-    return [
-        KeptVerdict(
-            ply=verdict.ply,
-            seat=verdict.seat,
-            part=verdict.part,
-            action=write_action(verdict.seat, verdict.action),
-            choices=[_kept_choice(verdict.seat, choice) for choice in verdict.choices],
-            loss=verdict.loss,
-            error=verdict.error,
-            worlds=verdict.worlds,
-            opened=_kept_opened(verdict.seat, review.opened.get(verdict.ply)),
-        )
-        for verdict in review.verdicts
-    ]
-
-
-def _kept_choice(seat: int, choice: Weighed) -> KeptChoice:
-    return KeptChoice(
-        action=write_action(seat, choice.action),
-        worth=choice.worth,
-        chance=choice.chance,
-        points=choice.points,
-        worlds=choice.worlds,
-        even=choice.is_even,
+def _joined(before: KeptDeal, news: KeptDeal) -> KeptDeal:
+    """What is known of a deal when something more was found in it."""
+    others = [verdict for verdict in before.verdicts if verdict.seat not in news.seats]
+    return news.model_copy(
+        update={
+            "seats": sorted({*before.seats, *news.seats}),
+            "verdicts": sorted([*others, *news.verdicts], key=lambda verdict: verdict.ply),
+            "luck": news.luck or before.luck,
+        }
     )
-
-
-def _kept_opened(seat: int, opened: Opened | None) -> KeptOpened | None:
-    if opened is None:
-        return None
-    return KeptOpened(good=[write_action(seat, play) for play in opened.good], was_good=opened.was_good)
-
-
-def _answer(kept: KeptVerdict) -> Answer:
-    """The answer that was kept.
-
-    Raises:
-        ValueError: it makes no sense.
-    """
-    choices = tuple(
-        Weighed(_action(each.action), each.worth, each.chance, each.points, each.worlds, each.even)
-        for each in kept.choices
-    )
-    part = None if kept.part is None else Part(kept.part)
-    action = _action(kept.action)
-    if choices and all(choice.action != action for choice in choices):
-        raise ValueError("the choice that was made is not among them")
-    verdict = Verdict(kept.ply, kept.seat, part, action, choices, kept.loss, kept.error, kept.worlds)
-    return Answer(verdict, None if kept.opened is None else Opened(_plays(kept.opened.good), kept.opened.was_good))
-
-
-def _plays(lines: Iterable[str]) -> tuple[Play, ...]:
-    return tuple(action for line in lines if isinstance(action := _action(line), Play))
-
-
-def _action(line: str) -> Action:
-    return read_action(line)[1]

@@ -150,7 +150,8 @@ class Home:
             if isinstance(session, MariageSession):
                 PlayingMariage(self.console, session).play()
             elif isinstance(session, ThousandSession):
-                Playing(self.console, session, last_cards=self.settings.last_card).play()
+                path = (lambda: kept.path) if kept is not None else (lambda: None)
+                Playing(self.console, session, last_cards=self.settings.last_card, path=path).play()
                 if session.practice is not None:
                     tell_of_practice(self.console, session)
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
@@ -13,7 +14,7 @@ from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts
-from thousand_tui.plain.reviewing import review
+from thousand_tui.plain.reviewing import review, review_game
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
@@ -42,7 +43,7 @@ SHORTCUTS: Final = {
 }
 
 
-NOT_APART: Final = frozenset({"replay", "review", "seats", GIVE_UP})
+NOT_APART: Final = frozenset({"replay", "review", "review game", "seats", GIVE_UP})
 """Commands that belong to games of one's own."""
 LEFT_OUT: Final = {
     "undo": (Aid.UNDO, "coach.no_undo"),
@@ -53,13 +54,23 @@ LEFT_OUT: Final = {
 
 
 class Playing(AtConsole[ThousandSession, Action]):
-    """Thousand at a console. ``last_cards``: a last card without a choice plays itself."""
+    """Thousand at a console.
+
+    ``last_cards``: a last card without a choice plays itself. ``path`` tells where the game is saved, if it is.
+    """
 
     def __init__(
-        self, console: Console, session: ThousandSession, *, last_cards: bool = True, coach: Coach = NOBODY
+        self,
+        console: Console,
+        session: ThousandSession,
+        *,
+        last_cards: bool = True,
+        coach: Coach = NOBODY,
+        path: Callable[[], Path | None] = lambda: None,
     ) -> None:
         super().__init__(console, session)
         self.coach = coach
+        self._path = path
         takes_rest = Aid.REST in coach.aids
         self.finishing: Finishing[Certain] = Finishing(
             session, certain if takes_rest else _nothing, lambda: last_cards and takes_rest
@@ -418,7 +429,11 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def review(self) -> None:
         """What the decisions of this person in the last settled deal were worth."""
-        review(self.console, self.session, self._view().me)
+        review(self.console, self.session, self._view().me, self._path())
+
+    def review_game(self) -> None:
+        """What everybody has lost in all settled deals, and how lucky they were."""
+        review_game(self.console, self.session, self._path())
 
     def _undo(self) -> bool:
         return self.finishing.undo()
@@ -463,6 +478,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "follow": Playing.follow,
     "replay": Playing.replay,
     "review": Playing.review,
+    "review game": Playing.review_game,
     "undo": Playing.undo,
     "seats": Playing.seats,
     GIVE_UP: Playing.give_up,

@@ -1,43 +1,90 @@
-"""The review of the last settled deal, line by line."""
+"""The review of the last settled deal and of the whole game, line by line."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar
 
 from thousand_tui.desk.deal_line import deal_line
-from thousand_tui.desk.printed.review import Reviewed, deal_lines
+from thousand_tui.desk.printed.review import Reviewed, deal_lines, totals
 from thousand_tui.desk.replaying import note_seen
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.plain.console import Console
 from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study.review import Asked
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
 
+Said = TypeVar("Said")
 
-def review(console: Console, session: ThousandSession, seat: int) -> None:
-    """Tell what the decisions of a seat were worth; how far it is, is told meanwhile. What cannot be is said."""
-    reviewing = Reviewing(session)
+
+def review(console: Console, session: ThousandSession, seat: int, path: Path | None) -> None:
+    """Tell what the decisions of a seat in the last deal were worth; what is made is kept beside the save at ``path``.
+
+    What cannot be is said; Ctrl+C ends it.
+    """
+    reviewing = Reviewing(session, path)
+    _told(console, session, reviewing, len(reviewing.replay.deals) - 1, lambda: _deal(console, reviewing, seat))
+
+
+def review_game(console: Console, session: ThousandSession, path: Path | None) -> None:
+    """Tell what everybody lost in each part of a deal, and how lucky they were, in the same way."""
+    reviewing = Reviewing(session, path)
+    _told(console, session, reviewing, 0, lambda: _game(console, reviewing))
+
+
+def _told(
+    console: Console, session: ThousandSession, reviewing: Reviewing, first: int, tell: Callable[[], None]
+) -> None:
+    """Note that the deals from this place on were seen, and tell of them."""
     deals = reviewing.replay.deals
     if not deals:
         console.say(t("review.nothing"))
-    elif not session.may_open_deals:
+        return
+    if not session.may_open_deals:
         console.say(t("review.closed"))
-    elif (why := note_seen(session, deals[-1].number)) is not None:
-        console.say(t("review.not_noted", why=why))
-    else:
-        _tell(console, session, reviewing, seat)
-
-
-def _tell(console: Console, session: ThousandSession, reviewing: Reviewing, seat: int) -> None:
-    at = len(reviewing.replay.deals) - 1
-    asked = reviewing.ask(at, (seat,))
-    console.say(t("plain.review.begun", number=asked.number, total=len(asked.questions)))
+        return
+    for deal in deals[first:]:
+        if (why := note_seen(session, deal.number)) is not None:
+            console.say(t("review.not_noted", why=why))
+            return
     try:
-        made = reviewing.made(asked, partial(answered_aside, spare=0, is_wanted=lambda: True, back=0))
+        tell()
     except StoppedError:
         console.say(t("plain.review.failed"))
-        return
+    except KeyboardInterrupt:
+        console.say(t("plain.review.stopped"))
+
+
+def _aside(asked: Sequence[Asked[Said]]) -> Iterator[Said]:
+    return answered_aside(asked, spare=0, is_wanted=lambda: True, back=0)
+
+
+def _deal(console: Console, reviewing: Reviewing, seat: int) -> None:
+    session, at = reviewing.session, len(reviewing.replay.deals) - 1
+    asked = reviewing.ask(at, (seat,))
+    if asked.questions:
+        console.say(t("plain.review.begun", number=asked.number, total=len(asked.questions)))
+    made = reviewing.made(asked, _aside)
     found = Reviewed("", session, (seat,), [(at, made)], reviewing=reviewing)
     console.say(deal_line(made, found.views(at), seat, Voice(session.names, seat, console.letters)))
     for line in deal_lines(found, at, made, letters=console.letters, markdown=False):
         console.say(line.strip())
+
+
+def _game(console: Console, reviewing: Reviewing) -> None:
+    session, deals = reviewing.session, reviewing.replay.deals
+    seats = tuple(range(len(session.players)))
+    found = Reviewed("", session, seats, reviewing=reviewing)
+    console.say(t("plain.review.game.one" if len(deals) == 1 else "plain.review.game", deals=len(deals)))
+    for at, deal in enumerate(deals):
+        asked = reviewing.ask(at, seats)
+        if asked.questions:
+            console.say(t("plain.review.game.deal", number=deal.number, last=deals[-1].number))
+        found.deals.append((at, reviewing.made(asked, _aside)))
+        found.luck[at] = reviewing.luck(asked, _aside)
+    console.say(t("review.game.done", deals=len(deals)))
+    for line in totals(found, markdown=False):
+        console.say(line)
+    console.say(t("review.legend.luck"))

@@ -6,6 +6,7 @@ A *hand* is what one person did in one deal. Bots have none: the record is about
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from hashlib import sha256
 from typing import Final
 
 WON: Final = "won"
@@ -56,6 +57,18 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewedHand:
+    """What a review found in a deal with this ``log`` (see :class:`RecordedDeal`): the ``error`` and ``luck`` of a
+    hand; None where the luck is not known yet."""
+
+    number: int
+    log: str
+    seat: int
+    error: float
+    luck: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedDeal:
     """A finished deal: its number on the sheet, the checksum of its part of the log, when it was settled."""
 
@@ -96,6 +109,11 @@ class RecordedGame:
     ended: str = RUNNING
     gone: bool = False
     players: tuple[RecordedPlayer, ...] = ()
+
+
+def game_key(game: str, created: str, seed: str) -> str:
+    """What a game is known by, whatever its file is called and whoever sits there; it does not tell the seed."""
+    return sha256(f"{game} {created} {seed}".encode(errors="replace")).hexdigest()[:32]
 
 
 def columns(kind: type[Hand] | type[RecordedDeal] | type[RecordedPlayer] | type[RecordedGame]) -> tuple[str, ...]:

@@ -159,11 +159,12 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What reviews found: how many deals, what was given away and what the cards gave in each, points of the sheet;
-    ``errors`` over time, each the mean of as many deals as were put together."""
+    """What reviews found, in points of the sheet: how many deals, what was given away in each, and what the cards gave
+    in those that were ``measured``; ``errors`` over time, each the mean of as many deals as were put together."""
 
     deals: int = 0
     error: float = 0.0
+    measured: int = 0
     luck: float = 0.0
     errors: tuple[float, ...] = ()
 
@@ -383,19 +384,18 @@ def _runs(results: Iterable[object]) -> tuple[int, int]:
 
 def _reviewed(connection: Any, which: _Which) -> Reviewed:
     asked = f"SELECT error, luck FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"
-    found = [
-        (value(error, float), value(luck, float) if luck is not None else 0.0)
-        for error, luck in connection.execute(asked, which.given)
-    ]
+    found = connection.execute(asked, which.given).fetchall()
     if not found:
         return Reviewed()
-    errors = [error for error, _ in found]
+    errors = [value(error, float) for error, _ in found]
+    lucks = [value(luck, float) for _, luck in found if luck is not None]
     together = -(-len(errors) // MOST_POINTS)
     points = [errors[at : at + together] for at in range(0, len(errors), together)]
     return Reviewed(
         len(found),
         sum(errors) / len(found),
-        sum(luck for _, luck in found) / len(found),
+        len(lucks),
+        sum(lucks) / max(1, len(lucks)),
         tuple(sum(part) / len(part) for part in points),
     )
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from thousand_tui.storage import record_file
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, RecordedPlayer
+from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, RecordedPlayer, ReviewedHand
 from thousand_tui.storage.record_file import Damaged, File, identity, problems, value
 from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
 from thousand_tui.storage.record_schema import DEALS, GAMES, HANDS, PLAYERS
@@ -130,14 +130,32 @@ class Records:
             )
             return {value(number, int): value(log, str) for number, log in found}
 
-    def reviewed(self, key: str, number: int, seat: int, error: float, luck: float) -> None:
-        """Note what a review found in a deal: what the seat's decisions gave away, and what the cards gave it."""
-        with self._changing() as connection:
-            connection.execute(
-                "UPDATE hands SET error = ?, luck = ?"
-                " WHERE game = (SELECT id FROM games WHERE key = ?) AND number = ? AND seat = ?",
-                (error, luck, key, number, seat),
-            )
+    def reviewed(self, key: str, found: Iterable[ReviewedHand]) -> None:
+        """Note what reviews found in deals of a game, as far as these are counted, and with the same moves.
+
+        Luck that is known stays known if a review does not tell it. Nothing is written where nothing is new.
+        """
+        asked = (
+            "SELECT hands.game, log, error, luck FROM hands JOIN deals"
+            " ON deals.game = hands.game AND deals.number = hands.number"
+            " WHERE hands.game = (SELECT id FROM games WHERE key = ?) AND hands.number = ? AND seat = ?"
+        )
+        with self._using() as connection:
+            news = []
+            for hand in found:
+                counted = connection.execute(asked, (key, hand.number, hand.seat)).fetchone()
+                if counted is None or counted[1] != hand.log:
+                    continue
+                luck = counted[3] if hand.luck is None else hand.luck
+                if counted[2:] != (hand.error, luck):
+                    news.append((hand.error, luck, counted[0], hand.number, hand.seat, hand.log))
+        if news:
+            with self._changing() as connection:
+                connection.executemany(
+                    "UPDATE hands SET error = ?, luck = ? WHERE game = ? AND number = ? AND seat = ?"
+                    " AND ? = (SELECT log FROM deals WHERE deals.game = hands.game AND deals.number = hands.number)",
+                    news,
+                )
 
     # Files
 

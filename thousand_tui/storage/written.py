@@ -104,5 +104,10 @@ def written_totals(totals: Sequence[int]) -> str:
     return " ".join([TOTALS, *map(str, totals)])
 
 
+def deal_checksum(lines: Iterable[str], totals: Sequence[int]) -> str:
+    """What tells a deal with these moves and these totals after it from any other, in its record and its review."""
+    return sha256("\n".join([*lines, written_totals(totals)]).encode()).hexdigest()[:32]
+
+
 def _hashed(lines: Iterable[str]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()

@@ -14,17 +14,18 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from queue import Empty, Queue, SimpleQueue
 from threading import Thread
-from typing import IO, Final, TypeAlias
+from typing import IO, Any, Final, TypeAlias, TypeVar
 
-from thousand_tui.study.review import Answer, Question, judged
+from thousand_tui.study.review import Asked, answer
 
 GLANCE: Final = 0.1
 """Seconds between two looks at whether the answers are still wanted."""
 LOWEST: Final = 19
 """How far back a process can stand where there is too much to do for all."""
 
-Waiting: TypeAlias = SimpleQueue[tuple[int, Question]]
-Found: TypeAlias = Queue[tuple[int, Answer | None]]
+Said = TypeVar("Said")
+Waiting: TypeAlias = SimpleQueue[tuple[int, Asked[Any]]]
+Found: TypeAlias = Queue[tuple[int, Any]]
 
 
 class StoppedError(Exception):
@@ -32,8 +33,8 @@ class StoppedError(Exception):
 
 
 def answered_aside(
-    questions: Sequence[Question], spare: int, is_wanted: Callable[[], bool], back: int = LOWEST
-) -> Iterator[Answer]:
+    questions: Sequence[Asked[Said]], spare: int, is_wanted: Callable[[], bool], back: int = LOWEST
+) -> Iterator[Said]:
     """The answers in the order of the questions, one after another as they come, by a process a core but for ``spare``
     ones, at least by one; they stand ``back`` behind others.
 
@@ -52,16 +53,16 @@ def answered_aside(
         for _ in range(min(max(1, cores() - spare), len(questions))):
             crew.append(start(back))
             Thread(target=_ask, args=(crew[-1], waiting, found), daemon=True).start()
-        early: dict[int, Answer] = {}
+        early: dict[int, Said] = {}
         for number in range(len(questions)):
             while number not in early:
                 if not is_wanted():
                     raise StoppedError
                 with suppress(Empty):
-                    at, answer = found.get(timeout=GLANCE)
-                    if answer is None:
+                    at, said = found.get(timeout=GLANCE)
+                    if said is None:
                         raise StoppedError
-                    early[at] = answer
+                    early[at] = said
             yield early.pop(number)
     except OSError as error:
         raise StoppedError from error
@@ -105,16 +106,15 @@ def _ask(helper: subprocess.Popen[bytes], waiting: Waiting, found: Found) -> Non
 
 def answer_all(asks: IO[bytes], answers: IO[bytes]) -> None:
     """What such a process does, until nobody asks any more."""
-    questions: SimpleQueue[Question] = SimpleQueue()
+    questions: SimpleQueue[Asked[Any]] = SimpleQueue()
     Thread(target=_listen, args=(asks, questions), daemon=True).start()
     with suppress(OSError):
         while True:
-            answer = judged(questions.get())
-            pickle.dump(answer, answers)
+            pickle.dump(answer(questions.get()), answers)
             answers.flush()
 
 
-def _listen(asks: IO[bytes], questions: SimpleQueue[Question]) -> None:
+def _listen(asks: IO[bytes], questions: SimpleQueue[Asked[Any]]) -> None:
     """Hand the questions on; when there can be none any more the process ends, whatever it is thinking about."""
     try:
         while True:

@@ -2,46 +2,75 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from thousand_tui.arena.deal import Table
 from thousand_tui.bots import LEVELS
-from thousand_tui.rules import Rulebook, Shuffle, apply, new_game, turn
+from thousand_tui.rules import (
+    CHANCE,
+    Rulebook,
+    Shuffle,
+    apply,
+    compile_rules,
+    new_game,
+    read_action,
+    read_agreements,
+    write_action,
+)
 from thousand_tui.rules.chance import draw
 
 MEASURE: Final = LEVELS["skilled"]
 """Who plays all seats."""
-USUAL_DEALS: Final = 24
-"""Deals from which the usual result of each place is taken."""
+USUAL_DEALS: Final = 200
+"""Deals from which the usual result of each place is taken: it is known to about 6 points then."""
 SEED: Final = "thousand/luck/1"
 
 
-def made_of(rules: Rulebook, dealer: int, shuffle: Shuffle) -> tuple[int, ...]:
-    """What each seat's side writes down if the level plays this deck at all seats, on a fresh sheet; nothing if they
-    have the cards dealt again."""
-    table = Table(rules, [MEASURE] * rules.form.seats, SEED)
-    before = apply(new_game(rules, dealer), shuffle)
-    after = table.to_settlement(before, 0)
-    totals = after.sheet.totals
-    return tuple(totals[side] for side in rules.form.sides)
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards to be played by the level at all seats, on a fresh sheet, as text that any process can read."""
+
+    agreements: str
+    version: int
+    dealer: int
+    shuffle: str
+
+    def answered(self) -> tuple[int, ...]:
+        """What each seat's side writes down; nothing if they have the cards dealt again."""
+        rules = _rules(self.agreements, self.version)
+        _, shuffle = read_action(self.shuffle)
+        table = Table(rules, [MEASURE] * rules.form.seats, SEED)
+        totals = table.to_settlement(apply(new_game(rules, self.dealer), shuffle), 0).sheet.totals
+        return tuple(totals[side] for side in rules.form.sides)
 
 
-def usual_results(rules: Rulebook) -> tuple[float, ...]:
-    """What the same players write down on average, by how many seats after the dealer they sit."""
-    seats = rules.form.seats
-    sums = [0.0] * seats
+@lru_cache(maxsize=2)
+def _rules(agreements: str, version: int) -> Rulebook:
+    return compile_rules(read_agreements(json.loads(agreements)), version=version)
+
+
+def deck(rules: Rulebook, dealer: int, shuffle: Shuffle) -> Deck:
+    """The cards that lie after this shuffle."""
+    return Deck(rules.agreements.model_dump_json(), rules.version, dealer, write_action(CHANCE, shuffle))
+
+
+def usual_decks(rules: Rulebook) -> Iterator[Deck]:
+    """The decks from which the usual results are taken, the same for everybody."""
     for number in range(USUAL_DEALS):
-        game = new_game(rules, dealer=0)
-        assert turn(game) is not None
-        shuffle = draw(game, SEED, number)
+        shuffle = draw(new_game(rules, dealer=0), SEED, number)
         assert isinstance(shuffle, Shuffle)
-        for seat, points in enumerate(made_of(rules, 0, shuffle)):
-            sums[seat] += points
-    return tuple(total / USUAL_DEALS for total in sums)
+        yield deck(rules, 0, shuffle)
 
 
-def luck_of(rules: Rulebook, dealer: int, shuffle: Shuffle, usual: tuple[float, ...]) -> tuple[float, ...]:
-    """How many points more than usual each seat could expect from these cards."""
-    made = made_of(rules, dealer, shuffle)
-    seats = rules.form.seats
-    return tuple(points - usual[(seat - dealer) % seats] for seat, points in enumerate(made))
+def usual_of(made: Sequence[Sequence[int]]) -> tuple[float, ...]:
+    """The usual results from what was made of :func:`usual_decks`, by how many seats after the dealer one sits."""
+    return tuple(sum(points) / len(points) for points in zip(*made, strict=True))
+
+
+def luck_of(made: Sequence[int], dealer: int, usual: Sequence[float]) -> tuple[float, ...]:
+    """How many points more than usual each seat could expect from cards of which so much was made."""
+    return tuple(points - usual[(seat - dealer) % len(made)] for seat, points in enumerate(made))

@@ -10,14 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from thousand_tui.rules import Action, Game, Shuffle, View, read_action, read_view, write_action, write_view
 from thousand_tui.study.judging import Part, Verdict, judge
+from thousand_tui.study.luck import Deck, deck
 from thousand_tui.study.open_cards import Opened, opened
 from thousand_tui.study.replay import Replay
 
 ThousandReplay: TypeAlias = Replay[Game, View, Action]
+Said = TypeVar("Said", covariant=True)
+
+
+class Asked(Protocol[Said]):
+    """Something to be found out, by any process that it is sent to."""
+
+    def answered(self) -> Said:
+        """What was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,10 @@ class Question:
     view: str
     action: str
     hands: tuple[int, ...]
+
+    def answered(self) -> Answer:
+        """See :func:`judged`."""
+        return judged(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +67,27 @@ def judged(question: Question) -> Answer:
     return Answer(judge(view, action, question.ply), opened(view, action, question.hands))
 
 
-def answered(questions: Sequence[Question], jobs: int) -> Iterator[Answer]:
+def answer(asked: Asked[Said]) -> Said:
+    """What any process does with what it is sent."""
+    return asked.answered()
+
+
+def answered(asked: Sequence[Asked[Said]], jobs: int) -> Iterator[Said]:
     """The answers in the order of the questions, one after another as they come, by so many processes."""
     # Loaded when it is wanted: several processes are no matter for whoever only plays.
     from thousand_tui.arena.crew import each
 
-    return each(judged, questions, jobs)
+    return each(answer, asked, jobs)
 
 
-def deck_of(replay: ThousandReplay, at: int) -> Shuffle:
+def deck_of(replay: ThousandReplay, at: int) -> Deck:
     """The deck with which a deal was played: the last one, if it was dealt again."""
     deal = replay.deals[at]
     moves = replay.source.log[deal.first : deal.last]
-    return next(move.action for move in reversed(moves) if isinstance(move.action, Shuffle))
+    replay.go(deal.first + 1)
+    game = replay.game
+    shuffle = next(move.action for move in reversed(moves) if isinstance(move.action, Shuffle))
+    return deck(game.rules, game.deal.dealer, shuffle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +100,9 @@ class DealReview:
 
     @classmethod
     def of(cls, number: int, answers: Iterable[Answer]) -> DealReview:
-        """The review that these answers make."""
+        """The review that these answers make, in whatever order they come."""
         found = [(answer.verdict, answer.opened) for answer in answers if answer.verdict is not None]
+        found.sort(key=lambda pair: pair[0].ply)
         return cls(
             number,
             tuple(verdict for verdict, _ in found),

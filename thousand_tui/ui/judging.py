@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from threading import Event, Thread
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from textual.message import Message
 from textual.widget import Widget
 
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.study.aside import StoppedError, answered_aside
-from thousand_tui.study.review import Answer, DealReview, Question
+from thousand_tui.study.review import Answer, Asked, DealReview, Question
 
-Task: TypeAlias = tuple[Reviewing, AskedDeal]
+Task: TypeAlias = Callable[[Event], None]
+Said = TypeVar("Said")
 
 
 class Judging:
-    """Makes one review after another; nobody waits for it, and it ends at once when it is stopped.
+    """Makes one review after another, then measures the luck of the same deals; nobody waits for it, and it ends at
+    once when it is stopped.
 
-    ``Judged`` and ``Reviewed`` go to the owner.
+    ``Judged``, ``Reviewed`` and ``Measured`` go to the owner.
     """
 
     @dataclass
@@ -39,12 +41,20 @@ class Judging:
         asked: AskedDeal
         review: DealReview | None
 
+    @dataclass
+    class Measured(Message):
+        """The luck of a deal is known; None: it could not be measured."""
+
+        asked: AskedDeal
+        luck: tuple[float, ...] | None
+
     def __init__(self, owner: Widget, spare: int, back: int) -> None:
         """So many cores are left to others; ``back`` is how far its processes stand behind them."""
         self._owner = owner
         self._spare = spare
         self._back = back
-        self._waiting: deque[Task] = deque()
+        self._waiting: tuple[deque[Task], deque[Task]] = deque(), deque()
+        """The reviews, and what comes after them."""
         self._stopped = Event()
         self._thread: Thread | None = None
 
@@ -54,8 +64,10 @@ class Judging:
         return self._thread is not None and self._thread.is_alive()
 
     def begin(self, reviewing: Reviewing, asked: AskedDeal) -> None:
-        """Make this review, after those that were begun before."""
-        self._waiting.append((reviewing, asked))
+        """Make this review after those that were begun before, and measure the luck of the deal after all of them."""
+        reviews, lucks = self._waiting
+        reviews.append(partial(self._review, reviewing, asked))
+        lucks.append(partial(self._measure, reviewing, asked))
         if not self.is_at_work or self._stopped.is_set():
             self._stopped = Event()
             self._thread = Thread(target=self._work, args=(self._waiting, self._stopped), daemon=True)
@@ -64,23 +76,39 @@ class Judging:
     def stop(self) -> None:
         """Make no more; what was begun is thrown away."""
         self._stopped.set()
-        self._waiting = deque()
+        self._waiting = deque(), deque()
 
-    def _work(self, waiting: deque[Task], stopped: Event) -> None:
-        while waiting and not stopped.is_set():
-            reviewing, asked = waiting[0]
-            try:
-                review = reviewing.made(asked, partial(self._answers, asked, stopped))
-            except StoppedError:
-                review = None
-            except Exception as error:
-                self._owner.log.error("a review has failed", error)
-                review = None
-            waiting.popleft()
-            if not stopped.is_set():
-                self._owner.post_message(self.Reviewed(asked, review))
+    def _work(self, waiting: tuple[deque[Task], deque[Task]], stopped: Event) -> None:
+        reviews, lucks = waiting
+        while (reviews or lucks) and not stopped.is_set():
+            tasks = reviews or lucks
+            tasks[0](stopped)
+            tasks.popleft()
+
+    def _review(self, reviewing: Reviewing, asked: AskedDeal, stopped: Event) -> None:
+        review = self._tried(lambda: reviewing.made(asked, partial(self._answers, asked, stopped)))
+        if not stopped.is_set():
+            self._owner.post_message(self.Reviewed(asked, review))
+
+    def _measure(self, reviewing: Reviewing, asked: AskedDeal, stopped: Event) -> None:
+        luck = self._tried(lambda: reviewing.luck(asked, partial(self._aside, stopped)))
+        if not stopped.is_set():
+            self._owner.post_message(self.Measured(asked, luck))
+
+    def _tried(self, made: Callable[[], Said]) -> Said | None:
+        """What was made; None if it could not be."""
+        try:
+            return made()
+        except StoppedError:
+            return None
+        except Exception as error:
+            self._owner.log.error("a review has failed", error)
+            return None
 
     def _answers(self, asked: AskedDeal, stopped: Event, questions: Sequence[Question]) -> Iterator[Answer]:
-        for answer in answered_aside(questions, self._spare, lambda: not stopped.is_set(), self._back):
+        for answer in self._aside(stopped, questions):
             self._owner.post_message(self.Judged(asked, answer))
             yield answer
+
+    def _aside(self, stopped: Event, asked: Sequence[Asked[Said]]) -> Iterator[Said]:
+        return answered_aside(asked, self._spare, lambda: not stopped.is_set(), self._back)

@@ -23,6 +23,7 @@ from thousand_tui.storage.record_facts import (
     RecordedDeal,
     RecordedGame,
     RecordedPlayer,
+    ReviewedHand,
 )
 from thousand_tui.storage.records import Records
 from thousand_tui.ui.screens.dialogs import AskScreen
@@ -181,8 +182,8 @@ async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_
 async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> None:
     write_game(1)
     records = Records(records_path())
-    for number in range(1, 13):
-        records.reviewed("key 1", number, 0, float(number), -1.5)
+    logs = records.counted("key 1")
+    records.reviewed("key 1", [ReviewedHand(at, logs[at], 0, float(at), -1.5) for at in range(1, 13)])
     records.close()
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

@@ -19,6 +19,7 @@ from thousand_tui.rules import Play, read_action, read_view
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.study.aside import StoppedError
 from thousand_tui.study.judging import Verdict, part_of
+from thousand_tui.study.luck import Deck
 from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.review import Answer, Question
 from thousand_tui.table import Mark, TableSettings, ThousandSession
@@ -51,13 +52,18 @@ class Judge:
 
     def __init__(self) -> None:
         self.asked: list[int] = []
+        self.decks = 0
         self.goes_on = Event()
         self.goes_on.set()
 
     def __call__(
-        self, questions: Sequence[Question], spare: int, is_wanted: Callable[[], bool], back: int
-    ) -> Iterator[Answer]:
+        self, questions: Sequence[Question | Deck], spare: int, is_wanted: Callable[[], bool], back: int
+    ) -> Iterator[Answer | tuple[int, ...]]:
         for at, question in enumerate(questions):
+            if isinstance(question, Deck):
+                self.decks += 1
+                yield 40 + 10 * question.dealer, 20, -30
+                continue
             while at == 2 and not self.goes_on.wait(0.01):
                 if not is_wanted():
                     raise StoppedError

@@ -10,6 +10,7 @@ from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.ui.screens.test_review import judge as judge
 from thousand_tui.desk.keeper import keep
+from thousand_tui.study.luck import USUAL_DEALS
 from thousand_tui.table import Mark
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.review_game import GameReviewScreen
@@ -23,7 +24,7 @@ async def test_everybody_is_shown_part_by_part(size: tuple[int, int], judge: Jud
         await pilot.press("g")
         shown = app.screen
         assert isinstance(shown, GameReviewScreen)
-        await until(lambda: len(shown.reviews) == 3, pilot)
+        await until(lambda: len(shown.luck) == 3, pilot)
         await pilot.pause()
         check_golden(f"../../golden/review_game_{size[0]}x{size[1]}", app)
         assert all(Mark.SEEN in session.marks[number] for number in (1, 2, 3))
@@ -45,12 +46,14 @@ async def test_it_is_stopped_goes_on_and_is_kept(judge: Judge, tmp_path: Path) -
         assert "Stopped after 0 of 3 deals" in text_of(app)
         judge.goes_on.set()
         await pilot.press("r")
-        await until(lambda: len(shown.reviews) == 3, pilot)
+        await until(lambda: len(shown.luck) == 3, pilot)
+        assert judge.decks == 3 + USUAL_DEALS
         judge.asked.clear()
         await pilot.press("escape", "g")
         again = app.screen
         assert isinstance(again, GameReviewScreen)
         assert again.reviews == shown.reviews
+        assert again.luck == shown.luck
         assert not judge.asked
         await pilot.press("escape")
         assert isinstance(app.screen, ReviewScreen)

@@ -254,11 +254,8 @@ def _mariage_page(found: Figures) -> RecordPage:
 
 def _reviewed_page(found: Figures) -> RecordPage:
     reviewed = found.reviewed
-    facts = (
-        (t("record.reviewed"), str(reviewed.deals)),
-        (t("record.error"), _decimal(reviewed.error)),
-        (t("record.luck"), _decimal(reviewed.luck)),
-    )
+    luck = [(t("record.luck"), _decimal(reviewed.luck))] if reviewed.measured else []
+    facts = ((t("record.reviewed"), str(reviewed.deals)), (t("record.error"), _decimal(reviewed.error)), *luck)
     tables = (Table(t("record.points_a_deal"), facts), Table(t("record.errors"), ()))
     return RecordPage(t("record.page.reviewed"), tables, reviewed.errors)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from thousand_tui.desk.sentences import SaveError, in_words
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import View, write_action
 from thousand_tui.study.judging import LEAST, Grade, Part, Verdict
+from thousand_tui.study.luck import Deck
 from thousand_tui.study.open_cards import Opened
-from thousand_tui.study.review import DealReview
+from thousand_tui.study.review import DealReview, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words.review import grades_line, unlucky_line, verdict_lines
@@ -36,13 +38,13 @@ class Asked:
 
 @dataclass(slots=True)
 class Reviewed:
-    """A game with the reviews of its deals, and the luck of each if it was asked for."""
+    """A game with the reviews of its deals, and the luck of each as far as it is known, by its place."""
 
     name: str
     session: ThousandSession
     seats: tuple[int, ...]
     deals: list[tuple[int, DealReview]] = field(default_factory=list)
-    luck: list[tuple[float, ...]] = field(default_factory=list)
+    luck: dict[int, tuple[float, ...]] = field(default_factory=dict)
     reviewing: Reviewing | None = None
 
     def views(self, at: int) -> dict[int, View]:
@@ -78,8 +80,15 @@ def reviewed(path: Path, asked: Asked, say: Callable[[str], None], progress: Pro
 
         found.deals.append((at, reviewing.deal(at, found.seats, jobs=asked.jobs, told=told)))
         if asked.lucky:
-            found.luck.append(reviewing.luck(at))
+            measured = partial(_measured, say, asked.jobs)
+            found.luck[at] = reviewing.luck(reviewing.ask(at, ()), measured)
     return found
+
+
+def _measured(say: Callable[[str], None], jobs: int, decks: Sequence[Deck]) -> Iterator[tuple[int, ...]]:
+    for done, made in enumerate(answered(decks, jobs), 1):
+        say(t("review.measuring", done=done, total=len(decks)))
+        yield made
 
 
 def _seats(session: ThousandSession, player: str | None) -> tuple[int, ...]:
@@ -154,7 +163,7 @@ def totals(found: Reviewed, *, markdown: bool) -> Iterator[str]:
         row = [clean_name(found.session.names[seat]), str(count), *(f"{part:.1f}" for part in parts)]
         row.append(f"{sum(parts):.1f}")
         if found.luck:
-            row.append(f"{sum(luck[seat] for luck in found.luck) / count:+.1f}")
+            row.append(f"{sum(luck[seat] for luck in found.luck.values()) / len(found.luck):+.1f}")
         rows.append(row)
     yield from _table(rows, markdown=markdown)
 
@@ -186,9 +195,9 @@ def data(found: Reviewed) -> dict[str, Any]:
             {
                 "number": review.number,
                 "decisions": [_decision(verdict, review.opened.get(verdict.ply)) for verdict in review.verdicts],
-                **({"luck": [round(each, 1) for each in found.luck[at]]} if found.luck else {}),
+                **({"luck": [round(each, 1) for each in found.luck[at]]} if at in found.luck else {}),
             }
-            for at, (_, review) in enumerate(found.deals)
+            for at, review in found.deals
         ],
     }
 

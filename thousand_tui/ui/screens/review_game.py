@@ -35,6 +35,7 @@ class GameReviewScreen(FieldScreen):
     DEFAULT_CSS = """
     GameReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
     GameReviewScreen #review-table { height: auto; width: auto; margin: 1 2 0 0; text-wrap: nowrap; }
+    GameReviewScreen #review-luck { height: auto; margin: 0 2 1 2; color: $felt-muted; }
     GameReviewScreen #review-heading { height: 1; margin: 1 2 0 2; color: $turn; text-style: bold; }
     GameReviewScreen TotalsChart { margin: 0 2 1 2; }
     """
@@ -45,10 +46,12 @@ class GameReviewScreen(FieldScreen):
         self.reviewing = reviewing
         self.seats = tuple(range(len(session.players)))
         self.reviews: dict[int, DealReview] = {}
-        """By the place of the deal."""
+        self.luck: dict[int, tuple[float, ...]] = {}
+        """Both by the place of the deal."""
         self.judging = Judging(self, 0, BACK)
         self.is_making = False
         self._asked: dict[int, AskedDeal] = {}
+        """The deals of which something is still to be found out."""
         self.judged = 0
         self._note = note
 
@@ -57,6 +60,7 @@ class GameReviewScreen(FieldScreen):
         yield ScreenHead(t("review.screen.title"), t("review.game.aside"))
         yield Static("", id="review-summary", markup=False)
         yield Static("", id="review-table", markup=False)
+        yield Static(t("review.game.luck"), id="review-luck", markup=False)
         yield Static(t("review.game.chart"), id="review-heading", markup=False)
         yield TotalsChart(names, [(0, 0)] * len(names), (0,))
         yield ScreenKeys(self._keys())
@@ -75,10 +79,13 @@ class GameReviewScreen(FieldScreen):
                 self.thousand.say(t("review.not_noted", why=why), "warning")
                 self.dismiss()
                 return
+            asked = self.reviewing.ask(at, self.seats)
             if (known := self.reviewing.known(at, self.seats)) is not None:
                 self.reviews[at] = known
-            else:
-                self._asked[at] = self.reviewing.ask(at, self.seats)
+            if (luck := self.reviewing.known_luck(asked)) is not None:
+                self.luck[at] = luck
+            if known is None or luck is None:
+                self._asked[at] = asked
         self.action_make()
 
     def on_unmount(self) -> None:
@@ -86,7 +93,7 @@ class GameReviewScreen(FieldScreen):
         self.judging.stop()
 
     def action_make(self) -> None:
-        """Judge what is not judged yet, deal by deal."""
+        """Judge what is not judged yet, deal by deal, and measure the luck that is not known yet."""
         if not self.is_making:
             self.is_making, self.judged = bool(self._asked), 0
             for asked in self._asked.values():
@@ -100,26 +107,45 @@ class GameReviewScreen(FieldScreen):
 
     @on(Judging.Reviewed)
     def _reviewed(self, message: Judging.Reviewed) -> None:
-        at = next((at for at, asked in self._asked.items() if asked is message.asked), None)
-        if at is None or not self.is_making:
+        if (at := self._place_of(message.asked)) is None:
             return
         if message.review is None:
-            self.judging.stop()
-            self.is_making = False
-        else:
+            self._stop()
+        elif at not in self.reviews:
             self.reviews[at] = message.review
-            self.judged -= len(self._asked.pop(at).questions)
+            self.judged -= len(message.asked.questions)
+        self._draw()
+
+    @on(Judging.Measured)
+    def _measured(self, message: Judging.Measured) -> None:
+        if (at := self._place_of(message.asked)) is None:
+            return
+        if message.luck is None:
+            self._stop()
+        else:
+            self.luck[at] = message.luck
+            del self._asked[at]
             self.is_making = bool(self._asked)
         self._draw()
+
+    def _place_of(self, answered: AskedDeal) -> int | None:
+        """The place of a deal that is still asked about."""
+        asked = self._asked.items() if self.is_making else ()
+        return next((at for at, each in asked if each is answered), None)
+
+    def _stop(self) -> None:
+        self.judging.stop()
+        self.is_making = False
 
     def _draw(self) -> None:
         if not self.query("#review-summary"):
             return
         self.query_one("#review-summary", Static).update(Content(self._told()))
         deals = sorted(self.reviews.items())
-        found = Reviewed("", self.session, self.seats, deals)
+        found = Reviewed("", self.session, self.seats, deals, {at: self.luck[at] for at in sorted(self.luck)})
         table = "\n".join(totals(found, markdown=False)) if deals else ""
         self.query_one("#review-table", Static).update(Content(table))
+        self.query_one("#review-luck", Static).display = bool(self.luck)
         chart = self.query_one(TotalsChart)
         lost = [[round(sum(review.lost(seat).values())) for _, review in deals] for seat in self.seats]
         chart.show([list(accumulate((-each for each in row), initial=0)) for row in lost])
@@ -132,15 +158,17 @@ class GameReviewScreen(FieldScreen):
             return t("review.game.done", deals=total)
         if not self.is_making:
             return t("review.game.stopped", done=done, total=total, key=self.key("review.make"))
-        left = sum(len(asked.questions) for asked in self._asked.values())
+        if done == total:
+            drawn = bar(len(self.luck), total, ascii_only=self.ascii_only)
+            return f"{t('review.game.measuring', done=len(self.luck), total=total)}  {drawn}"
+        left = sum(len(asked.questions) for at, asked in self._asked.items() if at not in self.reviews)
         drawn = bar(self.judged, left, ascii_only=self.ascii_only)
         return f"{t('review.game.making', done=done, total=total)}  {drawn}"
 
     def action_back(self) -> None:
         """Stop what is being made; with nothing to stop, leave."""
         if self.is_making:
-            self.judging.stop()
-            self.is_making = False
+            self._stop()
             self._draw()
         else:
             super().action_back()

@@ -135,7 +135,7 @@ claim     take all the remaining tricks, when you are told that they are yours
 hint      what a strong player would do, and why, against bots; marked on the sheet (hi)
 follow    do what the hint names first
 replay    go through settled deals again, move by move
-review    what your decisions in the last deal were worth
+review    what your decisions in the last deal were worth; review game: the same of everybody and all deals, with luck
 undo      undo your last decision (u)
 seats     let a person and a bot change places
 concede   concede this deal (f); or name the way: cross, bomb, spisat, aces

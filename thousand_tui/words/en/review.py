@@ -42,20 +42,21 @@ MESSAGES = {
     "review.mariage": "{file} is a game of Mariage, which has no review.",
     "review.no_deal": "There is no settled deal {number} in {file}; it has {first} to {last}.",
     "review.no_seat": "Nobody at this table is called “{who}”: name one of {names}, or a seat from 0 to {last}.",
-    "review.total": "All deals",
+    "review.total": "Points lost a deal",
     "review.column.player": "player",
     "review.column.deals": "deals",
-    "review.column.lost": "lost a deal",
-    "review.column.luck": "luck a deal",
+    "review.column.lost": "lost",
+    "review.column.luck": "luck",
     "review.legend": (
         "Points are those of the sheet, compared with what the strongest opponent would have done knowing what the "
         "seat knew. A slip costs at least {slip}, a mistake {mistake}, a blunder {blunder}; a loss below two standard "
         "errors is none."
     ),
     "review.legend.luck": (
-        "Luck: how many points more than usual Skilled bots at all seats make of these cards at this seat."
+        "Luck a deal: how many points more than usual Skilled bots at all seats make of these cards at this seat."
     ),
     "review.judging": "Deal {number}: {done} of {total} decisions",
+    "review.measuring": "Luck: {done} of {total} deals are played out",
     "review.screen.title": "REVIEW",
     "review.screen.deal": "deal {number} of {last}",
     "review.screen.lost": "{who}: {lost} points lost, {grades}",
@@ -81,13 +82,27 @@ MESSAGES = {
     "review.not_noted": "The review stays closed, because it cannot be noted that you have seen it: {why}",
     "review.keys.deal": "deal",
     "review.keys.seat": "seat",
-    "plain.review.begun": "The {total} decisions of deal {number} are being judged, which takes some seconds.",
+    "plain.review.begun": (
+        "The {total} decisions of deal {number} are being judged, which takes some seconds; Ctrl+C stops it."
+    ),
+    "plain.review.game": (
+        "All decisions in {deals} deals are being judged, and the luck of the cards is being measured, which takes "
+        "some minutes; Ctrl+C stops it."
+    ),
+    "plain.review.game.one": (
+        "All decisions in the only deal are being judged, and the luck of the cards is being measured, which takes "
+        "about a minute; Ctrl+C stops it."
+    ),
+    "plain.review.game.deal": "Deal {number} of {last}.",
     "plain.review.failed": "The review could not be made.",
+    "plain.review.stopped": "The review was stopped.",
     "review.keys.game": "whole game",
     "review.game.aside": "whole game",
     "review.game.chart": "POINTS LOST SO FAR, FROM DEAL TO DEAL",
     "review.game.done": "Points lost a deal, in all {deals} deals",
     "review.game.making": "{done} of {total} deals are judged",
+    "review.game.luck": "Luck: how much more than usual Skilled bots make of the cards of a seat.",
+    "review.game.measuring": "Luck is known of {done} of {total} deals",
     "review.game.stopped": "Stopped after {done} of {total} deals; {key} goes on.",
     "review.keys.make": "go on",
     "review.keys.moment": "show the moment",

@@ -1,0 +1,136 @@
+"""Reviews as they are kept beside saves, and what the record takes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import Action, NotationError, Play, read_action, write_action
+from thousand_tui.storage import Problem, records_path, saves
+from thousand_tui.storage.record_facts import ReviewedHand, game_key
+from thousand_tui.storage.records import Records
+from thousand_tui.storage.reviews import KeptChoice, KeptDeal, KeptOpened, KeptVerdict, load_review
+from thousand_tui.study.judging import ENGINE, Part, Verdict
+from thousand_tui.study.open_cards import Opened
+from thousand_tui.study.review import Answer, DealReview
+
+# --- Into the record ------------------------------------------------------------------------------------------------
+
+
+def note_in_record(save: Path) -> None:
+    """Note in the record what the review beside a save found in deals that are counted.
+
+    What is not counted yet, or cannot be written now, is noted when the deal is, or when the record is looked at.
+    """
+    with suppress(Problem, OSError):
+        if records_path().exists():
+            with closing(Records(records_path())) as records:
+                take_reviews_of(records, save)
+
+
+def take_reviews_of(records: Records, path: Path) -> None:
+    """The same with a record that is open.
+
+    Raises:
+        Problem: the record cannot be written now.
+    """
+    try:
+        save = saves.load(path)
+    except Problem:
+        return
+    take_reviews(records, game_key(save.game, save.created, save.seed), path)
+
+
+def take_reviews(records: Records, key: str, path: Path) -> None:
+    """The same if the key of the game is known.
+
+    Raises:
+        Problem: the record cannot be written now.
+    """
+    found = [hand for deal in load_review(path, ENGINE).deals for hand in _hands(deal)]
+    if found:
+        records.reviewed(key, found)
+
+
+def _hands(deal: KeptDeal) -> Iterator[ReviewedHand]:
+    if (review := review_of(deal, deal.seats)) is None:
+        return
+    for seat in deal.seats:
+        luck = deal.luck[seat] if seat < len(deal.luck) else None
+        yield ReviewedHand(deal.number, deal.log, seat, sum(review.lost(seat).values()), luck)
+
+
+# --- Kept and read --------------------------------------------------------------------------------------------------
+
+
+def review_of(kept: KeptDeal, seats: Iterable[int]) -> DealReview | None:
+    """The review of a deal that is kept, for some seats; None if it does not hold them, or makes no sense."""
+    wanted = set(seats)
+    if not wanted <= set(kept.seats):
+        return None
+    try:
+        return DealReview.of(kept.number, [answer_of(verdict) for verdict in kept.verdicts if verdict.seat in wanted])
+    except (ValueError, NotationError):
+        return None
+
+
+def kept_verdicts(review: DealReview) -> list[KeptVerdict]:
+    return [
+        KeptVerdict(
+            ply=verdict.ply,
+            seat=verdict.seat,
+            part=verdict.part,
+            action=write_action(verdict.seat, verdict.action),
+            choices=[_kept_choice(verdict.seat, choice) for choice in verdict.choices],
+            loss=verdict.loss,
+            error=verdict.error,
+            worlds=verdict.worlds,
+            opened=_kept_opened(verdict.seat, review.opened.get(verdict.ply)),
+        )
+        for verdict in review.verdicts
+    ]
+
+
+def _kept_choice(seat: int, choice: Weighed) -> KeptChoice:
+    return KeptChoice(
+        action=write_action(seat, choice.action),
+        worth=choice.worth,
+        chance=choice.chance,
+        points=choice.points,
+        worlds=choice.worlds,
+        even=choice.is_even,
+    )
+
+
+def _kept_opened(seat: int, opened: Opened | None) -> KeptOpened | None:
+    if opened is None:
+        return None
+    return KeptOpened(good=[write_action(seat, play) for play in opened.good], was_good=opened.was_good)
+
+
+def answer_of(kept: KeptVerdict) -> Answer:
+    """The answer that was kept.
+
+    Raises:
+        ValueError: it makes no sense.
+    """
+    choices = tuple(
+        Weighed(_action(each.action), each.worth, each.chance, each.points, each.worlds, each.even)
+        for each in kept.choices
+    )
+    part = None if kept.part is None else Part(kept.part)
+    action = _action(kept.action)
+    if choices and all(choice.action != action for choice in choices):
+        raise ValueError("the choice that was made is not among them")
+    verdict = Verdict(kept.ply, kept.seat, part, action, choices, kept.loss, kept.error, kept.worlds)
+    return Answer(verdict, None if kept.opened is None else Opened(_plays(kept.opened.good), kept.opened.was_good))
+
+
+def _plays(lines: Iterable[str]) -> tuple[Play, ...]:
+    return tuple(action for line in lines if isinstance(action := _action(line), Play))
+
+
+def _action(line: str) -> Action:
+    return read_action(line)[1]
