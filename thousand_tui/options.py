@@ -48,7 +48,7 @@ class Options(NamedTuple):
 
     ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames;
     ``agreements`` (a preset, a set of one's own or a line of differences), ``seed`` and ``bots`` (levels with their
-    styles, by turns) are for the next new game.
+    styles, by turns) are for the next new game. ``board`` is the line of the board to be opened.
     """
 
     saves: Path | None = None
@@ -59,6 +59,7 @@ class Options(NamedTuple):
     agreements: str | None = None
     seed: str | None = None
     bots: tuple[str, ...] = ()
+    board: str | None = None
 
 
 def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.console import LONGEST_ANSWER, Console, LeftError
 from thousand_tui.rules import (
     ASIDE,
     MARRIAGE,
@@ -72,10 +72,10 @@ class Scripted(Console):
     def say(self, line: str = "") -> None:
         self.said.append(line)
 
-    def ask(self, question: str = "") -> str:
+    def ask(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
         if question:
             self.say(question)
-        return self.answer(question)
+        return self.answer(question)[:longest]
 
     def part(self) -> None:
         self.said.append(None)

@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from tests.plain.test_mariage import session_of as mariage_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_practice import near_its_end
 from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
+from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.storage.shelf import summaries
-from thousand_tui.table import ThousandSession, Way
+from thousand_tui.table import Mark, ThousandSession, Way
 
 
 def begun(*lines: str) -> tuple[ThousandSession | None, str]:
@@ -76,3 +78,55 @@ def test_its_end_is_told() -> None:
     console = Scripted(answers(""))
     tell_of_practice(console, near_its_end())
     assert "An Expert in" not in console.text
+
+
+def sitting(session: ThousandSession, folder: Path, *lines: str) -> tuple[Home, str]:
+    """A game at the console of home, with these answers until it is left."""
+    console = Scripted(answers(*lines))
+    home = Home(console, Options(saves=folder))
+    with pytest.raises(LeftError):
+        home._play(session, keep(session, folder))
+    return home, console.text
+
+
+def test_a_running_game_is_left_for_practice_and_found_again(tmp_path: Path) -> None:
+    session = played()
+    moves = session.ply
+    home, said = sitting(session, tmp_path, "practise", "1", "back", "sheet", "quit")
+    assert "Play deal 3 once more, for practice?" in said
+    assert "Back in your game." in said
+    assert (home.played, session.practice) == (session, None)
+    assert session.ply == moves
+    assert Mark.SEEN in session.marks[3]
+    assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["3", "None"]
+
+
+def test_a_deal_that_is_told_again_can_be_played_again_in_a_running_game(tmp_path: Path) -> None:
+    session = played()
+    home, said = sitting(session, tmp_path, "replay", "deal 1", "play like", "back", "quit")
+    assert "Back in your game." in said
+    assert home.played is session
+
+
+def test_from_a_game_of_its_own_nothing_leads_back(tmp_path: Path) -> None:
+    _, said = sitting(played(), tmp_path, "back", "quit")
+    assert "This is no practice game" in said
+
+
+def test_a_game_that_is_over_can_be_gone_through_from_home(tmp_path: Path) -> None:
+    session = near_its_end()
+    console = Scripted(answers("8", "quit", "9"))
+    home = Home(console, Options(saves=tmp_path))
+    home.played = session
+    with pytest.raises(LeftError):
+        home.stay()
+    assert "Go through the game just played" in console.text
+
+
+def test_mariage_says_that_there_is_no_practice() -> None:
+    session = mariage_of(0, deals=2)
+    PlayingMariage(Scripted(answers()), session).play()
+    console = Scripted(answers("play", "board", "quit"))
+    Replaying(console, session, lambda _: None, may_practise=True).run()
+    assert "not played again for practice" in console.text
+    assert "Mariage cannot be set on the board" in console.text

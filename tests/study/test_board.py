@@ -98,7 +98,7 @@ def test_a_hint_is_the_one_of_the_table(name: str) -> None:
 
 REFUSED = {
     "a card twice": (LINE.replace("AS KS", "AS 9S"), "9♠ stands twice: Seat 0 and Seat 1."),
-    "a card twice in one hand": (LINE.replace("AS KS", "AS AS"), "A♠ stands twice: Seat 0 and Seat 0."),
+    "a card twice in one hand": (LINE.replace("AS KS", "AS AS"), "A♠ stands twice: Seat 0."),
     "a card too many": (LINE.replace("AS KS", "AS KS KH").replace("talon: KH", "talon:"), "Seat 0: 8 cards are set"),
     "a card missing": (LINE.replace("AS KS", "KS"), "A♠ missing: Seat 0."),
     "a hand missing": (LINE.partition(" | 2:")[0], "10 cards are missing: Seat 2 and the talon."),

@@ -11,7 +11,7 @@ from thousand_tui.rules import Settled
 from thousand_tui.study.branch import NotLikeError, Start, branched, first_row, own_row
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
-from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table import Player, ThousandSession, Way
 from thousand_tui.words import Voice, names_of_sides, settlement_lines, t
 
 
@@ -71,10 +71,10 @@ def told(session: ThousandSession, heading: str, row: Settled | None, *, letters
     return Told(heading, tuple((names[side], text) for side, text in lines))
 
 
-def then_and_now(session: ThousandSession, *, letters: bool = False) -> tuple[Told, Told]:
-    """The deal as it was settled for the first time, and as it was settled in practice."""
-    then, now = (t(f"practice.{when}") for when in ("then", "now"))
-    return (
-        told(session, then, first_row(session), letters=letters),
-        told(session, now, own_row(session), letters=letters),
-    )
+def then_and_now(session: ThousandSession, *, letters: bool = False) -> tuple[Told, ...]:
+    """The deal as it was settled for the first time, if it was played before, and as it was settled in practice."""
+    practice = session.practice
+    now = told(session, t("practice.now"), own_row(session), letters=letters)
+    if practice is not None and practice.way is Way.BOARD:
+        return (now,)
+    return told(session, t("practice.then"), first_row(session), letters=letters), now

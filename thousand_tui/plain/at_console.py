@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, TypeVar
 
 from thousand_tui.desk.replaying import noting
+from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.hearing import Hearing
 from thousand_tui.plain.replaying import Replaying
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE, A
 from thousand_tui.table.games import AnySession
@@ -21,11 +23,15 @@ S = TypeVar("S", bound=AnySession)
 
 
 class AtConsole(ABC, Generic[S, A]):
-    """A session played by people at a console until it is over or somebody leaves."""
+    """A session played by people at a console until it is over or somebody leaves.
 
-    def __init__(self, console: Console, session: S) -> None:
+    ``practise`` plays a practice game that is begun here, and comes back.
+    """
+
+    def __init__(self, console: Console, session: S, practise: Callable[[ThousandSession], None] | None = None) -> None:
         self.console = console
         self.session = session
+        self.practise_now = practise
         self.hearing: Hearing[Any, A] = Hearing(session)
         self.told_trouble: str | None = None
         self.reasons: list[str] = []
@@ -189,8 +195,23 @@ class AtConsole(ABC, Generic[S, A]):
         """The score sheet."""
 
     def replay(self) -> None:
-        """Tell settled deals again."""
-        Replaying(self.console, self.session, noting(self.session)).run()
+        """Tell settled deals again; one may be played once more from there, and then it goes on here."""
+        may_practise = self.practise_now is not None
+        replaying = Replaying(self.console, self.session, noting(self.session), may_practise=may_practise)
+        replaying.run()
+        practice = replaying.practice
+        if replaying.board is not None:
+            boarding = Boarding(self.console, *replaying.board)
+            boarding.run()
+            practice = boarding.practice
+        self._leave_for(practice)
+
+    def _leave_for(self, practice: ThousandSession | None) -> None:
+        """Play a practice game, if there is one, and go on here."""
+        if practice is not None and self.practise_now is not None:
+            self.practise_now(practice)
+            self.console.say(t("plain.practice.back"))
+            self._begin()
 
     def undo(self) -> None:
         """Take back the last decision."""

@@ -32,6 +32,10 @@ class LeftError(Exception):
     """The player leaves: they said so, or the input has ended."""
 
 
+class BackError(Exception):
+    """The player leaves a practice game for where it was begun."""
+
+
 class EndedError(LeftError):
     """The system ends the program by a signal of this ``number``, for somebody has asked for that or the terminal is
     gone."""
@@ -87,8 +91,8 @@ class Console:
         with self._talking():
             write_out(line)
 
-    def ask(self, question: str = "") -> str:
-        """Print a question and read the answer.
+    def ask(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
+        """Print a question and read the answer, so many signs of it at most.
 
         Raises:
             LeftError: there is no more input.
@@ -101,7 +105,7 @@ class Console:
                 answer = input("> " if self.interactive else "")
         except EOFError:
             raise LeftError from None
-        return answer[:LONGEST_ANSWER].strip()
+        return answer[:longest].strip()
 
     def agrees(self, question: str, unsaid: bool, aside: Aside = _nothing_else) -> bool:
         """Ask for yes or no; an empty answer means ``unsaid``. What ``aside`` has done is asked again after."""

@@ -11,12 +11,13 @@ from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
 from thousand_tui.desk.printed.records import text
-from thousand_tui.desk.replaying import noting, read_game
+from thousand_tui.desk.replaying import Noting, noting, read_game
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
-from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.board import Boarding
+from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_practice
@@ -27,6 +28,7 @@ from thousand_tui.storage import Problem, load_settings, save_settings, saves_di
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
+from thousand_tui.study.board_line import read_board
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -71,6 +73,8 @@ class Home:
         self.console.say(t("plain.welcome"))
         if self.options.resume:
             self._continue()
+        if self.options.board is not None:
+            self._board(self.options.board)
         while True:
             offers = self._offers()
             chosen = self.console.choose(t("plain.home"), [said for said, _ in offers])
@@ -97,6 +101,9 @@ class Home:
         offers.append((t("plain.home.rules"), self._rules))
         offers.append((t("plain.home.how"), self._how_to_play))
         offers.append((t("plain.home.record"), self._record))
+        offers.append((t("plain.home.board"), self._board))
+        if self.played is not None and self.played.is_over and self.played.course.totals:
+            offers.append((t("plain.home.again"), self._again))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
 
@@ -148,12 +155,15 @@ class Home:
         self.played = session
         try:
             if isinstance(session, MariageSession):
-                PlayingMariage(self.console, session).play()
+                PlayingMariage(self.console, session, self._practise).play()
             elif isinstance(session, ThousandSession):
                 path = (lambda: kept.path) if kept is not None else (lambda: None)
-                Playing(self.console, session, last_cards=self.settings.last_card, path=path).play()
+                last = self.settings.last_card
+                Playing(self.console, session, last_cards=last, practise=self._practise, path=path).play()
                 if session.practice is not None:
                     tell_of_practice(self.console, session)
+        except BackError:
+            pass
         finally:
             self.has_lost_moves |= not session.try_to_save()
             if kept is not None:
@@ -188,10 +198,24 @@ class Home:
             return
         if found.notice:
             self.console.say(found.notice)
-        replaying = Replaying(self.console, found.session, noting(found.session, path), may_practise=True)
+        self._go_through(found.session, noting(found.session, path))
+
+    def _go_through(self, session: AnySession, note: Noting) -> None:
+        replaying = Replaying(self.console, session, note, may_practise=True)
         replaying.run()
-        if (session := replaying.practice) is not None:
-            self._play(session, keep(session, self.folder))
+        if replaying.board is not None:
+            self._set(Boarding(self.console, *replaying.board))
+        elif (practice := replaying.practice) is not None:
+            self._play(practice, keep(practice, self.folder))
+
+    def _board(self, line: str = "") -> None:
+        """Set a deal by hand; the line of the command line could be read."""
+        self._set(Boarding(self.console, read_board(line) if line else None))
+
+    def _set(self, boarding: Boarding) -> None:
+        boarding.run()
+        if boarding.practice is not None:
+            self._play(boarding.practice, keep(boarding.practice, self.folder))
 
     def _delete(self, game: Summary) -> None:
         try:
@@ -216,6 +240,17 @@ class Home:
             if said:
                 self.console.say(said)
         self._play(found.session, found.keeper)
+
+    def _practise(self, session: ThousandSession) -> None:
+        """Play a practice game while another one waits; that one is at hand again after it."""
+        waiting = self.played
+        self._play(session, keep(session, self.folder))
+        self.played = waiting
+
+    def _again(self) -> None:
+        """Go through the deals of the game that was played, to play one of them once more."""
+        assert self.played is not None
+        self._go_through(self.played, noting(self.played))
 
     # Reading
 

@@ -11,6 +11,7 @@ from thousand_tui.mariage.actions import NAMES
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.rules.cards import SUITS
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.mariage import MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
@@ -23,8 +24,10 @@ ALL: Final = frozenset({"", "all", "yes", "announce"})
 class PlayingMariage(AtConsole[MariageSession, Action]):
     """A game of Mariage at the console, from where it stands to its end."""
 
-    def __init__(self, console: Console, session: MariageSession) -> None:
-        super().__init__(console, session)
+    def __init__(
+        self, console: Console, session: MariageSession, practise: Callable[[ThousandSession], None] | None = None
+    ) -> None:
+        super().__init__(console, session, practise)
         self.voice = Voice(session.names, letters=console.letters)
 
     def _bot(self, seat: int) -> None:
@@ -95,6 +98,10 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def _refusal(self, why: Refusal) -> str:
         return words.refusal(why, letters=self.console.letters)
+
+    def practise(self) -> None:
+        """There is no practice for this game."""
+        self.console.say(t("practice.mariage"))
 
     def _prompt(self) -> str:
         return words.prompt(self._view(), self.voice)
@@ -177,6 +184,7 @@ _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
     "sheet": PlayingMariage.sheet,
     "rules": PlayingMariage.rules,
     "replay": PlayingMariage.replay,
+    "practise": PlayingMariage.practise,
     "undo": PlayingMariage.undo,
     GIVE_UP: PlayingMariage.give_up,
 }

@@ -12,7 +12,8 @@ from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.bots.faults import ToldFaults
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
-from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
+from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts
 from thousand_tui.plain.reviewing import review, review_game
 from thousand_tui.plain.setup import change_of_seat
@@ -65,10 +66,11 @@ class Playing(AtConsole[ThousandSession, Action]):
         session: ThousandSession,
         *,
         last_cards: bool = True,
+        practise: Callable[[ThousandSession], None] | None = None,
         coach: Coach = NOBODY,
         path: Callable[[], Path | None] = lambda: None,
     ) -> None:
-        super().__init__(console, session)
+        super().__init__(console, session, practise)
         self.coach = coach
         self._path = path
         takes_rest = Aid.REST in coach.aids
@@ -435,6 +437,16 @@ class Playing(AtConsole[ThousandSession, Action]):
         """What everybody has lost in all settled deals, and how lucky they were."""
         review_game(self.console, self.session, self._path())
 
+    def practise(self) -> None:
+        """Play the last settled deal once more, in a game of its own, and come back."""
+        self._leave_for(practise_last(self.console, self.session, self._view().me) if self.practise_now else None)
+
+    def go_back(self) -> None:
+        """Leave a practice game for the game from which it was begun."""
+        if self.session.practice is not None:
+            raise BackError
+        self.console.say(t("plain.practice.no_back"))
+
     def _undo(self) -> bool:
         return self.finishing.undo()
 
@@ -479,6 +491,8 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "replay": Playing.replay,
     "review": Playing.review,
     "review game": Playing.review_game,
+    "practise": Playing.practise,
+    "back": Playing.go_back,
     "undo": Playing.undo,
     "seats": Playing.seats,
     GIVE_UP: Playing.give_up,

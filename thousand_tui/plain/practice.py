@@ -1,13 +1,40 @@
-"""The end of practice in the line mode: then and now, and what an Expert makes of the seat, if that is wished."""
+"""Practice in the line mode: how it is begun from a running game, and its end: then and now, and an Expert's row."""
 
 from __future__ import annotations
 
-from thousand_tui.desk.practising import Told, then_and_now, told
+from thousand_tui.desk.practising import PracticeError, Told, begun, then_and_now, told
+from thousand_tui.desk.replaying import noting
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import Console
-from thousand_tui.study.branch import expert_row
-from thousand_tui.table import ThousandSession
+from thousand_tui.study.branch import Start, expert_row, seats_in
+from thousand_tui.study.replay import Replay
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import ThousandSession, Way
 from thousand_tui.words import clean_name, t
+
+
+def practise_last(console: Console, session: ThousandSession, me: int) -> ThousandSession | None:
+    """Ask how the last settled deal is to be played once more, and begin that; None if it is not to be, or cannot.
+
+    Raises:
+        LeftError: the player leaves.
+    """
+    replay: ThousandReplay = Replay(session)
+    if not replay.deals:
+        console.say(t("practice.not_settled"))
+        return None
+    deal = replay.deals[-1]
+    ways = {Way.AGAIN: t("plain.practice.again"), Way.LIKE: t("plain.practice.like")}
+    chosen = console.choose(t("plain.practice.ask", deal=deal.number), [*ways.values(), t("answer.no")])
+    if chosen == len(ways):
+        return None
+    seats = seats_in(replay, deal)
+    start = Start(list(ways)[chosen], me if me in seats else seats[0])
+    try:
+        return begun(replay, deal, start, noting(session))
+    except PracticeError as error:
+        console.say(str(error))
+        return None
 
 
 def tell_of_practice(console: Console, session: ThousandSession) -> None:

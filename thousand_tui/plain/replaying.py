@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from thousand_tui.desk.boarding import put_up
 from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.one_deal import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, hand_told, told
 from thousand_tui.plain.console import QUITS, Console
+from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
 from thousand_tui.study.replay import Replay, Stride
 from thousand_tui.table import ThousandSession, Way
@@ -34,7 +36,8 @@ WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
 class Replaying:
     """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open.
 
-    ``may_practise``: a deal may be played once more from here; that game, to be played now, is ``practice`` then.
+    ``may_practise``: a deal may be played once more from here, or put on the board; that game, to be played now, is
+    ``practice`` then, or the board with its moment ``board``.
     """
 
     def __init__(self, console: Console, session: AnySession, note: Noting, *, may_practise: bool = False) -> None:
@@ -46,7 +49,8 @@ class Replaying:
         self.eyes = (session.people or (0,))[0] if session.may_open_deals else None
         self.is_open = False
         self.practice: ThousandSession | None = None
-        self._may_practise = may_practise and isinstance(session, ThousandSession)
+        self.board: tuple[Board, int] | None = None
+        self._may_practise = may_practise
         self._note = note
 
     def run(self) -> None:
@@ -60,13 +64,13 @@ class Replaying:
             return
         self._help()
         self._go(self.replay.deals[-1].first + 1)
-        while self.practice is None:
+        while self.practice is None and self.board is None:
             word, _, rest = " ".join(self.console.ask().casefold().split()).partition(" ")
             if word in QUITS:
                 return
             command = _COMMANDS.get(SHORTCUTS.get(word, word))
-            if word == "play" and self._may_practise:
-                self.play(rest)
+            if word in _ELSEWHERE and self._may_practise:
+                self._elsewhere(word, rest)
             elif command is None:
                 self._help()
             else:
@@ -74,8 +78,9 @@ class Replaying:
 
     def _help(self) -> None:
         self.console.say(t("plain.replay.help"))
-        if self._may_practise:
+        if self._may_practise and isinstance(self.source, ThousandSession):
             self.console.say(t("plain.practice.help"))
+            self.console.say(t("plain.replay.board"))
 
     # Commands
 
@@ -118,6 +123,20 @@ class Replaying:
         found = [seat for seat, name in enumerate(self.names) if who and name.casefold().startswith(who)]
         self.eyes = found[0] if found else ((self.eyes or 0) + 1) % len(self.names)
         self._go(self.replay.ply)
+
+    def _elsewhere(self, word: str, rest: str) -> None:
+        """What leads away from here, in a game that can be played from any of its moments."""
+        if isinstance(self.source, ThousandSession):
+            _ELSEWHERE[word](self, rest)
+        else:
+            self.console.say(t("practice.mariage" if word == "play" else "board.mariage"))
+
+    def put_up(self, _: str) -> None:
+        """Put this moment on the board."""
+        try:
+            self.board = put_up(self.replay, self.replay.deal, self.replay.ply, self._note)
+        except BoardError as error:
+            self.console.say(str(error))
 
     def play(self, said: str) -> None:
         """Play the deal once more: in a way, the same cards if none is named, at a seat, one's own if none is."""
@@ -176,3 +195,5 @@ _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {
     "open": Replaying.open,
     "seat": Replaying.seat,
 }
+
+_ELSEWHERE: Final[dict[str, Callable[[Replaying, str], None]]] = {"play": Replaying.play, "board": Replaying.put_up}

@@ -169,9 +169,10 @@ class SavedSettings(_Part):
 
 
 class SavedPractice(_Part):
-    """That the game plays a settled deal once more: see the ``Practice`` of the table, whose words these are."""
+    """That the game plays a settled deal once more, or one from the board: see the ``Practice`` of the table, whose
+    words these are."""
 
-    way: Literal["again", "from", "like"]
+    way: Literal["again", "from", "like", "board"]
     deal: Count
     seat: Annotated[int, Field(ge=0, lt=MOST)]
     first: Count

@@ -19,7 +19,7 @@ class Bench:
     depends on them, for advice is given from its View.
     """
 
-    def __init__(self, board: Board, at: int | None = None) -> None:
+    def __init__(self, board: Board, at: int | None = None, seed: str = "") -> None:
         """
         Raises:
             BoardError: such a deal cannot be, or a move cannot be made.
@@ -27,7 +27,7 @@ class Bench:
         check_cards(board)
         self.said = board
         """The board as it was set, with what is unknown on it."""
-        self.board = board if board.is_known else placed(board)
+        self.board = board if board.is_known else placed(board, seed)
         self._start = dealt(self.board)
         self.session = self._start
         self._stand(len(self.board.moves))

@@ -237,7 +237,7 @@ def check_cards(board: Board) -> None:
     for name, pile in piles.items():
         for card in pile:
             if card in laid:
-                where = listed([board.spot_called(laid[card]), board.spot_called(name)])
+                where = listed([board.spot_called(place) for place in dict.fromkeys((laid[card], name))])
                 raise BoardError(t("board.twice", card=cards_text([card]), where=where))
             if card is not None:
                 laid[card] = name

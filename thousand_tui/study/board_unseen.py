@@ -18,15 +18,15 @@ from thousand_tui.words import t
 TRIES: Final = 400
 
 
-def placed(board: Board) -> Board:
-    """The board with all cards known.
+def placed(board: Board, seed: str = "") -> Board:
+    """The board with all cards known; another ``seed`` places them in another way.
 
     Raises:
         BoardError: no placement was found, and why the last one would not do.
     """
     if board.piles is None:
         raise BoardError(t("board.unknown_gift"))
-    rng = Random(0)
+    rng = Random(seed)
     why = BoardError(t("board.no_placement"))
     for _ in range(TRIES):
         piles = _filled(board, rng)

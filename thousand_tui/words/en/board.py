@@ -48,4 +48,23 @@ MESSAGES: Final[dict[str, str]] = {
     "board.line.kind": "players: {what} is neither person nor the name of a bot.",
     "board.line.moves": "A board has at most {most} moves.",
     "board.line.card": "{what} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH, or ? for any.",
+    # At the desk
+    "board.not_noted": "The deal cannot be put on the board, because it cannot be noted that you know its cards: {why}",
+    "board.sits_out": "{who} sits out this deal.",
+    "board.nothing": "nothing yet",
+    "board.lies": "{where}: {cards}",
+    "board.sheet": "Sheet: {totals}. {who} deals.",
+    "board.advice": "It is the turn of {who}, who holds {cards}.",
+    # Line mode
+    "plain.home.board": "The board: set a deal by hand, and ask for a hint",
+    "plain.board.help": (
+        "Type a move as at the table, or in notation (0 bid 110). next (n) and back (b): move by move; first, last;"
+        " show (s): all cards; hint (hi); line (l): this board as a line to copy; play: play on from here, against"
+        " bots; quit (q). A line that describes a board puts it up."
+    ),
+    "plain.board.ask": "Type or paste the line of a board. (quit: back)",
+    "plain.board.moment": "After move {at} of {moves}.",
+    "plain.board.turn": "It is the turn of {who}.",
+    "plain.board.settled": "The deal is settled.",
+    "plain.replay.board": "board: put this moment on the board.",
 }

@@ -38,6 +38,14 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.show.only_svg": "--move, --seat, --open, --size and --theme say how --svg draws: name a file with --svg too.",
     "cli.show.not_both": "--notation prints the whole game, so it cannot be used with --deal or --svg.",
     "cli.show.bad_size": "{size} is no size. Use one between 80x24 and 300x100, such as 120x40.",
+    "cli.board": "set a deal by hand, or from a line of text, and ask for a hint",
+    "cli.board.about": (
+        "Set any cards, scores, agreements and moves on a board, play them forward and back, and ask for a hint."
+    ),
+    "cli.board.line": "the board as a line, in quotes, as the board itself writes it; - reads it from standard input",
+    "cli.board.hint": "print the hint for the seat to act, and leave",
+    "cli.board.plain": "line by line, without a drawn screen",
+    "cli.board.no_line": "--hint needs the line of a board.",
     "cli.arena": "let bots play against each other; see 'thousand arena --help'",
     "cli.rules": "print the rules of a preset, a set of your own or an agreement line",
     "cli.rules.about": (

@@ -1,0 +1,125 @@
+"""The board in the line mode and on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.ui.screens.replay.test_screen import played
+from thousand_tui.cli import main
+from thousand_tui.desk.keeper import keep
+from thousand_tui.options import Options
+from thousand_tui.plain.board import Boarding
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.home import Home
+from thousand_tui.plain.replaying import Replaying
+from thousand_tui.storage.shelf import summaries
+from thousand_tui.study.bench import Bench
+from thousand_tui.study.board_line import read_board, write_board
+
+LINE = (
+    "dealer: 2 | 0: AS KS QS 9C JC 10D AD | 1: 9S JS 10C AC QC KC 9D | 2: 10S JD QD KD 9H JH QH | talon: KH 10H AH"
+    " | moves: 0 bid 100"
+)
+
+
+def boarded(*lines: str) -> tuple[Boarding, str]:
+    console = Scripted(answers(*lines, "quit"))
+    boarding = Boarding(console)
+    boarding.run()
+    return boarding, console.text
+
+
+def test_a_line_is_put_up_and_moves_are_made_and_taken_back() -> None:
+    boarding, said = boarded(LINE, "pass", "2 bid 110", "back", "back", "line")
+    assert boarding.bench is not None
+    assert boarding.bench.board.moves == ("0 bid 100", "1 pass", "2 bid 110")
+    assert write_board(boarding.bench.standing_board) in said
+    assert boarding.bench.at == 1
+    assert "It is the turn of Seat 1." in said
+
+
+def test_gifts_are_made_by_name_and_by_place() -> None:
+    bought = f"{LINE}; 1 pass; 2 pass | players: Ann; Bo; Cid"
+    for typed in ("give 9C Bo JC Cid", "9C JC", "0 give 9C>1 JC>2"):
+        boarding, _ = boarded(bought, typed)
+        assert boarding.bench is not None
+        assert boarding.bench.board.moves[-1] == "0 give 9C>1 JC>2", typed
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (("dealer: 9",), "There is no seat 9"),
+        (("dealer: 2 | 0: AS AS",), "A♠ stands twice"),
+        ((LINE, "pass and pass"), "is not a command here"),
+        ((LINE, "1 bid 1000"), "180"),
+        ((LINE, "next"), "There is nothing more this way."),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(lines: tuple[str, ...], sentence: str) -> None:
+    _, said = boarded(*lines)
+    assert sentence.casefold() in said.casefold()
+
+
+def test_it_is_played_on_from_in_a_practice_game() -> None:
+    boarding, _ = boarded(LINE, "play")
+    session = boarding.practice
+    assert session is not None
+    assert session.practice is not None
+    assert (session.practice.way, session.practice.seat, session.turn) == ("board", 1, 1)
+    assert session.people == (1,)
+    bench = Bench(read_board(LINE))
+    assert session.view().hand == bench.view(1).hand
+
+
+def test_the_hint_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", LINE, "--hint", "--ascii"]) == 0
+    said = capsys.readouterr().out
+    assert "It is the turn of Seat 1, who holds JS 9S 9D AC 10C KC QC." in said
+    assert "Hint: " in said
+    assert "bid 105" in said
+    assert said.isascii()
+
+
+@pytest.mark.parametrize("line", ["nothing of the kind", "0: XX", "9" * 9000, "\x1b[2J", "0: ?|1: ?|2: ?|talon: AS AS"])
+def test_a_line_that_is_no_board_is_one_sentence(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", line, "--hint"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert said.err.strip().isprintable()
+
+
+def test_a_hint_needs_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", "--hint"]) == 2
+    assert capsys.readouterr().err == "--hint needs the line of a board.\n"
+
+
+def test_a_moment_of_a_replay_is_put_on_the_board_and_noted() -> None:
+    noted: list[int] = []
+    console = Scripted(answers("deal 2", "trick", "board"))
+    replaying = Replaying(console, played(), lambda deal: noted.append(deal), may_practise=True)
+    replaying.run()
+    assert replaying.board is not None
+    assert noted == [2]
+    board, at = replaying.board
+    assert Bench(board, at).session.game.hands == replaying.replay.game.hands
+
+
+def test_where_deals_stay_closed_nothing_is_put_on_the_board() -> None:
+    console = Scripted(answers("deal 2", "board", "quit"))
+    replaying = Replaying(console, played(people=2), lambda _: None, may_practise=True)
+    replaying.run()
+    assert replaying.board is None
+    assert "Hands of settled deals stay hidden" in console.text
+
+
+def test_from_a_replay_to_the_board_and_on_to_practice(tmp_path: Path) -> None:
+    keep(played(), tmp_path).close()
+    console = Scripted(answers("4", "replay 1", "deal 2", "board", "play", "quit"))
+    with pytest.raises(LeftError):
+        Home(console, Options(saves=tmp_path)).stay()
+    assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["1", "None"]

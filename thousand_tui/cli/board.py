@@ -1,0 +1,68 @@
+"""``thousand board``: set a deal by hand, or from a line, and ask for a hint."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from thousand_tui.cli.common import NO_TERMINAL, OK, Commands, a_path, fail, speak_leniently
+from thousand_tui.cli.playing import has_terminal
+from thousand_tui.harmless import write_out
+from thousand_tui.options import USAGE, Options, prints_letters
+from thousand_tui.words.catalogue import t
+
+STANDARD_INPUT = "-"
+LONGEST_INPUT = 20_000
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    board = commands.add_parser("board", help=t("cli.board"), description=t("cli.board.about"))
+    board.add_argument("line", nargs="?", metavar="LINE", help=t("cli.board.line"))
+    does = board.add_mutually_exclusive_group()
+    does.add_argument("--hint", action="store_true", help=t("cli.board.hint"))
+    does.add_argument("--plain", action="store_true", help=t("cli.board.plain"))
+    board.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    board.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
+    board.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    board.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Show the board, or print the advice."""
+    from thousand_tui.study.board import BoardError
+    from thousand_tui.study.board_line import read_board
+
+    speak_leniently()
+    line = sys.stdin.read(LONGEST_INPUT) if chosen.line == STANDARD_INPUT else chosen.line
+    if chosen.hint and line is None:
+        return fail(t("cli.board.no_line"), USAGE)
+    try:
+        if line is not None:
+            read_board(line)
+        if chosen.hint:
+            return _advise(line, letters=prints_letters(chosen.ascii))
+    except BoardError as error:
+        return fail(str(error))
+    options = Options(saves=chosen.saves, theme=chosen.theme, ascii=chosen.ascii, board=line or "")
+    if chosen.plain:
+        from thousand_tui import plain
+
+        return plain.run(options)
+    if not has_terminal():
+        return fail(t("cli.no_terminal"), NO_TERMINAL)
+    from thousand_tui import ui
+
+    return ui.run(options)
+
+
+def _advise(line: str, *, letters: bool) -> int:
+    from thousand_tui.desk.printed.board import advice_lines, board_lines
+    from thousand_tui.study.bench import Bench
+    from thousand_tui.study.board_line import read_board
+
+    bench = Bench(read_board(line))
+    lines = [*board_lines(bench.said, letters=letters), "", *advice_lines(bench, letters=letters)]
+    for each in lines:
+        write_out(each)
+    return OK

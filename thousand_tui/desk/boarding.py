@@ -1,0 +1,91 @@
+"""The board at the desk: settled deals are put on it, advice is asked for, and it is played on from."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+
+from thousand_tui.bots import bot_rng
+from thousand_tui.bots.advice import Advice, advise
+from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.bots.weighed import Budget
+from thousand_tui.desk.practising import seated_for
+from thousand_tui.desk.replaying import Noting
+from thousand_tui.desk.seating import LEVEL
+from thousand_tui.guests import is_there
+from thousand_tui.rules import View
+from thousand_tui.study.bench import Bench
+from thousand_tui.study.board import SEED, Board, BoardError, begun_session, board_of
+from thousand_tui.study.branch import play
+from thousand_tui.study.replay import ReplayedDeal
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import PERSON, Player, Practice, ThousandSession, Way
+from thousand_tui.words import t
+
+
+def put_up(replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -> tuple[Board, int]:
+    """A settled deal as a board, and after how many of its moves this moment is; that its cards were seen is noted
+    first.
+
+    Raises:
+        BoardError: it cannot be put there.
+    """
+    if not replay.source.may_open_deals:
+        raise BoardError(t("replay.closed"))
+    board = board_of(replay, deal)
+    if why := note(deal.number):
+        raise BoardError(t("board.not_noted", why=why))
+    return board, max(0, len(board.moves) - (deal.last - ply))
+
+
+def advised(bench: Bench, budget: Budget = EXPERT) -> Iterator[Advice]:
+    """What the strongest player would do at the seat to act, from what that seat knows; better and better.
+
+    Raises:
+        BoardError: nobody is to act.
+    """
+    view = asked_view(bench)
+    return advise(view, bot_rng(SEED, view.deal.number, view.me, bench.at), budget)
+
+
+def asked_view(bench: Bench) -> View:
+    """What the seat to act knows.
+
+    Raises:
+        BoardError: nobody is to act.
+    """
+    if bench.turn is None:
+        raise BoardError(t("board.over" if bench.is_settled else "board.chance"))
+    return bench.view(bench.turn)
+
+
+def played_on(bench: Bench, seat: int | None = None) -> ThousandSession:
+    """A practice game from this moment on, not saved yet; a person plays this seat, or the one to act. Cards that
+    nobody has named lie anywhere.
+
+    Raises:
+        BoardError: the deal is over, or the seat does not play.
+    """
+    if bench.is_settled:
+        raise BoardError(t("board.over"))
+    seed = secrets.token_hex(16)
+    placed = Bench(bench.standing_board, seed=seed)
+    active = placed.session.game.deal.active
+    at = bench.turn if seat is None else seat
+    if at is None or at not in active:
+        at = active[0] if seat is None else None
+    if at is None:
+        raise BoardError(t("board.sits_out", who=bench.board.names[seat or 0]))
+    players = seated_for(_players(bench.board), at, t("setup.newcomer"))
+    session = begun_session(placed.board, players, seed)
+    course = session.course.branch(0)
+    play(course, placed.session.log)
+    return session.practised(course, Practice(Way.BOARD, 1, at, len(course.log), ()), players, seed)
+
+
+def _players(board: Board) -> tuple[Player, ...]:
+    """Who plays: those who are named, as far as there are such bots here, or else bots."""
+    named = board.players or [Player("", LEVEL)] * board.rules.form.seats
+    return tuple(
+        player if player.kind == PERSON or is_there(player.kind) else Player(player.name, LEVEL) for player in named
+    )

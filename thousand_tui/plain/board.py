@@ -1,0 +1,165 @@
+"""The board in the line mode: a deal is set with a line of text, played forward and back, and advice is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from thousand_tui.desk.boarding import played_on
+from thousand_tui.desk.printed.board import advice_lines, board_lines
+from thousand_tui.plain.console import QUITS, Console
+from thousand_tui.plain.reading import in_exchange, read_action, read_gifts
+from thousand_tui.plain.telling import Teller
+from thousand_tui.rules import ASIDE, Action, Give, NotationError
+from thousand_tui.rules import read_action as read_notation
+from thousand_tui.rules.choices import Gives
+from thousand_tui.study.bench import Bench
+from thousand_tui.study.board import Board, BoardError
+from thousand_tui.study.board_line import LONGEST, read_board, write_board
+from thousand_tui.table import ThousandSession
+from thousand_tui.table.places import places_in
+from thousand_tui.words import t
+
+SHORTCUTS: Final = {"": "next", "n": "next", "b": "back", "s": "show", "hi": "hint", "l": "line", "?": "help"}
+
+
+class Boarding:
+    """A board at the console, until it is left; ``practice`` is the game that is to be played on from it."""
+
+    def __init__(self, console: Console, board: Board | None = None, at: int | None = None) -> None:
+        self.console = console
+        self.bench: Bench | None = None
+        self.practice: ThousandSession | None = None
+        if board is not None:
+            self._put_up(board, at)
+
+    def run(self) -> None:
+        """Do what is typed until the reader wants to go back, or plays on.
+
+        Raises:
+            LeftError: the input has ended.
+        """
+        self.console.say(t("plain.board.help"))
+        self._tell()
+        while self.practice is None:
+            text = self.console.ask("" if self.bench else t("plain.board.ask"), LONGEST)
+            if text.casefold() in QUITS:
+                return
+            try:
+                self._answer(text)
+            except BoardError as error:
+                self.console.say(str(error))
+
+    def _put_up(self, board: Board, at: int | None = None) -> None:
+        try:
+            self.bench = Bench(board, at)
+        except BoardError as error:
+            self.console.say(str(error))
+
+    def _answer(self, text: str) -> None:
+        words = " ".join(text.casefold().split())
+        command = _COMMANDS.get(SHORTCUTS.get(words, words))
+        if ":" in text or self.bench is None:
+            if text:
+                self._put_up(read_board(text))
+                self._tell()
+        elif command is not None:
+            command(self, self.bench)
+        else:
+            self._move(self.bench, text)
+
+    # What is done with it
+
+    def _move(self, bench: Bench, text: str) -> None:
+        """The next move, as it is typed at the table or written in notation."""
+        action = self._read(bench, text)
+        if action is None:
+            self.console.say(t("plain.not_understood", text=text))
+        else:
+            bench.make(action)
+            self._tell()
+
+    def _read(self, bench: Bench, text: str) -> Action | None:
+        try:
+            return read_notation(text if text[:1].isdecimal() and " " in text else f"0 {text}")[1]
+        except NotationError:
+            pass
+        if bench.turn is None:
+            return None
+        view = bench.view(bench.turn)
+        places = places_in(bench.session.seen_by(bench.turn))
+        if not in_exchange(text.casefold(), view):
+            return read_action(text, view, places)
+        gifts = read_gifts(text, view, bench.board.names, places)
+        if gifts is None or not isinstance(view.choices, Gives):
+            return None
+        free = list(view.choices.places)
+        for _, place in gifts:
+            if place in free:
+                free.remove(place)
+        to = [(card, free.pop(0) if place is None and free else place) for card, place in gifts]
+        return Give(tuple((card, ASIDE if place is None else place) for card, place in to))
+
+    def step(self, bench: Bench, by: int) -> None:
+        """So many moves on or back."""
+        at = bench.at
+        bench.go(at + by)
+        if bench.at == at:
+            self.console.say(t("plain.replay.no_more"))
+        else:
+            self._tell()
+
+    def show(self, bench: Bench) -> None:
+        """All cards, as they were dealt, and the sheet."""
+        for line in board_lines(bench.said, letters=self.console.letters):
+            self.console.say(line)
+
+    def hint(self, bench: Bench) -> None:
+        """What the strongest player would do."""
+        for line in advice_lines(bench, letters=self.console.letters):
+            self.console.say(line)
+
+    def line(self, bench: Bench) -> None:
+        """The board as a line."""
+        self.console.say(write_board(bench.standing_board))
+
+    def play(self, bench: Bench) -> None:
+        """Play on from here."""
+        self.practice = played_on(bench)
+
+    def help(self, bench: Bench) -> None:
+        """What can be typed."""
+        self.console.say(t("plain.board.help"))
+
+    def _tell(self) -> None:
+        """Where it stands: the seat to act with its cards, or the settlement."""
+        bench = self.bench
+        if bench is None:
+            return
+        teller = Teller(bench.board.names, self.console.letters)
+        self.console.say(t("plain.board.moment", at=bench.at, moves=len(bench.board.moves)))
+        if bench.turn is not None:
+            view = bench.view(bench.turn)
+            self.console.say(t("plain.board.turn", who=bench.board.names[bench.turn]))
+            lines = teller.moment(view, places_in(bench.session.seen_by(bench.turn)))
+        elif bench.is_settled:
+            view = bench.view(None)
+            self.console.say(t("plain.board.settled"))
+            lines = teller.settlement(view.sheet.deals[-1], view)
+        else:
+            lines = iter([t("board.chance")])
+        for line in lines:
+            self.console.say(line)
+
+
+_COMMANDS: Final[dict[str, Callable[[Boarding, Bench], None]]] = {
+    "next": lambda boarding, bench: boarding.step(bench, 1),
+    "back": lambda boarding, bench: boarding.step(bench, -1),
+    "first": lambda boarding, bench: boarding.step(bench, -bench.at),
+    "last": lambda boarding, bench: boarding.step(bench, len(bench.board.moves)),
+    "show": Boarding.show,
+    "hint": Boarding.hint,
+    "line": Boarding.line,
+    "play": Boarding.play,
+    "help": Boarding.help,
+}
