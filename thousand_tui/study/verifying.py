@@ -106,8 +106,9 @@ def _is_lot(written: Written) -> bool | None:
 
 
 def _is_laid(written: Written) -> bool:
-    """Whether the cards were laid around a hand, from the decks of one game and the seed of another."""
-    return written.practice is not None and written.practice.way is Way.LIKE
+    """Whether the cards were laid around a hand, from the decks of one game and the seed of another, or set by hand on
+    the board."""
+    return written.practice is not None and written.practice.way in (Way.LIKE, Way.BOARD)
 
 
 def _deck(written: Written, seed: str, count: int) -> str:

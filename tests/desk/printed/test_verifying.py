@@ -14,6 +14,7 @@ import pytest
 from tests.desk.saved_games import PLAYERS, fields, opened, play, rewrite, start
 from tests.desk.test_mariage import go_on
 from thousand_tui.cli import main
+from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.committing import Committed, as_word, committed
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.mariage import MariageSetup
@@ -22,6 +23,8 @@ from thousand_tui.desk.replaying import noting
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import first_dealer, preset
 from thousand_tui.rules.phases.shuffle import commitment_to, seed_with, shuffled
+from thousand_tui.study.bench import Bench
+from thousand_tui.study.board import board_of
 from thousand_tui.study.branch import Start
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player, Shuffling, TableSettings, ThousandSession, Way
@@ -153,7 +156,7 @@ def test_a_practice_game_keeps_the_seed_of_the_other_game(tmp_path: Path, capsys
     """The game it comes from may still go on."""
     source = play(a_game(), 90)
     replay = Replay(source)
-    for way in Way:
+    for way in (Way.AGAIN, Way.FROM, Way.LIKE):
         start = Start(way, 0, replay.deals[-1].last - 3)
         session = begun(replay, replay.deals[-1], start, noting(source))
         path = kept(play(session, 500, Random(1)), tmp_path)
@@ -278,3 +281,16 @@ def test_undo_deals_the_same_cards_again() -> None:
     play(session, 60, Random(4))
     again = [move.action for move in session.log if session.card_game.is_shuffle(move.action)]
     assert again[: len(decks)] == decks[: len(again)]
+
+
+def test_of_a_game_from_the_board_only_the_actions_are_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = play(a_game(), 90)
+    replay = Replay(source)
+    session = played_on(Bench(board_of(replay, replay.deals[-1]), 2))
+    path = kept(play(session, 500, Random(1)), tmp_path)
+    assert session.is_over
+    code, said = verify(capsys, path)
+    assert code == 0
+    assert "set by hand" in said

@@ -39,8 +39,8 @@ class Verified:
 
     @property
     def is_laid(self) -> bool:
-        """Whether its cards were laid around a hand, for practice."""
-        return self.save.practice is not None and self.save.practice.way == "like"
+        """Whether its cards were laid around a hand, for practice, or set on the board."""
+        return self.save.practice is not None and self.save.practice.way in ("like", "board")
 
 
 def verify_file(path: Path) -> Verified:
