@@ -2,7 +2,8 @@
 
 ``games`` holds a row a game, ``players`` who sits in it, ``deals`` which of its deals are counted, and ``hands`` what a
 person did in a deal: all pages are made from it, so it is kept in the order in which one person played. ``files`` are
-saves that need not be read again, and ``notes`` a few words by name.
+saves that need not be read again, and ``notes`` a few words by name. ``puzzles`` are those that somebody has tried, in
+the order (``place``) of their first tries.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from thousand_tui.storage.record_facts import DECLARER, Hand, RecordedDeal, Reco
 GAMES: Final = columns(RecordedGame)
 PLAYERS: Final = ("game", *columns(RecordedPlayer))
 DEALS: Final = ("game", *columns(RecordedDeal))
+PUZZLES: Final = ("who", "puzzle", "name", "place", "first", "solved", "tried")
 HANDS: Final = ("game", "number", "settled", *columns(Hand))
 
 COLUMNS: Final[Mapping[str, Sequence[str]]] = {
@@ -24,6 +26,7 @@ COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "hands": HANDS,
     "files": ("path", "size", "changed"),
     "notes": ("name", "said"),
+    "puzzles": PUZZLES,
 }
 
 _FIRST: Final = (
@@ -55,7 +58,13 @@ _FIRST: Final = (
     "CREATE TABLE notes (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID",
 )
 
-MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST,)
+_PUZZLES: Final = (
+    """CREATE TABLE puzzles (
+        who TEXT NOT NULL, puzzle TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, first INTEGER NOT NULL,
+        solved INTEGER NOT NULL, tried TEXT NOT NULL, PRIMARY KEY (who, puzzle)) WITHOUT ROWID""",
+)
+
+MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES)
 """The statements that lead from each version to the next one, the first from an empty file."""
 
 VERSION: Final = len(MIGRATIONS)

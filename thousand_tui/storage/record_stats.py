@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, GIVEN_UP, OUT, TOKENS, TOKENS_OUT, WON
 from thousand_tui.storage.record_file import Damaged, value
+from thousand_tui.storage.record_puzzles import TriedPuzzle, tried_by
 from thousand_tui.storage.record_schema import HANDS
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import THOUSAND
@@ -189,13 +190,18 @@ class Figures:
     worst: tuple[Place, ...] = ()
     mariage: Tokens = field(default_factory=Tokens)
     reviewed: Reviewed = field(default_factory=Reviewed)
+    puzzles: tuple[TriedPuzzle, ...] = ()
 
 
 def people(records: Records) -> list[Person]:
-    """Everybody whose deals are counted, who has played most first."""
+    """Everybody whose deals are counted, or who has tried puzzles; who has played most first."""
     with records.reading() as connection:
-        names = dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
-        deals = connection.execute("SELECT who, count(*) FROM hands GROUP BY who").fetchall()
+        names = dict(connection.execute("SELECT who, name FROM puzzles").fetchall())
+        names |= dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
+        deals = connection.execute(
+            "SELECT who, sum(many) FROM (SELECT who, count(*) AS many FROM hands GROUP BY who"
+            " UNION ALL SELECT DISTINCT who, 0 FROM puzzles) GROUP BY who"
+        ).fetchall()
         found = [Person(value(who, str), value(names.get(who, who), str), many) for who, many in deals]
     return sorted(found, key=lambda person: (-person.deals, person.who))
 
@@ -242,6 +248,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
             worst,
             mariage,
             reviewed,
+            tuple(tried_by(connection, person.who)),
         )
 
 

@@ -2,7 +2,7 @@
 
 A deal is counted once, by its game and its number; the checksum of its part of the log tells whether it is still the
 deal that was counted. Whatever is put here is in the saves too as long as they exist, so nothing here is the only copy
-of anything but of games whose saves were deleted.
+of anything but of games whose saves were deleted, and of what puzzles somebody has tried.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from dataclasses import replace as with_fields
 from pathlib import Path
 from typing import Any, Final
 
-from thousand_tui.storage import record_file
+from thousand_tui.storage import record_file, record_puzzles
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, RecordedPlayer, ReviewedHand
 from thousand_tui.storage.record_file import Damaged, File, identity, problems, value
 from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
+from thousand_tui.storage.record_puzzles import TriedPuzzle
 from thousand_tui.storage.record_schema import DEALS, GAMES, HANDS, PLAYERS
 from thousand_tui.storage.saves import now
 
@@ -59,9 +60,14 @@ class Records:
         if aside is not None:
             self.aside = aside
             with suppress(Exception), closing(File(aside, PATIENCE)) as old:
+                self._take_puzzles_over(old)
                 for game, deals in _saved_from(old):
                     with suppress(Damaged):
                         self.put(game, deals)
+
+    def _take_puzzles_over(self, old: File) -> None:
+        with suppress(Exception), self._file.change():
+            record_puzzles.put_back(self._file.connection, record_puzzles.taken_over(old.connection))
 
     @contextmanager
     def _using(self) -> Iterator[Any]:
@@ -157,6 +163,18 @@ class Records:
                     news,
                 )
 
+    # Puzzles
+
+    def try_puzzle(self, who: str, name: str, puzzle: str, *, solved: bool) -> None:
+        """Note that somebody tried a puzzle; ``who`` is what their name is compared by."""
+        with self._changing() as connection:
+            record_puzzles.note(connection, who, name, puzzle, now(), solved=solved)
+
+    def puzzles_of(self, who: str) -> list[TriedPuzzle]:
+        """The puzzles that somebody has tried, in the order of their first tries."""
+        with self._using() as connection:
+            return record_puzzles.tried_by(connection, who)
+
     # Files
 
     def files(self) -> dict[str, tuple[int, int]]:
@@ -191,6 +209,7 @@ class Records:
         self._remember_to_forget(hashed(who))
         with self._changing() as connection:
             connection.execute("DELETE FROM hands WHERE who = ?", (who,))
+            connection.execute("DELETE FROM puzzles WHERE who = ?", (who,))
             connection.execute("UPDATE players SET who = '', name = '' WHERE who = ?", (who,))
             alone = "SELECT id FROM games WHERE id NOT IN (SELECT game FROM players WHERE who != '')"
             for table in ("hands", "deals", "players"):

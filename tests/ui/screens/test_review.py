@@ -57,12 +57,7 @@ class Judge:
         self.goes_on.set()
 
     def __call__(
-        self,
-        questions: Sequence[Question | Deck],
-        spare: int,
-        is_wanted: Callable[[], bool],
-        back: int,
-        heard: Callable[[Answer], None] = lambda answer: None,
+        self, questions: Sequence[Question | Deck], spare: int, is_wanted: Callable[[], bool], back: int
     ) -> Iterator[Answer | tuple[int, ...]]:
         for at, question in enumerate(questions):
             if isinstance(question, Deck):
@@ -73,9 +68,7 @@ class Judge:
                 if not is_wanted():
                     raise StoppedError
             self.asked.append(question.ply)
-            found = judged(question)
-            heard(found)
-            yield found
+            yield judged(question)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
+from thousand_tui.storage.record_puzzles import streaks
 from thousand_tui.storage.record_stats import Asked, Figures, Person, Place, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import clean_name, number_text, t
@@ -74,6 +75,8 @@ def pages(found: Figures, *, letters: bool = False) -> tuple[RecordPage, ...]:
         made.append(_mariage_page(found))
     if found.reviewed.deals:
         made.append(_reviewed_page(found))
+    if found.puzzles:
+        made.append(_puzzles_page(found))
     return tuple(map(_in_letters, made)) if letters else tuple(made)
 
 
@@ -250,6 +253,18 @@ def _mariage_page(found: Figures) -> RecordPage:
         (t("record.tokens.worst"), signed(played.worst), ""),
     )
     return RecordPage(t("record.page.mariage"), (Table(t("record.page.mariage"), facts, words=(0, 2)),))
+
+
+def _puzzles_page(found: Figures) -> RecordPage:
+    tried, runs = found.puzzles, streaks(found.puzzles)
+    rows = (
+        (t("record.puzzles.tried"), str(len(tried))),
+        (t("record.puzzles.solved"), str(sum(puzzle.solved for puzzle in tried))),
+        (t("record.puzzles.first"), str(sum(puzzle.first for puzzle in tried))),
+        (t("record.puzzles.streak"), str(runs.now)),
+        (t("record.puzzles.best"), str(runs.best)),
+    )
+    return RecordPage(t("record.puzzles"), (Table(t("record.puzzles"), rows),))
 
 
 def _reviewed_page(found: Figures) -> RecordPage:

@@ -107,6 +107,12 @@ FIGURES: Final[dict[str, str]] = {
     "record.tokens.worst": "worst deal",
     "record.error": "given away by decisions",
     "record.luck": "given by the cards",
+    "record.puzzles": "Puzzles",
+    "record.puzzles.tried": "tried",
+    "record.puzzles.solved": "solved",
+    "record.puzzles.first": "solved at the first try",
+    "record.puzzles.streak": "in a row at the first try, now",
+    "record.puzzles.best": "in a row at the first try, most",
     "record.reviewed": "deals reviewed",
     "record.errors": "Given away a deal, over time",
 }
