@@ -68,7 +68,7 @@ def try_both(view: View, better: Action, other: Action, rng: Random, worth_knowi
         for game in islice(games, ROUND):
             chance = rng.random()
             for tried in both:
-                _play_out(game, tried, view, Random(chance))
+                play_out(game, tried, view, Random(chance))
         found = difference(both[0].worths, both[1].worths)
         if len(both[0].worths) < LEAST:
             continue
@@ -85,7 +85,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
     return Difference(mean, sqrt(spread / len(behind)))
 
 
-def _play_out(game: Game, tried: Tried, view: View, rng: Random) -> None:
+def play_out(game: Game, tried: Tried, view: View, rng: Random) -> None:
     """Make the choice in this game and see what the sheet is worth once the deal is settled, or is dealt again."""
     rules, deals = game.rules, len(game.sheet.deals)
     game = apply(game, tried.action)

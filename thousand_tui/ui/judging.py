@@ -14,8 +14,7 @@ from textual.widget import Widget
 
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.study.aside import StoppedError, answered_aside
-from thousand_tui.study.luck import Deck
-from thousand_tui.study.review import Answer, DealReview, Question
+from thousand_tui.study.review import Answer, Asked, DealReview, Question
 
 Task: TypeAlias = Callable[[Event], None]
 Said = TypeVar("Said")
@@ -92,7 +91,7 @@ class Judging:
             self._owner.post_message(self.Reviewed(asked, review))
 
     def _measure(self, reviewing: Reviewing, asked: AskedDeal, stopped: Event) -> None:
-        luck = self._tried(lambda: reviewing.luck(asked, partial(self._decks, stopped)))
+        luck = self._tried(lambda: reviewing.luck(asked, partial(self._aside, stopped)))
         if not stopped.is_set():
             self._owner.post_message(self.Measured(asked, luck))
 
@@ -107,10 +106,9 @@ class Judging:
             return None
 
     def _answers(self, asked: AskedDeal, stopped: Event, questions: Sequence[Question]) -> Iterator[Answer]:
-        def hear(answer: Answer) -> None:
+        for answer in self._aside(stopped, questions):
             self._owner.post_message(self.Judged(asked, answer))
+            yield answer
 
-        return answered_aside(questions, self._spare, lambda: not stopped.is_set(), self._back, hear)
-
-    def _decks(self, stopped: Event, decks: Sequence[Deck]) -> Iterator[tuple[int, ...]]:
-        return answered_aside(decks, self._spare, lambda: not stopped.is_set(), self._back)
+    def _aside(self, stopped: Event, asked: Sequence[Asked[Said]]) -> Iterator[Said]:
+        return answered_aside(asked, self._spare, lambda: not stopped.is_set(), self._back)

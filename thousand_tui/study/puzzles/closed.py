@@ -1,0 +1,109 @@
+"""What can be said for certain where cards are hidden: one choice is far ahead of all others in imagined worlds.
+
+Every choice is tried in the same worlds, and Regulars play each deal to its end (:mod:`thousand_tui.study.trial`).
+Worlds come from the View alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
+from random import Random
+from typing import Final
+
+from thousand_tui.bots.advice import HINT, advise
+from thousand_tui.bots.search.declaring import worlds
+from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.rules import Action, View, write_view
+from thousand_tui.study.trial import Difference, Tried, difference, play_out
+
+AHEAD: Final = 25.0
+"""So many points of the sheet ..."""
+ERRORS: Final = 4.0
+"""... and so many standard errors the answer is ahead of every other choice."""
+SEEDS: Final = ("one", "two")
+"""Worlds of each of these must say so."""
+ROUND: Final = 20
+"""Worlds between two looks at the figures."""
+LEAST: Final = 40
+"""Worlds in which a choice is tried at least, and at most."""
+MOST: Final = 400
+DOUBT: Final = 3.0
+"""So many standard errors below what is asked for, a lead is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The choices that are right, as good as each other as far as can be told, and those that are far behind all of
+    them; each as it was tried."""
+
+    right: tuple[Tried, ...]
+    wrong: tuple[Tried, ...]
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """The right choices."""
+        return frozenset(tried.action for tried in self.right)
+
+    def behind(self, action: Action) -> Difference:
+        """How far this choice, a wrong one, is behind the best."""
+        other = next(tried for tried in self.wrong if tried.action == action)
+        return _between(self.right[0], other)
+
+
+def proved(view: View, offers: Sequence[Action], seed: str, most_answers: int = 1) -> Proof | None:
+    """Which of these choices are right, if at most so many are and all others are far behind; else None."""
+    rng = Random(sha256(f"thousand/puzzle/{seed}/{write_view(view)}".encode()).digest())
+    games = worlds(view, rng, EXPERT)
+    running, wrong = [Tried(action) for action in offers], list[Tried]()
+    for count in range(ROUND, MOST + 1, ROUND):
+        for game in islice(games, ROUND):
+            chance = rng.random()
+            for tried in running:
+                play_out(game, tried, view, Random(chance))
+        running.sort(key=lambda tried: -sum(tried.worths))
+        behind = [(tried, _between(running[0], tried)) for tried in running[1:]]
+        if sum(found.mean + DOUBT * found.error < AHEAD for _, found in behind) >= most_answers:
+            return None
+        if count < LEAST:
+            continue
+        out = [tried for tried, found in behind if is_clear(found)]
+        wrong += out
+        running = [tried for tried in running if tried not in out]
+        if len(running) == 1:
+            break
+    if len(running) > most_answers:
+        return None
+    proof = Proof(tuple(running), tuple(wrong))
+    certain = all(is_clear(_between(right, other)) for right in running for other in wrong)
+    return proof if wrong and certain else None
+
+
+def is_clear(found: Difference) -> bool:
+    """Whether a lead is large enough, and surely no chance."""
+    return found.mean >= AHEAD and found.mean >= ERRORS * found.error
+
+
+def agreed(view: View, offers: Sequence[Action], most_answers: int = 1) -> Proof | None:
+    """What the worlds of all seeds prove alike, with the figures of all of them; None if they do not, or if the hint,
+    which looks at it in another way, thinks otherwise."""
+    proofs: list[Proof] = []
+    for seed in SEEDS:
+        proof = proved(view, offers, seed, most_answers)
+        if proof is None or (proofs and proof.answers != proofs[0].answers):
+            return None
+        proofs.append(proof)
+    return proofs[0] if all(advised(view, seed) in proofs[0].answers for seed in SEEDS) else None
+
+
+def advised(view: View, seed: str) -> Action:
+    """What the hint says."""
+    *_, advice = advise(view, Random(seed), HINT)
+    return advice.best
+
+
+def _between(best: Tried, other: Tried) -> Difference:
+    """The difference in the worlds in which both were tried."""
+    return difference(best.worths[: len(other.worths)], other.worths)

@@ -1,0 +1,335 @@
+"""Puzzles are found in random deals: bots play, and at every decision it is asked whether it makes a puzzle.
+
+::
+
+    for puzzle in candidates("a seed", 17, wanted=SORTS):
+        print(write_line(puzzle))
+
+A deal depends on the seed and its number only, and so do its puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import islice
+from random import Random
+from typing import Final, TypeAlias
+
+from thousand_tui.bots import LEVELS, regular
+from thousand_tui.bots.levels import bot_rng
+from thousand_tui.bots.thinker import EXPERT, SKILLED, advise
+from thousand_tui.bots.weighed import Budget
+from thousand_tui.rules import (
+    CHANCE,
+    Action,
+    Bid,
+    Concede,
+    Contract,
+    Game,
+    Pass,
+    Play,
+    Standing,
+    View,
+    apply,
+    compile_rules,
+    new_game,
+    preset,
+    turn,
+    view_of,
+    write_action,
+)
+from thousand_tui.rules.chance import draw
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
+from thousand_tui.study.puzzles.closed import SEEDS, Proof, agreed, proved
+from thousand_tui.study.puzzles.opened import table_of
+from thousand_tui.study.puzzles.puzzle import PRESET, Facts, Kind, Puzzle, deck_seed
+
+Sort: TypeAlias = tuple[Kind, bool]
+"""A kind of puzzle, with open cards or with closed ones."""
+SORTS: Final[tuple[Sort, ...]] = (
+    (Kind.MAKE, True),
+    (Kind.MAKE, False),
+    (Kind.BEAT, True),
+    (Kind.BEAT, False),
+    (Kind.CALL, False),
+    (Kind.FIND, False),
+)
+
+LONGEST: Final = 200
+"""Moves after which a deal is left alone."""
+CARDS: Final = range(4, 8)
+"""How many cards are in hand where a card is asked for; with one more nothing has been played."""
+PLAYS: Final = 3
+"""Choices there are at least."""
+HOPE: Final = 15.0
+"""So many points the Expert must see between its choice and the Regular's before it is looked at closely."""
+PASSES: Final = 6
+"""So many ways to pass may be right: three pairs of cards, each in two orders."""
+ABOUT_CONTRACT: Final = 0.25
+"""From this difference on in the chance that the contract is made, it is what the puzzle is about."""
+LATE: Final = 5
+"""With so many cards in hand or fewer, a card is to be found without being told what for."""
+IDEAS: Final = 3
+"""How often a Regular is asked for its idea."""
+MUCH: Final = 2
+"""More than so many times the answers that may be right need not look as good as the best."""
+TRIES: Final = 3
+"""How often the levels that look ahead try to solve a puzzle."""
+
+
+QUICK: Final = Budget(worlds=12, talons=24, passes=45, deals=12, nodes=0)
+FILTERS: Final = {AUCTION: (SKILLED, EXPERT), EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
+"""The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere."""
+
+
+PARTS: Final = (
+    ((Kind.MAKE, True), (Kind.BEAT, True)),
+    ((Kind.CALL, False),),
+    ((Kind.FIND, False), (Kind.MAKE, False), (Kind.BEAT, False)),
+)
+"""Sorts that are looked for together, in deals one after another; the quickest first."""
+
+
+def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), first: int = 1) -> Iterator[Puzzle | int]:
+    """So many puzzles of each sort, and between them the number of each deal that was looked at; one puzzle a deal."""
+    left = dict(quotas)
+    for puzzle in begun:
+        left[puzzle.kind, puzzle.is_open] -= 1
+    number = first
+    for part in PARTS:
+        while wanted := [sort for sort in part if left.get(sort, 0) > 0]:
+            for found in islice(candidates(seed, number, wanted), 1):
+                left[found.kind, found.is_open] -= 1
+                yield found
+            yield number
+            number += 1
+
+
+@dataclass(slots=True)
+class Deal:
+    """A deal under way: what it began with, and what was done after the shuffle."""
+
+    seed: str
+    number: int
+    game: Game
+    dealer: int
+    standings: tuple[Standing, ...]
+    moves: list[str] = field(default_factory=list)
+
+    def puzzle(
+        self, sort: Sort, step: int, answers: Sequence[Action], offers: Sequence[Action], facts: Facts
+    ) -> Puzzle:
+        """The puzzle that this moment makes."""
+        kind, is_open = sort
+        moves, standings = tuple(self.moves), self.standings
+        return Puzzle(
+            self.number, kind, is_open, step, self.dealer, standings, moves, tuple(answers), tuple(offers), facts
+        )
+
+
+def candidates(seed: str, number: int, wanted: Collection[Sort]) -> Iterator[Puzzle]:
+    """The puzzles of one deal, at most one of each sort that is wanted."""
+    deal = _begun(seed, number)
+    left, shuffles = set(wanted), 0
+    levels = _rng(seed, number, "levels").choices(["regular", "skilled"], k=len(deal.standings))
+    while left and len(deal.moves) < LONGEST and not deal.game.sheet.deals and not deal.game.winners:
+        seat = turn(deal.game)
+        if seat == CHANCE:
+            if shuffles:
+                return
+            deal.game, shuffles = apply(deal.game, draw(deal.game, deck_seed(seed, number), 0)), 1
+            continue
+        assert seat is not None
+        view = view_of(deal.game, seat)
+        if len(view.choices) > 1 and (puzzle := _asked(deal, view, left)) is not None:
+            left.discard((puzzle.kind, puzzle.is_open))
+            yield puzzle
+        action = _decided(levels[seat], view, bot_rng(seed, number, seat, len(deal.moves)))
+        deal.game = apply(deal.game, action)
+        deal.moves.append(write_action(seat, action))
+
+
+def _decided(level: str, view: View, rng: Random) -> Action:
+    action = LEVELS[level].choose(view, rng)
+    if isinstance(action, Concede):
+        action = next((each for each in view.choices if not isinstance(each, Concede)), action)
+    return action
+
+
+def _begun(seed: str, number: int) -> Deal:
+    rules = compile_rules(preset(PRESET).agreements)
+    rng, seats = _rng(seed, number, "sheet"), rules.form.seats
+    standings = tuple(_standings(rng, seats))
+    dealer = number % seats
+    return Deal(seed, number, new_game(rules, dealer, standings), dealer, standings)
+
+
+def _standings(rng: Random, seats: int) -> Iterator[Standing]:
+    """A sheet as it may stand in the middle of a game; one in three is fresh."""
+    if rng.random() < 0.33:
+        yield from (Standing() for _ in range(seats))
+        return
+    on_barrel = rng.randrange(seats) if rng.random() < 0.3 else None
+    for seat in range(seats):
+        if seat == on_barrel:
+            yield Standing(880, rng.randrange(3), rng.randrange(3))
+        else:
+            total = rng.randrange(-20, 172) * 5
+            yield Standing(total if total != 555 else 550, rng.randrange(3))
+
+
+def _rng(seed: str, number: int, purpose: str) -> Random:
+    return Random(sha256(f"thousand/puzzles/{seed}/{number}/{purpose}".encode()).digest())
+
+
+# --- Whether a moment is a puzzle -----------------------------------------------------------------------------------
+
+
+def _asked(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
+    if view.phase == TRICKS:
+        return _open_card(deal, view, wanted) or _closed_card(deal, view, wanted)
+    if view.phase in (AUCTION, EXCHANGE, CONTRACT) and (Kind.CALL, False) in wanted:
+        return _call(deal, view)
+    return None
+
+
+def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
+    """One card makes the contract against any defence, or beats it, and it is not the Regular's."""
+    sort = _sort_of(view, is_open=True)
+    plays = [action for action in view.choices if isinstance(action, Play)]
+    if sort not in wanted or len(view.hand) not in CARDS or len(plays) < PLAYS:
+        return None
+    idea = regular.choose(view, Random(0))
+    if not isinstance(idea, Play) or (table := table_of(deal.game)) is None:
+        return None
+    good = table.good()
+    if good is None or len(good) != 1 or idea in good or _share(deal, view, "regular", good, IDEAS):
+        return None
+    facts = Facts(idea, table.points(good[0]), table.points(idea))
+    if table.solver.exhausted:
+        return None
+    return deal.puzzle(sort, step_of(deal, view, good), good, (), facts)
+
+
+def _sort_of(view: View, *, is_open: bool) -> Sort:
+    return (Kind.MAKE if view.deal.declarer == view.seat else Kind.BEAT), is_open
+
+
+def _closed_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
+    """One card is far ahead of all others, and it is not the Regular's."""
+    late = len(view.hand) <= LATE
+    sorts = {(Kind.FIND, False)} if late else {_sort_of(view, is_open=False), (Kind.FIND, False)}
+    offers = list(view.choices)
+    if not sorts & set(wanted) or len(offers) < PLAYS or len(view.hand) < CARDS[0] - 1:
+        return None
+    if not _goes_wrong(deal, regular.choose(view, Random(0))):
+        return None
+    found = _far_ahead(deal, view, offers, 1)
+    if found is None:
+        return None
+    proof, idea = found
+    best, less = (_chance(proof, action) for action in (proof.right[0].action, idea))
+    about = best is not None and less is not None and abs(best - less) >= ABOUT_CONTRACT * 100
+    sort = _sort_of(view, is_open=False) if about and not late else (Kind.FIND, False)
+    return _closed(deal, view, sort, proof, idea, ()) if sort in wanted else None
+
+
+def _goes_wrong(deal: Deal, idea: Action) -> bool:
+    """Whether this card fails as the cards lie, while another one does not: a quick sign that there is something to be
+    found, and the answer works in the deal at hand."""
+    table = table_of(deal.game)
+    good = table.good() if table is not None else None
+    return good is not None and bool(good) and idea not in good
+
+
+def _call(deal: Deal, view: View) -> Puzzle | None:
+    """A bid or a pass, cards to pass, a contract or a concession."""
+    if view.phase == EXCHANGE:
+        found = _far_ahead(deal, view, list(view.choices), PASSES)
+        return _closed(deal, view, (Kind.CALL, False), *found, ()) if found is not None else None
+    if view.phase == AUCTION:
+        if Pass() not in view.choices:
+            return None
+        least = next(action for action in view.choices if isinstance(action, Bid))
+        offers: list[Action] = [Pass(), least]
+    else:
+        kept = next(action for action in view.choices if isinstance(action, Contract))
+        ways = [action for action in view.choices if isinstance(action, Concede)]
+        offers = list(dict.fromkeys([kept, *_ideas(deal, view), *ways]))
+    found = _far_ahead(deal, view, offers, 1)
+    return _closed(deal, view, (Kind.CALL, False), *found, offers) if found is not None else None
+
+
+def _far_ahead(deal: Deal, view: View, offers: Sequence[Action], most_answers: int) -> tuple[Proof, Action] | None:
+    """The proof, and the Regular's idea, if an Expert sees a lead before that idea and the worlds prove it."""
+    idea = _offered(regular.choose(view, Random(0)), offers)
+    best = _better(deal, view, idea, offers, most_answers)
+    if best is None or proved(view, [best, idea], SEEDS[0]) is None:
+        return None
+    proof = agreed(view, offers, most_answers)
+    if proof is None or idea in proof.answers:
+        return None
+    return (proof, idea) if not _share(deal, view, "regular", proof.answers, IDEAS) else None
+
+
+def _better(deal: Deal, view: View, idea: Action, offers: Sequence[Action], most_answers: int) -> Action | None:
+    """What an Expert puts clearly before this idea and nearly all others; None if there is no such choice."""
+    for budget in FILTERS.get(view.phase, (EXPERT,)):
+        lists = list(advise(view, bot_rng(deal.seed, deal.number, view.me, 0), budget))
+        if not lists:
+            return None
+        weighed = lists[-1]
+        best = weighed[0]
+        near = [each for each in weighed if best.worth - each.worth < HOPE or each.is_even]
+        near = [each for each in near if _offered(each.action, offers) in offers]
+        if any(_offered(each.action, offers) == idea for each in near) or len(near) > MUCH * most_answers:
+            return None
+    return _offered(best.action, offers)
+
+
+def _ideas(deal: Deal, view: View) -> list[Action]:
+    """What a Regular and an Expert would do."""
+    rng = bot_rng(deal.seed, deal.number, view.me, 0)
+    return [regular.choose(view, Random(0)), LEVELS["expert"].choose(view, rng)]
+
+
+def _offered(action: Action, offers: Sequence[Action]) -> Action:
+    """The offer that an action stands for: any bid for the least one."""
+    if isinstance(action, Bid):
+        return next((offer for offer in offers if isinstance(offer, Bid)), action)
+    return action
+
+
+def _closed(deal: Deal, view: View, sort: Sort, proof: Proof, idea: Action, offers: Sequence[Action]) -> Puzzle:
+    behind = proof.behind(idea)
+    best, less = (_chance(proof, action) for action in (proof.right[0].action, idea))
+    facts = Facts(idea, best, less, round(behind.mean), round(behind.error))
+    answers = [tried.action for tried in proof.right]
+    return deal.puzzle(sort, step_of(deal, view, answers), answers, offers, facts)
+
+
+def _chance(proof: Proof, action: Action) -> int | None:
+    """How often the contract was made, in percent."""
+    tried = next(each for each in (*proof.right, *proof.wrong) if each.action == action)
+    return None if tried.chance is None else round(100 * tried.chance)
+
+
+def step_of(deal: Deal, view: View, answers: Collection[Action]) -> int:
+    """How hard it is: 1 if a Skilled solves it more often than not, 2 if an Expert does, 3 if neither does; all of them
+    see their own cards only."""
+    for step, level in ((1, "skilled"), (2, "expert")):
+        if _share(deal, view, level, answers, TRIES) > 0.5:
+            return step
+    return 3
+
+
+def _share(deal: Deal, view: View, level: str, answers: Collection[Action], tries: int) -> float:
+    """How often a level decides so, by chances of its own."""
+    kinds = list(answers)
+    solved = 0
+    for count in range(tries):
+        rng = _rng(deal.seed, deal.number, f"{level}/{len(deal.moves)}/{count}")
+        solved += _offered(LEVELS[level].choose(view, rng), kinds) in kinds
+    return solved / tries

@@ -1,0 +1,221 @@
+"""A puzzle as data: a deck, what stood on the sheet, the moves that lead to the question, and the answer.
+
+A file of puzzles has a line each, its parts divided by tabs; :func:`read_line` and :func:`write_line` say which. Lines
+that begin with ``#`` are not read, but for the first one, which names the seed of the decks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from thousand_tui.rules import (
+    CHANCE,
+    Action,
+    Game,
+    Standing,
+    apply,
+    compile_rules,
+    new_game,
+    preset,
+    read_action,
+    shuffled,
+    turn,
+    write_action,
+)
+
+PRESET: Final = "BASE"
+"""By these agreements all puzzles are played."""
+EASIEST: Final = 1
+HARDEST: Final = 3
+"""The steps."""
+
+
+class PuzzleError(ValueError):
+    """A line is no puzzle, or its moves are not legal; the message says why."""
+
+
+class Kind(StrEnum):
+    """What is asked. Lines of puzzles and the record keep these words."""
+
+    MAKE = "make"
+    BEAT = "beat"
+    CALL = "call"
+    FIND = "find"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What was computed about the answer, for its reason.
+
+    ``idea`` is what a Regular would do. With open cards ``best`` and ``less`` are the points that the declarer gets if
+    all play as well as can be, after the answer and after that idea. With closed cards they are the chance, in percent,
+    that the contract is made, None where there is none; ``behind`` is how many points on the sheet the idea costs, and
+    ``error`` the standard error of that.
+    """
+
+    idea: Action
+    best: int | None = None
+    less: int | None = None
+    behind: int = 0
+    error: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One question: the deal of ``number``, its ``moves`` after the shuffle, and the seat that decides next.
+
+    ``answers`` are all right; of ``offers``, if there are any, one must be chosen, else any choice may be made.
+    ``step`` says how hard it is, 1 to 3.
+    """
+
+    number: int
+    kind: Kind
+    is_open: bool
+    step: int
+    dealer: int
+    standings: tuple[Standing, ...]
+    moves: tuple[str, ...]
+    answers: tuple[Action, ...]
+    offers: tuple[Action, ...]
+    facts: Facts
+
+    def start(self) -> Game:
+        """The game before the shuffle."""
+        return new_game(compile_rules(preset(PRESET).agreements), self.dealer, self.standings)
+
+    def actions(self, seed: str) -> Iterator[tuple[int, Action]]:
+        """The moves of the deal with the shuffle before them, each with who acts.
+
+        Raises:
+            PuzzleError: one is no action.
+        """
+        yield CHANCE, shuffled(deck_seed(seed, self.number), 0)
+        for move in self.moves:
+            yield _read(move)
+
+    def game(self, seed: str) -> Game:
+        """The game in which the question is asked.
+
+        Raises:
+            PuzzleError: a move is not legal, or an answer is not.
+        """
+        game = self.start()
+        for actor, action in self.actions(seed):
+            if turn(game) != actor:
+                raise PuzzleError(f"puzzle {self.number}: it is not the turn of {actor}")
+            try:
+                game = apply(game, action)
+            except ValueError as error:
+                raise PuzzleError(f"puzzle {self.number}: {error}") from None
+        return game
+
+
+def deck_seed(seed: str, number: int) -> str:
+    """The seed of the deck of a deal."""
+    return f"{seed}/{number}"
+
+
+def _read(move: str) -> tuple[int, Action]:
+    try:
+        return read_action(move)
+    except ValueError as error:
+        raise PuzzleError(str(error)) from None
+
+
+# --- Lines ----------------------------------------------------------------------------------------------------------
+
+
+def write_line(puzzle: Puzzle) -> str:
+    """The line of a puzzle."""
+    facts = puzzle.facts
+    numbers = [facts.best, facts.less, facts.behind, facts.error]
+    return "\t".join(
+        [
+            str(puzzle.number),
+            puzzle.kind,
+            "open" if puzzle.is_open else "closed",
+            str(puzzle.step),
+            str(puzzle.dealer),
+            " ".join(map(_standing_words, puzzle.standings)),
+            ";".join(puzzle.moves),
+            ";".join(map(_action_words, puzzle.answers)),
+            ";".join(map(_action_words, puzzle.offers)) or "-",
+            _action_words(facts.idea),
+            " ".join("-" if number is None else str(number) for number in numbers),
+        ]
+    )
+
+
+def read_line(line: str) -> Puzzle:
+    """The puzzle of a line.
+
+    Raises:
+        PuzzleError: it is none.
+    """
+    try:
+        number, kind, openness, step, dealer, standings, moves, answers, offers, idea, numbers = line.split("\t")
+        best, less, behind, error = numbers.split()
+        if openness not in ("open", "closed") or not EASIEST <= int(step) <= HARDEST:
+            raise PuzzleError("no such step")
+        return Puzzle(
+            int(number),
+            Kind(kind),
+            openness == "open",
+            int(step),
+            int(dealer),
+            tuple(map(_standing, standings.split())),
+            tuple(moves.split(";")) if moves else (),
+            _actions(answers),
+            _actions(offers) if offers != "-" else (),
+            Facts(_action(idea), _number(best), _number(less), int(behind), int(error)),
+        )
+    except ValueError as error:
+        raise PuzzleError(str(error)) from None
+
+
+def _number(word: str) -> int | None:
+    return None if word == "-" else int(word)
+
+
+def _standing_words(standing: Standing) -> str:
+    barrel = "" if standing.barrel is None else f"b{standing.barrel}"
+    return f"{standing.total}x{standing.bolts}{barrel}"
+
+
+def _standing(word: str) -> Standing:
+    total, _, marks = word.partition("x")
+    bolts, _, barrel = marks.partition("b")
+    return Standing(int(total), int(bolts), int(barrel) if barrel else None)
+
+
+def _action_words(action: Action) -> str:
+    return write_action(0, action).partition(" ")[2]
+
+
+def _action(words: str) -> Action:
+    return _read(f"0 {words}")[1]
+
+
+def _actions(words: str) -> tuple[Action, ...]:
+    return tuple(map(_action, words.split(";")))
+
+
+def heading(seed: str) -> str:
+    """The first line of a file of puzzles."""
+    return f"# thousand puzzles 1\t{seed}"
+
+
+def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
+    """The seed of a file of puzzles, and its lines.
+
+    Raises:
+        PuzzleError: it is no such file.
+    """
+    first, *rest = lines or [""]
+    mark, _, seed = first.partition("\t")
+    if mark != heading("").rstrip("\t") or not seed:
+        raise PuzzleError("not a file of puzzles")
+    return seed, [line for line in rest if line and not line.startswith("#")]
