@@ -8,6 +8,7 @@ from typing import Final
 
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import Keeper, keep, new_session
+from thousand_tui.desk.learning import learner
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
 from thousand_tui.desk.printed.records import text
@@ -18,6 +19,7 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
+from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_practice
@@ -99,7 +101,7 @@ class Home:
         if summaries(self.folder):
             offers.append((t("plain.home.saved"), self._saved_games))
         offers.append((t("plain.home.rules"), self._rules))
-        offers.append((t("plain.home.how"), self._how_to_play))
+        offers.append((t("plain.home.learn"), self._learn))
         offers.append((t("plain.home.record"), self._record))
         offers.append((t("plain.home.board"), self._board))
         if self.played is not None and self.played.is_over and self.played.course.totals:
@@ -281,6 +283,13 @@ class Home:
                 self.console.say(line)
             return
         self.console.say(rule_card(self._table().agreements, letters=self.console.letters))
+
+    def _learn(self) -> None:
+        """The lessons, and the game in one minute; the other game has that alone."""
+        if self.mariage is not None:
+            self._how_to_play()
+            return
+        Learn(self.console, learner(self.settings), [(t("learn.how"), self._how_to_play)]).stay()
 
     def _how_to_play(self) -> None:
         if self.mariage is not None:

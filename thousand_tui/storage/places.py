@@ -77,6 +77,16 @@ def sets_dir() -> Path:
     return config_dir() / "sets"
 
 
+def lessons_dir() -> Path:
+    """Where people put lessons of their own, one TOML file each."""
+    return config_dir() / "lessons"
+
+
+def learned_path() -> Path:
+    """The file that says which lessons were taken; it need not exist."""
+    return config_dir() / "learned.json"
+
+
 def toml_files(folder: Path) -> tuple[Path, ...]:
     """The TOML files of a folder by name; none if there is no such folder or it cannot be read."""
     try:

@@ -14,7 +14,6 @@ HOME: Final[dict[str, str]] = {
     "plain.home.record": "your record",
     "plain.whose_record": "Whose record?",
     "plain.home.rules": "the rules",
-    "plain.home.how": "how to play, in a minute",
     "plain.home.quit": "quit",
     "plain.choose": "Type a number from 1 to {last}.",
     "plain.yes": "yes",

@@ -1,0 +1,123 @@
+"""Which lessons there are, what is remembered of them, and files of one's own that are none."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from thousand_tui.desk.learning import OWN, Learning, learner
+from thousand_tui.storage import Settings
+from thousand_tui.storage.places import learned_path, lessons_dir
+from thousand_tui.storage.settings import LastPlayer, LastTable
+from thousand_tui.study.lessons import Place
+
+SHIPPED = 8
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+
+
+def put(name: str, data: bytes) -> Path:
+    lessons_dir().mkdir(parents=True, exist_ok=True)
+    path = lessons_dir() / name
+    path.write_bytes(data)
+    return path
+
+
+def test_what_was_done_and_left_is_known_the_next_time() -> None:
+    learning = Learning("Anna")
+    first, second = learning.lessons[:2]
+    assert learning.next is first
+    assert not learning.finish(first)
+    assert not learning.leave(second, Place(0, 2))
+    again = Learning("Anna")
+    assert again.is_done(again.lessons[0])
+    assert not again.is_left(again.lessons[0])
+    assert again.place(again.lessons[1]) == Place(0, 2)
+    assert again.next is again.lessons[1]
+    assert again.after(again.lessons[0]) is again.lessons[1]
+    assert again.after(again.lessons[SHIPPED - 1]) is None
+
+
+def test_a_lesson_taken_again_stays_done_while_it_is_left() -> None:
+    learning = Learning("Anna")
+    first = learning.lessons[0]
+    learning.finish(first)
+    learning.leave(first, Place(1, 0))
+    assert learning.is_done(first)
+    assert learning.is_left(first)
+    learning.finish(first)
+    assert not learning.is_left(first)
+
+
+def test_a_place_that_the_lesson_does_not_have_is_its_beginning() -> None:
+    learning = Learning("Anna")
+    learning.leave(learning.lessons[0], Place(7, 7))
+    assert Learning("Anna").place(learning.lessons[0]) == Place()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xff\xfe",
+        b"{",
+        b"[]",
+        b'{"format": "thousand-learned", "done": 7}',
+        b'{"format": "other"}',
+        b'{"format": "thousand-learned", "left": {"1-tricks": [0, -1]}}',
+        b'{"format": "thousand-learned", "left": {"1-tricks": "here"}}',
+        b"[" * 30_000,
+        b" " * 100_000,
+    ],
+)
+def test_a_damaged_file_is_told_in_one_sentence_and_put_aside(data: bytes) -> None:
+    learned_path().parent.mkdir(parents=True)
+    learned_path().write_bytes(data)
+    learning = Learning("Anna")
+    assert "learned.json" in learning.trouble
+    assert "\n" not in learning.trouble
+    assert learned_path().read_bytes() == data, "nothing is written before there is something to write"
+    assert not learning.finish(learning.lessons[0])
+    assert learned_path().with_name("learned.json.broken").read_bytes() == data
+    assert json.loads(learned_path().read_text("utf-8"))["done"] == ["1-tricks"]
+
+
+def test_where_nothing_can_be_written_a_sentence_says_so_and_the_lesson_is_marked_till_the_end() -> None:
+    learned_path().parent.parent.mkdir(exist_ok=True)
+    learned_path().parent.write_text("a file in the place of the folder")
+    learning = Learning("Anna")
+    said = learning.finish(learning.lessons[0])
+    assert "learned.json" in said
+    assert "\n" not in said
+    assert learning.is_done(learning.lessons[0])
+
+
+def test_own_lessons_come_last_and_what_is_none_says_why() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8")
+    put("mine.toml", text.split("```toml\n")[1].split("```")[0].encode())
+    put("evil\x1b[2J.toml", b"title = 3")
+    put("huge.toml", b"#" * 100_000)
+    put("list.toml", b"scene = [[[[[]]]]]")
+    put("text.txt", b"not looked at")
+    os.mkfifo(lessons_dir() / "pipe.toml")
+    learning = Learning("Anna")
+    own = learning.lessons[SHIPPED:]
+    assert len(own) == 5
+    whole = [offered for offered in own if offered.lesson is not None]
+    assert [(offered.id, offered.title) for offered in whole] == [(f"{OWN}mine", "Take a trick first")]
+    for offered in own:
+        assert offered.is_own
+        if offered.lesson is None:
+            assert offered.trouble.isprintable()
+            assert offered.trouble.endswith(".")
+
+
+def test_who_sat_there_last_learns() -> None:
+    assert learner(Settings()) == "Player"
+    table = LastTable([LastPlayer("Bot", "regular"), LastPlayer("Olga", "person")])
+    assert learner(Settings(last_table=table)) == "Olga"

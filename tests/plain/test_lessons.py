@@ -1,0 +1,122 @@
+"""Lessons in the line mode: all of them from the first word to the last question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.plain.scripted import Scripted, typed
+from thousand_tui.desk.learning import Learning
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.lessons import Learn
+from thousand_tui.rules import choices
+from thousand_tui.study.lessons import Lesson, Place, Teacher
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import t
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+
+
+class Pupil(Learning):
+    """Keeps the table that is being played at, and answers what is asked there."""
+
+    session: ThousandSession
+    teacher: Teacher
+
+    def table(self, lesson: Lesson, place: Place) -> tuple[ThousandSession, Teacher]:
+        self.session, self.teacher = super().table(lesson, place)
+        return self.session, self.teacher
+
+    def right(self) -> str:
+        return typed(next(action for action in choices(self.session.game) if self.teacher.step.is_right(action)))
+
+
+def learn(number: int, *, wrong_first: bool = False, letters: bool = False) -> tuple[Scripted, Learn]:
+    """Take one lesson; each question is answered from the first answer to the last until one is right."""
+    asked: dict[str, int] = {}
+
+    def answer(question: str) -> str:
+        learning = here.learning
+        assert isinstance(learning, Pupil)
+        if question.startswith("Go on with the next lesson"):
+            return "no"
+        if question == t("plain.coach.go_on"):
+            return ""
+        if question.endswith("yes or no"):
+            return "yes"
+        if question.startswith("Declare "):
+            return "yes"
+        if learning.teacher.is_finished:
+            last = next(line for line in reversed(console.said) if line and not line[0].isdigit())
+            asked[last] = asked.get(last, 0) % 5 + 1
+            return str(asked[last])
+        if wrong_first and learning.session.ply not in tried:
+            tried.add(learning.session.ply)
+            return "what is this?"
+        return learning.right()
+
+    tried: set[int] = set()
+    console = Scripted(answer, letters=letters)
+    here = Learn(console, "Anna")
+    here.learning = Pupil("Anna")
+    here.take(here.learning.lessons[number])
+    return console, here
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_lesson_is_taken_line_by_line(number: int) -> None:
+    console, here = learn(number, wrong_first=True)
+    lesson = here.learning.lessons[number].lesson
+    assert lesson is not None
+    assert here.learning.is_done(here.learning.lessons[number])
+    for scene in lesson.scene:
+        for step in scene.step:
+            for page in (*step.say, *step.well):
+                assert f"Coach: {page}" in console.said
+    for question in lesson.question:
+        assert question.say in console.said
+        assert question.answer[question.right - 1].why in console.said
+
+
+def test_with_letters_all_is_ascii() -> None:
+    console, _ = learn(2, letters=True)
+    assert console.text.isascii()
+
+
+def test_a_lesson_that_was_left_goes_on_there() -> None:
+    answers = iter(["1", "", "", "AS", "", "quit", "10"])
+
+    def answer(question: str) -> str:
+        return next(answers)
+
+    console = Scripted(answer)
+    Learn(console, "Anna", [("more", lambda: None)]).stay()
+    assert "1: Tricks and following suit (begun)" in console.said
+    again = Learning("Anna")
+    assert again.place(again.lessons[0]) == Place(0, 1)
+    assert t("plain.learn.stopped") in console.said
+
+
+def test_the_end_of_the_input_leaves_the_lesson_too() -> None:
+    def answer(question: str) -> str:
+        raise LeftError
+
+    with pytest.raises(LeftError):
+        Learn(Scripted(answer), "Anna").stay()
+
+
+def test_what_is_no_lesson_says_why() -> None:
+    from thousand_tui.storage.places import lessons_dir
+
+    lessons_dir().mkdir(parents=True)
+    (lessons_dir() / "bad.toml").write_text("format = 1")
+    answers = iter(["9", "10"])
+    console = Scripted(lambda question: next(answers))
+    Learn(console, "Anna").stay()
+    sentence = "bad.toml is not a lesson that can be taken"
+    assert sum(line is not None and line.startswith(sentence) for line in console.said) == 1
+    assert sum(line is not None and sentence in line for line in console.said) == 3, "twice in the list"

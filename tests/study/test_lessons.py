@@ -1,0 +1,263 @@
+"""Lessons: those that are shipped, held against the rules, and files that are none."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from thousand_tui.desk.learning import shipped
+from thousand_tui.rules import Card, Play, choices, verify
+from thousand_tui.rules.view import TRICKS
+from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
+from thousand_tui.study.lessons.setting import session_of
+from thousand_tui.study.open_cards import opened
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import Voice
+
+LESSONS = {offered.id: offered.lesson for offered in shipped() if offered.lesson is not None}
+NAMES = sorted(LESSONS)
+DOCS = Path(__file__).parents[2] / "docs" / "lessons.md"
+VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
+
+FIRST_GAME = {
+    *("0.3", "1.1.1", "1.1.2", "1.3.1", "1.4.1", "1.4.2", "1.4.3", "1.4.4", "1.4.5", "1.4.6", "1.5.1", "1.5.2"),
+    *("1.5.3", "1.6", "1.7", "1.8.1", "1.8.2", "1.8.3", "1.9.1", "1.9.2", "1.9.3", "1.9.4", "1.9.5", "1.9.6"),
+    *("1.10.1", "1.10.2", "1.10.3", "1.11", "1.12.1", "1.12.2", "1.12.3", "1.12.4", "1.12.5", "1.12.6", "1.12.7"),
+    *("1.12.8", "1.13.1", "1.13.2", "1.15"),
+}
+"""The paragraphs of RULES §1 that a player of BASE meets in a first game. The shuffle and which cards become the talon
+(1.2, 1.3.2), the order of settlement (1.14), wordings that were decided between (1.10.4) and fines that BASE does not
+have (1.12.9) are nobody's to know."""
+
+
+def test_there_are_eight_lessons_in_their_order() -> None:
+    assert [name[0] for name in NAMES] == list("12345678")
+    assert all(lesson.question for lesson in LESSONS.values()), "each ends with a question"
+
+
+def test_all_that_the_coach_says_is_under_3000_words() -> None:
+    words = sum(len(text.split()) for lesson in LESSONS.values() for text in lesson.said)
+    assert 1500 < words < 3000
+
+
+def test_every_rule_of_a_first_game_is_met_and_stands_in_the_table() -> None:
+    met: dict[str, list[str]] = {}
+    for name in NAMES:
+        for rule in LESSONS[name].rules:
+            met.setdefault(rule, []).append(name[0])
+    assert set(met) == FIRST_GAME
+    rows = re.findall(r"^\| ([0-9.]+) \| .+ \| ([0-9, ]+) \|$", DOCS.read_text("utf-8"), re.M)
+    assert {rule: lessons.split(", ") for rule, lessons in rows} == met
+
+
+def play(session: ThousandSession, teacher: Teacher, *, try_all: bool) -> list[str]:
+    """Take a scene to its end; with ``try_all`` every wrong card is tried first, what the rules allow and what not."""
+    said = [teacher.line(VOICE)]
+    session.listeners.append(teacher.happened)
+    while not teacher.is_finished:
+        if teacher.waits:
+            teacher.go_on()
+        elif session.turn == 0:
+            decide(session, teacher, said, try_all=try_all)
+        else:
+            view = session.bot_view()
+            assert view is not None
+            action = teacher.scripted(view, session.ply)
+            assert action is not None, "a bot would have decided"
+            session.submit(action)
+        said.append(teacher.line(VOICE))
+    return [text for text in said if text]
+
+
+def decide(session: ThousandSession, teacher: Teacher, said: list[str], *, try_all: bool) -> None:
+    ply, view = session.ply, session.view()
+    allowed = list(choices(session.game))
+    for action in allowed if try_all else ():
+        if teacher.step.is_right(action):
+            continue
+        before = teacher.step
+        assert teacher.keeps_back(view, action, ply)
+        said.append(teacher.line(VOICE))
+        assert said[-1], f"nothing is said to {action}"
+        while teacher.waits:
+            teacher.go_on()
+        assert teacher.step is before, "a wrong choice never ends a step"
+        assert session.ply == ply
+    right = next(action for action in allowed if teacher.step.is_right(action))
+    assert not teacher.keeps_back(view, right, ply)
+    session.submit(right)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_is_walked_through_and_every_other_choice_is_answered(name: str) -> None:
+    lesson = LESSONS[name]
+    decisions = sum(bool(step.right) for scene in lesson.scene for step in scene.step)
+    assert decisions >= 3
+    for number, scene in enumerate(lesson.scene):
+        session, teacher = taught(lesson, Place(number), "Anna")
+        said = play(session, teacher, try_all=True)
+        for step in scene.step:
+            assert set(step.say) | set(step.well) <= set(said)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_can_be_taken_up_at_every_step(name: str) -> None:
+    lesson = LESSONS[name]
+    for number, scene in enumerate(lesson.scene):
+        for step in range(len(scene.step)):
+            session, teacher = taught(lesson, Place(number, step), "Anna")
+            assert teacher.line(VOICE) == scene.step[step].say[0]
+            play(session, teacher, try_all=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_illegal_card_is_for_the_rules_to_refuse(name: str) -> None:
+    """Wherever a card is to be played, those that may not be are told why by the table, before the coach sees them."""
+    for scene in LESSONS[name].scene:
+        for at, step in enumerate(scene.step):
+            session = session_of(scene, "Anna", at)
+            view = session.view()
+            if step.right and view.phase == TRICKS:
+                for card in view.hand:
+                    assert Play(Card(card)) in view.choices or verify(session.game, Play(Card(card))) is not None
+
+
+@pytest.mark.parametrize("name", ["6-contract", "7-defence"])
+def test_the_right_card_keeps_the_contract_or_beats_it(name: str) -> None:
+    """With open cards the solver says the same as the lesson; the defenders have no other card that does it."""
+    looked = 0
+    for scene in LESSONS[name].scene:
+        for at, step in enumerate(scene.step):
+            session = session_of(scene, "Anna", at)
+            view = session.view()
+            plays = [action for action in view.choices if isinstance(action, Play)]
+            found = opened(view, plays[0], session.game.hands) if step.right and plays else None
+            if found is not None:
+                right = {play for play in plays if step.is_right(play)}
+                assert right <= set(found.good)
+                assert name[0] == "6" or right == set(found.good)
+                looked += 1
+    assert looked >= 4
+
+
+def test_what_the_coach_says_fits_two_lines_and_uses_no_letters_for_suits() -> None:
+    for lesson in LESSONS.values():
+        for text in lesson.said:
+            assert not re.search(r"\b(?:10|[AKQJ9])[SCDH]\b", text), text
+
+
+def test_with_letters_the_coach_says_suits_in_letters() -> None:
+    _, teacher = taught(LESSONS["3-marriages"], Place(), "Anna")
+    assert "S 40 points, C 60, D 80, H 100" in teacher.line(Voice(VOICE.names, 0, letters=True))
+
+
+def test_a_learner_with_the_name_of_an_opponent_is_called_otherwise() -> None:
+    session, _ = taught(LESSONS["1-tricks"], Place(), "vera")
+    assert session.names == ("Player", "Bogdan", "Vera")
+
+
+# --- Files that are no lessons ---------------------------------------------------------------------------------------
+
+WHOLE = """
+format = "thousand-lesson"
+version = 1
+title = "One"
+[[scene]]
+hands = ["AS JS 9S KH QH KC QC", "QS 10S AH 10H AC 10C JD", "KS JH 9H JC AD KD 10D"]
+talon = "9C 9D QD"
+before = ["0 bid 100", "1 pass", "2 pass", "0 give 9D>1 QD>2", "0 contract 100"]
+[[scene.step]]
+say = "Lead."
+right = "play AS"
+otherwise = "No."
+then = ["1 play *", "2 play KS"]
+"""
+
+
+def fields(text: str = WHOLE) -> dict[str, Any]:
+    return tomllib.loads(text)
+
+
+def test_a_lesson_says_little_and_is_whole() -> None:
+    lesson = read_lesson(fields(), "one")
+    assert (lesson.id, lesson.title, len(lesson.scene)) == ("one", "One", 1)
+    session, teacher = taught(lesson, Place(), "Anna")
+    assert play(session, teacher, try_all=True).count("No.") == 8, "seven cards and conceding"
+    assert session.log[-2].action == Play(Card.parse("QS")), "the cheapest card that may be played"
+
+
+BROKEN = {
+    "no format": ('format = "thousand-lesson"', "", "does not begin with format"),
+    "newer": ("version = 1", "version = 2", "newer version"),
+    "a version in words": ("version = 1", 'version = "one"', "version"),
+    "no title": ('title = "One"', "", "title"),
+    "a title of numbers": ('title = "One"', "title = 1", "title"),
+    "an unknown word": ('title = "One"', 'title = "One"\ncolour = "red"', "colour"),
+    "no scene": (WHOLE[WHOLE.index("[[scene]]") :], "", "scene"),
+    "a scene that is none": (WHOLE[WHOLE.index("[[scene]]") :], "scene = 7", "scene"),
+    "control characters": ('say = "Lead."', 'say = "Le\\u001b[2Jad."', "signs that cannot be shown"),
+    "a line that turns": ('title = "One"', 'title = "\\u202eenO"', "signs that cannot be shown"),
+    "too long": ('say = "Lead."', 'say = "' + "Lead now. " * 20 + '"', "two lines"),
+    "a card twice": ("AS JS", "AS AS", "24 cards"),
+    "no card": ("AS JS", "AS XX", "not a row of cards"),
+    "a card too few": ('talon = "9C 9D QD"', 'talon = "9C 9D"', "24 cards"),
+    "hands of other sizes": ('10D"]\ntalon = "9C', '10D 9C"]\ntalon = "', "7, 7, 7, 3"),
+    "a move that is none": ('"0 bid 100"', '"0 sing 100"', "sing"),
+    "a move that is not allowed": ('"0 bid 100"', '"0 bid 95"', "0 bid 95"),
+    "another seat's move": ('"1 pass"', '"2 pass"', "another player's turn"),
+    "an impossible answer": ('"2 play KS"', '"2 play KD"', "step 1"),
+    "the learner's own move": ('"2 play KS"', '"2 play KS", "0 play JS"', "the learner's own move"),
+    "nothing right": ('right = "play AS"', 'right = "play 10C"', "no move that is allowed"),
+    "no answer to the wrong": ('otherwise = "No."', "", "nothing is said"),
+    "wrong without right": ('right = "play AS"', "", "no right one"),
+    "not the learner's turn": ('"0 contract 100"]', '"0 contract 100", "0 play AS"]', "not the learner's turn"),
+    "agreements that are none": ("[[scene]]", '[[scene]]\nagreements = "Z99=on"', "Z99"),
+    "a pack that is cut": ("[[scene]]", '[[scene]]\nagreements = "B4=bury"', "scene 1"),
+    "a standing that cannot be": ("[[scene]]", "[[scene]]\nsheet = [{total = 999}, {}, {}]", "scene 1"),
+    "too few on the sheet": ("[[scene]]", "[[scene]]\nsheet = [{total = 100}]", "scene 1"),
+    "a dealer of nowhere": ("[[scene]]", "[[scene]]\ndealer = 3", "scene 1"),
+}
+
+
+@pytest.mark.parametrize("case", sorted(BROKEN))
+def test_a_broken_lesson_is_one_clear_sentence(case: str) -> None:
+    old, new, told = BROKEN[case]
+    assert old in WHOLE
+    with pytest.raises(LessonError) as error:
+        read_lesson(fields(WHOLE.replace(old, new, 1)), "one")
+    said = str(error.value)
+    assert told in said
+    assert "\n" not in said
+    assert len(said) < 400
+
+
+def test_a_question_has_the_answer_that_is_right() -> None:
+    asked = '[[question]]\nsay = "?"\nright = 3\nanswer = [{say = "a", why = "b"}, {say = "c", why = "d"}]\n'
+    with pytest.raises(LessonError, match="no answer of that number"):
+        read_lesson(fields(WHOLE + asked), "one")
+    assert read_lesson(fields(WHOLE + asked.replace("3", "2")), "one").question[0].right == 2
+
+
+def test_a_lesson_with_too_many_ways_is_not_walked_for_ever() -> None:
+    step = '[[scene.step]]\nsay = "Any."\nright = "play *"\nthen = ["1 play *", "2 play *"]\n'
+    start = WHOLE.index("[[scene.step]]")
+    with pytest.raises(LessonError):
+        read_lesson(fields(WHOLE[:start] + step * 8), "one")
+
+
+def test_only_lessons_of_this_shape_hold_a_place() -> None:
+    lesson: Lesson = LESSONS["1-tricks"]
+    assert Place(2, 0).is_in(lesson), "the question"
+    assert not Place(2, 1).is_in(lesson)
+    assert not Place(0, 99).is_in(lesson)
+    assert not Place(9, 0).is_in(lesson)
+
+
+def test_the_lesson_in_the_docs_is_one() -> None:
+    (text,) = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.S)
+    lesson = read_lesson(tomllib.loads(text), "docs")
+    play(*taught(lesson, Place(), "Anna"), try_all=True)

@@ -1,0 +1,121 @@
+"""The lessons there are, shipped and one's own, and how far a person has come with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.harmless import one_line
+from thousand_tui.storage import Problem, Settings
+from thousand_tui.storage.files import read_limited
+from thousand_tui.storage.learned import Learned, load_learned, save_learned
+from thousand_tui.storage.places import lessons_dir, toml_files
+from thousand_tui.storage.toml import LIMIT, parse_toml
+from thousand_tui.study import lessons
+from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
+from thousand_tui.table import PERSON, ThousandSession
+from thousand_tui.words import clean_name, t
+
+OWN: Final = "own/"
+"""Stands before the name of a lesson of one's own, where the program remembers it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A lesson that can be taken, or a file that holds none and the sentence that says why."""
+
+    id: str
+    title: str
+    lesson: Lesson | None = None
+    trouble: str = ""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the person has put it there."""
+        return self.id.startswith(OWN)
+
+
+class Learning:
+    """The lessons, in their order, and the progress of whoever plays here.
+
+    ``trouble`` is a sentence about the file of the progress, if it could not be read.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = clean_name(name)
+        self.learned, problem = load_learned()
+        self.trouble = "" if problem is None else sentence(problem)
+        self.lessons = (*shipped(), *map(_own, toml_files(lessons_dir())))
+
+    def is_done(self, offered: Offered) -> bool:
+        """Whether it was taken to its end once."""
+        return offered.id in self.learned.done
+
+    def is_left(self, offered: Offered) -> bool:
+        """Whether it was begun, and not taken to its end since."""
+        return self.place(offered) != Place()
+
+    def place(self, offered: Offered) -> Place:
+        """Where it goes on: where it was left, else at its beginning."""
+        place = Place(*self.learned.left.get(offered.id, ()))
+        return place if offered.lesson is not None and place.is_in(offered.lesson) else Place()
+
+    @property
+    def next(self) -> Offered | None:
+        """The first lesson that is shipped and not done yet; None when all are."""
+        return next((each for each in self.lessons if not each.is_own and not self.is_done(each)), None)
+
+    def after(self, offered: Offered) -> Offered | None:
+        """The lesson after this one, if both are shipped."""
+        here = self.lessons.index(offered) + 1
+        found = self.lessons[here] if here < len(self.lessons) else None
+        return None if found is None or found.is_own else found
+
+    def leave(self, offered: Offered, place: Place) -> str:
+        """Remember where it was left; a sentence if that cannot be written down."""
+        left = dict(self.learned.left) | {offered.id: (place.scene, place.step)}
+        return self._note(Learned(self.learned.done, left))
+
+    def finish(self, offered: Offered) -> str:
+        """Remember that it was taken to its end; a sentence if that cannot be written down."""
+        left = {id: place for id, place in self.learned.left.items() if id != offered.id}
+        return self._note(Learned(self.learned.done | {offered.id}, left))
+
+    def _note(self, learned: Learned) -> str:
+        self.learned = learned
+        problem = save_learned(learned)
+        return "" if problem is None else sentence(problem)
+
+    def table(self, lesson: Lesson, place: Place) -> tuple[ThousandSession, Teacher]:
+        """The table of a scene from a step on, with its teacher."""
+        return taught(lesson, place, self.name)
+
+
+def shipped() -> tuple[Offered, ...]:
+    """The lessons that come with the program."""
+    folder = resources.files(lessons) / "shipped"
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    read = (read_lesson(parse_toml(file.read_bytes()), file.name.removesuffix(".toml")) for file in files)
+    return tuple(Offered(lesson.id, lesson.title, lesson) for lesson in read)
+
+
+def _own(path: Path) -> Offered:
+    """A lesson of one's own, whatever its file holds."""
+    name = one_line(path.stem, 60)
+    try:
+        try:
+            lesson = read_lesson(parse_toml(read_limited(path, LIMIT)), name)
+        except (LessonError, ValueError) as error:
+            raise Problem("lesson_damaged", file=path.name, why=str(error).rstrip(".")) from None
+    except Problem as problem:
+        return Offered(OWN + name, name, None, sentence(problem))
+    return Offered(OWN + name, lesson.title or name, lesson)
+
+
+def learner(settings: Settings) -> str:
+    """The name of whoever sat at this keyboard last."""
+    players = settings.last_table.players if settings.last_table is not None else []
+    return next((player.name for player in players if player.kind == PERSON and player.name), t("setup.newcomer"))

@@ -1,0 +1,77 @@
+"""Which lessons were taken, and where others were left: one JSON file in the configuration folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from thousand_tui.harmless import one_line
+from thousand_tui.storage.files import keep_as, read_limited, write_through
+from thousand_tui.storage.places import learned_path
+from thousand_tui.storage.problems import Problem
+
+LIMIT: Final = 64 * 1024
+MOST: Final = 500
+"""Lessons that are remembered."""
+
+LessonId = Annotated[str, Field(max_length=200)]
+Number = Annotated[int, Field(strict=True, ge=0, le=1000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """The lessons that were taken to their end, and where others were left: a scene and a step, by the lesson."""
+
+    done: frozenset[str] = frozenset()
+    left: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+class _File(BaseModel):
+    # What a newer version added is passed over.
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    format: Literal["thousand-learned"]
+    done: Annotated[list[LessonId], Field(max_length=MOST)] = []
+    left: Annotated[dict[LessonId, tuple[Number, Number]], Field(max_length=MOST)] = {}
+
+
+def load_learned() -> tuple[Learned, Problem | None]:
+    """What was learned, or nothing and what is wrong with the file; with no file at all nothing is wrong."""
+    path = learned_path()
+    try:
+        data = read_limited(path, LIMIT)
+    except Problem as problem:
+        return Learned(), None if problem.reason == "missing" else problem
+    try:
+        file = _File.model_validate(json.loads(data.decode()))
+    except ValidationError as error:
+        place = ".".join(map(str, error.errors(include_url=False)[0]["loc"]))
+        return Learned(), Problem("damaged_learned", file=path.name, why=one_line(place) or "?")
+    except (ValueError, RecursionError):
+        return Learned(), Problem("damaged_learned", file=path.name, why="?")
+    return Learned(frozenset(file.done), file.left), None
+
+
+def save_learned(learned: Learned) -> Problem | None:
+    """Write down what was learned; a file that could not be read is kept beside it as ``learned.json.broken``.
+
+    Returns what went wrong, None if nothing.
+    """
+    path = learned_path()
+    fields = {"format": "thousand-learned", "done": sorted(learned.done), "left": dict(learned.left)}
+    text = json.dumps(fields, ensure_ascii=False, indent=2) + "\n"
+    _, damaged = load_learned()
+    try:
+        if damaged is not None and path.is_file():
+            kept = path.with_name(f"{path.name}.broken")
+            kept.unlink(missing_ok=True)
+            keep_as(path, kept)
+        write_through(path, text.encode())
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or type(error).__name__
+        return Problem("learned_not_saved", file=path.name, folder=str(path.parent), why=why)
+    return None

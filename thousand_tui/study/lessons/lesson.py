@@ -1,0 +1,219 @@
+"""What a lesson says: scenes, each a table with prepared cards, and their steps. It may come from anybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from textwrap import wrap
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+
+from thousand_tui.harmless import harmless
+from thousand_tui.rules import Action, write_action
+from thousand_tui.words import t
+
+FORMAT: Final = "thousand-lesson"
+VERSION: Final = 1
+
+ME: Final = 0
+"""The seat of whoever learns."""
+
+LINE: Final = 69
+"""Signs on a line of the coach, who has two of them at the smallest table."""
+
+LONGEST_WORDS: Final = 400
+"""Signs of a question, of an answer to it, and of what is said to the answer."""
+
+_AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
+
+
+class LessonError(ValueError):
+    """This is no lesson that can be taken; the message is a few words that say why."""
+
+
+def _shown(text: str) -> str:
+    """Any spaces and line breaks as one space; all other signs must be such as can be shown."""
+    said = " ".join(text.split())
+    if harmless(said) != said:
+        raise ValueError(t("lesson.bad.signs"))
+    return said
+
+
+def _page(text: str) -> str:
+    said = _shown(text)
+    if len(wrap(said, LINE)) > 2:
+        raise ValueError(t("lesson.bad.long", signs=LINE))
+    return said
+
+
+def _several(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+_Page = Annotated[str, Field(min_length=1, max_length=1000), AfterValidator(_page)]
+Said = Annotated[tuple[_Page, ...], Field(max_length=12), BeforeValidator(_several)]
+"""What the coach says, a page after another; each is read before the next comes."""
+Short = Annotated[str, Field(max_length=60), AfterValidator(_shown)]
+Words = Annotated[str, Field(max_length=LONGEST_WORDS), AfterValidator(_shown)]
+Line = Annotated[str, Field(max_length=120)]
+"""A move in the notation of games, or what moves are meant by."""
+Lines = Annotated[tuple[Line, ...], Field(max_length=80), BeforeValidator(_several)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Standing(_Part):
+    """What a side has on the sheet when a scene begins."""
+
+    total: Annotated[int, Field(strict=True, ge=-10_000, le=10_000)] = 0
+    bolts: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
+    barrel: Annotated[int, Field(strict=True, ge=0, le=100)] | None = None
+    concessions: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
+
+
+class Wrong(_Part):
+    """What is said to a choice that is not the right one."""
+
+    when: Lines
+    say: Annotated[Said, Field(min_length=1)]
+
+
+class Answer(_Part):
+    """An answer to a question, and what is said to whoever gives it."""
+
+    say: Annotated[Words, Field(min_length=1)]
+    why: Annotated[Words, Field(min_length=1)]
+
+
+class Question(_Part):
+    """What is asked when all was played; ``right`` is the number of the right answer, from 1."""
+
+    say: Annotated[Words, Field(min_length=1)]
+    right: Annotated[int, Field(strict=True, ge=1)]
+    answer: Annotated[tuple[Answer, ...], Field(min_length=2, max_length=5)]
+    rules: Lines = ()
+
+    @model_validator(mode="after")
+    def _has_a_right_answer(self) -> Question:
+        if self.right > len(self.answer):
+            raise ValueError(t("lesson.bad.question"))
+        return self
+
+
+class Step(_Part):
+    """Something that the coach says, and what is expected then: a move (``right``), or nothing but to read on.
+
+    After a right move ``then`` is played and ``well`` is said; where nothing is expected, ``then`` is played when the
+    words have been read. ``rules`` are the paragraphs of the rules that are met here.
+    """
+
+    say: Annotated[Said, Field(min_length=1)]
+    right: Lines = ()
+    wrong: Annotated[tuple[Wrong, ...], Field(max_length=20)] = ()
+    otherwise: Said = ()
+    well: Said = ()
+    then: Lines = ()
+    rules: Lines = ()
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Step:
+        if not self.right and (self.wrong or self.otherwise or self.well):
+            raise ValueError(t("lesson.bad.nothing_right"))
+        return self
+
+    def is_right(self, action: Action) -> bool:
+        """Whether this is a move that is expected."""
+        return is_meant(self.right, action)
+
+    def why_wrong(self, action: Action) -> tuple[str, ...]:
+        """What is said to a move that is not expected; empty if the lesson has no words for it."""
+        return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action)), self.otherwise)
+
+
+def is_meant(patterns: Iterable[str], action: Action) -> bool:
+    """Whether a move is one of those: ``*`` stands for any signs, ``bid 120+`` for 120 or more."""
+    _, _, said = write_action(ME, action).partition(" ")
+    verb, _, rest = said.partition(" ")
+    for pattern in patterns:
+        found = _AT_LEAST.fullmatch(pattern)
+        if found is None and fnmatchcase(said, pattern):
+            return True
+        if found is not None and verb == found[1] and rest.isdecimal() and int(rest) >= int(found[2]):
+            return True
+    return False
+
+
+class Scene(_Part):
+    """A table: its agreements as a line that can be shared, who sits there besides the learner, the cards of each seat,
+    what was played before the first step."""
+
+    agreements: Annotated[str, Field(max_length=1000)] = "BASE"
+    players: Annotated[tuple[Annotated[str, Field(max_length=100)], ...], Field(max_length=3)] = ()
+    dealer: Annotated[int, Field(strict=True, ge=0, le=3)] | None = None
+    sheet: Annotated[tuple[Standing, ...], Field(max_length=4)] = ()
+    hands: Annotated[tuple[Line, ...], Field(min_length=2, max_length=4)]
+    talon: Line = ""
+    before: Lines = ()
+    step: Annotated[tuple[Step, ...], Field(min_length=1, max_length=40)]
+
+
+class Lesson(_Part):
+    """A lesson; ``id`` is the name of its file, without what stands after the dot."""
+
+    id: str
+    title: Annotated[Short, Field(min_length=1)]
+    about: Short = ""
+    scene: Annotated[tuple[Scene, ...], Field(min_length=1, max_length=12)]
+    question: Annotated[tuple[Question, ...], Field(max_length=12)] = ()
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """All that the coach can say, questions and their answers included."""
+        steps = [step for scene in self.scene for step in scene.step]
+        wrong = [page for step in steps for each in step.wrong for page in each.say]
+        pages = [page for step in steps for page in (*step.say, *step.otherwise, *step.well)]
+        answers = [text for asked in self.question for each in asked.answer for text in (each.say, each.why)]
+        return (*pages, *wrong, *(asked.say for asked in self.question), *answers)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraphs of the rules that are met, in their order."""
+        parts: list[Step | Question] = [step for scene in self.scene for step in scene.step]
+        return tuple(dict.fromkeys(rule for part in (*parts, *self.question) for rule in part.rules))
+
+
+class _File(Lesson):
+    format: Literal["thousand-lesson"]
+    version: Annotated[int, Field(strict=True, ge=1)]
+
+
+def understood(fields: dict[str, Any], name: str) -> Lesson:
+    """What a file says, its cards and moves not looked at yet.
+
+    Raises:
+        LessonError: it is not a lesson, or one for a newer version.
+    """
+    if fields.get("format") != FORMAT:
+        raise LessonError(t("lesson.bad.format"))
+    version = fields.get("version")
+    if type(version) is int and version > VERSION:
+        raise LessonError(t("lesson.bad.newer"))
+    try:
+        file = _File.model_validate(fields | {"id": name})
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
+        raise LessonError(t("lesson.bad.place", place=place, why=_reason(dict(first)))) from None
+    except RecursionError:
+        raise LessonError(t("lesson.bad.deep")) from None
+    return Lesson(**{each: getattr(file, each) for each in Lesson.model_fields})
+
+
+def _reason(error: dict[str, Any]) -> str:
+    """pydantic's words for what is wrong, or our own."""
+    own = error.get("ctx", {}).get("error")
+    return str(own) if isinstance(own, ValueError) else str(error["msg"]).lower()

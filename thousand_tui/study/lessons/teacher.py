@@ -1,0 +1,120 @@
+"""The coach who teaches a scene of a lesson: says what comes next, and keeps back what is not the right choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from thousand_tui.rules import Action, View
+from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.lessons.lesson import ME, Lesson, Step
+from thousand_tui.study.lessons.setting import scripted, session_of
+from thousand_tui.table import ThousandSession, ThousandStep
+from thousand_tui.words import Voice
+from thousand_tui.words.catalogue import ASCII
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where in a lesson somebody is: a scene and a step of it, from 0. After the last scene come the questions: the
+    scene is the number of scenes then, and the step the number of a question."""
+
+    scene: int = 0
+    step: int = 0
+
+    def is_in(self, lesson: Lesson) -> bool:
+        """Whether the lesson has such a place."""
+        parts = [len(scene.step) for scene in lesson.scene] + [len(lesson.question)]
+        return 0 <= self.scene < len(parts) and 0 <= self.step < parts[self.scene]
+
+
+def taught(lesson: Lesson, place: Place, name: str) -> tuple[ThousandSession, Teacher]:
+    """The table of a scene, where a step of it begins, and the coach who sits there; a person of this name learns."""
+    scene = lesson.scene[place.scene]
+    session = session_of(scene, name, place.step)
+    table = session.apart(session.course, session.players, session.seed)
+    return table, Teacher(scene.step, place.step)
+
+
+class Teacher(Coach):
+    """Teaches steps one after another, from step ``at`` on; what is right was walked through before."""
+
+    aids = frozenset({Aid.CONCEDE})
+
+    def __init__(self, steps: tuple[Step, ...], at: int = 0) -> None:
+        self.steps = steps
+        self.at = at
+        self.waits = False
+        self.is_finished = False
+        self._pages: tuple[str, ...] = ()
+        self._to_play: list[str] = []
+        self._is_to_choose = False
+        self._begin()
+
+    @property
+    def step(self) -> Step:
+        """What is taught now, or was the last."""
+        return self.steps[min(self.at, len(self.steps) - 1)]
+
+    def line(self, voice: Voice) -> str:
+        """The page that is to be read."""
+        text = self._pages[0] if self._pages else ""
+        return text.translate(ASCII) if voice.letters else text
+
+    def go_on(self) -> None:
+        """Turn the page, or go on after the last one."""
+        if len(self._pages) > 1:
+            self._show(self._pages[1:])
+        elif self._is_to_choose:
+            self.waits = False
+        elif self._to_play:
+            self._pages, self.waits = (), False
+        else:
+            self._end()
+
+    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
+        """Keep back what is not right, and say why."""
+        if not self._is_to_choose:
+            return True
+        if self.step.is_right(action):
+            return False
+        self._show(self.step.why_wrong(action))
+        return True
+
+    def happened(self, step: ThousandStep) -> None:
+        """The right choice was made, or a move of the lesson."""
+        if self._is_to_choose and step.move.actor == ME:
+            self._is_to_choose = False
+            self._pages, self._to_play = self.step.well, list(self.step.then)
+        elif self._to_play:
+            self._to_play.pop(0)
+        else:
+            return
+        if self._to_play:
+            self.waits = False
+        elif self._pages:
+            self.waits = True
+        else:
+            self._end()
+
+    def scripted(self, view: View, ply: int) -> Action | None:
+        """The move that the lesson has for this seat."""
+        lines = self._to_play[:1]
+        return scripted(view.choices, view.me, lines[0]) if lines else None
+
+    def _begin(self) -> None:
+        """Say what the step begins with."""
+        self._is_to_choose = bool(self.step.right)
+        self._to_play = [] if self._is_to_choose else list(self.step.then)
+        self._show(self.step.say)
+
+    def _show(self, pages: tuple[str, ...]) -> None:
+        """Pages to be read; the last one before a choice stands there while it is made."""
+        self._pages = pages
+        self.waits = len(pages) > 1 or not self._is_to_choose
+
+    def _end(self) -> None:
+        self.at += 1
+        if self.at < len(self.steps):
+            self._begin()
+        else:
+            self._pages, self.waits, self.is_finished = (), False, True
