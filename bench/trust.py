@@ -1,9 +1,10 @@
 """Whether a review can be trusted: what it calls a mistake, played out again by Skilled bots in worlds drawn anew.
 
 ``python bench/trust.py --most 100 --csv trust.csv`` judges the decisions of Regulars deal by deal, and plays each loss
-of at least 15 points out 400 times with each of the two choices, until the file holds so many. A run that was stopped
-goes on after the last deal in the file; ``--sum`` prints the table of all that is in it. ``--by expert --times 100``
-has them played out by Experts. ``--level expert --marks --deals 30`` only counts the grades of another level.
+of at least 15 points out 400 times with each of the two choices (100 times will do where that makes it sure), until the
+file holds so many. A run that was stopped goes on after the last deal in the file; ``--sum`` prints the table of all
+that is in it. ``--by expert --times 100`` has them played out by Experts. ``--level expert --marks --deals 30`` only
+counts the grades of another level.
 """
 
 from __future__ import annotations
@@ -42,9 +43,13 @@ from thousand_tui.rules import (  # noqa: E402
 )
 from thousand_tui.rules.game import choices  # noqa: E402
 from thousand_tui.study.judging import LEAST, Grade, Verdict, judge  # noqa: E402
-from thousand_tui.study.trial import difference  # noqa: E402
+from thousand_tui.study.trial import Difference, difference  # noqa: E402
 
 SEED = "trust"
+LOOK = 100
+"""Worlds between two looks at whether it is sure."""
+SURE = 5.0
+"""Standard errors."""
 FROM = dict(LEAST)[Grade.MISTAKE]
 HEADS = ("deal", "ply", "part", "made", "better", "loss", "error", "again", "again_error")
 
@@ -94,13 +99,20 @@ def _row(view: View, verdict: Verdict, task: Task) -> list[object]:
 
 
 def played_out(view: View, pair: tuple[Action, Action], task: Task, seed: str) -> list[list[float]]:
-    """What the sheet is worth after each choice, in so many worlds that the review has not seen."""
+    """What the sheet is worth after each choice, in so many worlds that the review has not seen; fewer once it is sure
+    which is better."""
     rng, found = Random(f"{SEED}/again/{seed}"), list[list[float]]([[], []])
     for game in islice(worlds(view, rng, EXPERT), task.times):
         chance = rng.random()
         for action, worths in zip(pair, found, strict=True):
             worths.append(_end(apply(game, action), view, Random(chance), task.by))
+        if len(found[0]) % LOOK == 0 and _is_sure(difference(*found)):
+            break
     return found
+
+
+def _is_sure(now: Difference) -> bool:
+    return abs(now.mean) > SURE * now.error
 
 
 def _end(game: Game, view: View, rng: Random, by: str) -> float:

@@ -1,5 +1,5 @@
-"""Makes the pictures of the README: docs/table.svg, a real table in the middle of a deal, docs/replay.svg, and
-docs/record.svg, a page of a record."""
+"""Makes the pictures of the README: docs/table.svg, a real table in the middle of a deal, docs/replay.svg,
+docs/review.svg, what a review says of a sample game, and docs/record.svg, a page of a record."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ from thousand_tui.rules.plays import Plays
 from thousand_tui.table import PERSON, Player, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, picture
+from thousand_tui.ui.replaying import review_session
+from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
 
 SIZE = (100, 30)
 SMALL = (80, 24)
+SAMPLES = Path(__file__).parents[1] / "saves" / "samples"
+REVIEWED = 13
+"""The deal of the review."""
 RECORDED = 4
 """Games of the record."""
 PLAYERS = (Player("Anna", PERSON), Player("Bogdan", "regular"), Player("Vera", "regular"))
@@ -68,10 +73,31 @@ async def draw(target: Path) -> None:
 
 def draw_replay(target: Path) -> None:
     """What ``thousand show --svg`` draws of a sample game, as the README names it."""
-    sample = Path(__file__).parents[1] / "saves" / "samples" / "in-the-third-deal.json"
+    sample = SAMPLES / "in-the-third-deal.json"
     moment = Moment(deal=2, move=20, seat="Bogdan", is_open=True)
     drawn = picture(read_game(sample).session, moment, Options(theme="baize", ascii=False), SIZE)
     target.write_text(drawn, encoding="utf-8")
+
+
+async def draw_review(target: Path) -> None:
+    """The costliest decision in a deal of a sample game that a person has lost."""
+    game = read_game(SAMPLES / "annas-mistakes.json")
+    session = game.session
+    assert isinstance(session, ThousandSession)
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SIZE) as pilot:
+        review_session(app, session, REVIEWED)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        while screen.review is None:
+            await pilot.pause(0.1)
+        costliest = screen.review.costliest(screen.seat)
+        assert costliest is not None
+        for _ in range(screen.review.verdicts.index(costliest)):
+            await pilot.press("down")
+        await pilot.pause(0.5)
+        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
 
 def fill_record() -> None:
@@ -108,4 +134,5 @@ if __name__ == "__main__":
         os.environ |= {"THOUSAND_CONFIG": home, "THOUSAND_SAVES": home, "THOUSAND_RECORDS": home}
         asyncio.run(draw(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("table.svg")))
         draw_replay(Path(__file__).with_name("replay.svg"))
+        asyncio.run(draw_review(Path(__file__).with_name("review.svg")))
         asyncio.run(draw_record(Path(__file__).with_name("record.svg")))

@@ -43,6 +43,18 @@ def bot_seconds(environment: Mapping[str, str] = os.environ, usual: int = 10) ->
     return int(asked) if 1 <= int(asked) <= LONGEST_THOUGHT else None
 
 
+class AskedSeed:
+    """The seed of the command line: it is for one game, or the next one would have the same cards."""
+
+    def __init__(self, text: str | None) -> None:
+        self.text = text or None
+
+    def take(self) -> str | None:
+        """Use it up."""
+        text, self.text = self.text, None
+        return text
+
+
 class Options(NamedTuple):
     """How to play: None leaves a question to the settings, or to the terminal.
 

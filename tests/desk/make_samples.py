@@ -13,10 +13,14 @@ from thousand_tui.table import Player, ThousandSession
 SAMPLES = Path(__file__).resolve().parents[2] / "saves" / "samples"
 CREATED = "2026-01-01T12:00:00+00:00"
 
-WHOLE = ("three-regulars", "BASE", "sample 1", ("regular", "regular", "regular"), None)
+NAMES = ("Anna", "Bogdan", "Vera")
+BOTS = ("regular", "regular", "regular")
+WHOLE = ("three-regulars", "BASE", "sample 1", BOTS, BOTS, None)
 """A game from the first deal to the last."""
-RUNNING = ("in-the-third-deal", "APP", "sample 2", ("regular", "novice", "novice"), 3)
+RUNNING = ("in-the-third-deal", "APP", "sample 2", ("person", "novice", "novice"), ("regular", "novice", "novice"), 3)
 """A game that waits in its third deal, with a person in the first seat."""
+LOST = ("annas-mistakes", "BASE", "mistakes 17", ("person", *BOTS[1:]), ("novice", *BOTS[1:]), None)
+"""A whole game that a person has lost, for the review to say why."""
 
 
 def bots_play(session: ThousandSession, levels: tuple[str, ...], until_deal: int | None) -> None:
@@ -33,13 +37,16 @@ def bots_play(session: ThousandSession, levels: tuple[str, ...], until_deal: int
         session.submit(LEVELS[levels[seat]].choose(view_of(session.game, seat), rng))
 
 
-def make(name: str, agreements: str, seed: str, levels: tuple[str, ...], until_deal: int | None) -> Path:
-    kinds = levels if until_deal is None else ("person", *levels[1:])
-    names = ("Anna", "Bogdan", "Vera")
-    players = [Player(*each) for each in zip(names, kinds, strict=True)]
+def make(
+    name: str, agreements: str, seed: str, kinds: tuple[str, ...], levels: tuple[str, ...], until_deal: int | None
+) -> Path:
+    """Write a sample; who sits there is said by ``kinds``, who plays there by ``levels``."""
+    players = [Player(*each) for each in zip(NAMES, kinds, strict=True)]
     session = ThousandSession(preset(agreements).agreements, players, seed)
     bots_play(session, levels, until_deal)
-    keeper = Keeper(SAMPLES / f"{name}.json", CREATED)
+    path = SAMPLES / f"{name}.json"
+    path.unlink(missing_ok=True)
+    keeper = Keeper(path, CREATED)
     session.keep(keeper.save)
     keeper.close()
     backup_path(keeper.path).unlink(missing_ok=True)
@@ -47,5 +54,5 @@ def make(name: str, agreements: str, seed: str, levels: tuple[str, ...], until_d
 
 
 if __name__ == "__main__":
-    for sample in (WHOLE, RUNNING):
+    for sample in (WHOLE, RUNNING, LOST):
         print(make(*sample))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.make_samples import SAMPLES
 from tests.desk.recorded import figures_of, move, play_deals, played, record
 from tests.desk.saved_games import start
 from tests.study.reviewed import replayed
@@ -284,3 +285,17 @@ def test_the_command_reviews_many_files_and_names_those_it_cannot(
 def test_wrong_words_are_a_sentence(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", "game.json", *words]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_review_of_the_sample_has_something_to_say_and_is_always_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for jobs in ("1", "2"):
+        copy = tmp_path / jobs / "annas-mistakes.json"
+        copy.parent.mkdir()
+        copy.write_bytes((SAMPLES / copy.name).read_bytes())
+        assert main(["review", str(copy), "--deal", "10", "--json", "--jobs", jobs]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert '"grade": "blunder"' in said[0]

@@ -14,6 +14,7 @@ from bench import (
     beside,
     deciding,
     errors,
+    judging,
     needless,
     opening,
     reading,
@@ -33,6 +34,7 @@ LITTLE: dict[ModuleType, dict[str, object]] = {
     replays: {"TIMES": 1},
     solving: {"WORLDS": 1, "ROUNDS": 1, "ROLL_OUTS": 1},
     deciding: {"DEALS": 1, "LEVEL": "novice"},
+    judging: {"DEALS": 1, "LEVELS": ("novice",), "PRESETS": ("BASE",)},
     thinking: {"SECONDS": 0.0},
 }
 

@@ -6,6 +6,7 @@ import secrets
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from thousand_tui.harmless import one_line
 from thousand_tui.rules.phases.shuffle import commitment_to
@@ -65,3 +66,19 @@ def words_told(names: Sequence[str], words: Sequence[str]) -> str:
     """Who typed which word, as a sentence lists them; empty where nobody did."""
     typed = [(name, word) for name, word in zip(names, words, strict=False) if word]
     return listed([t("verify.word", who=clean_name(name), word=word) for name, word in typed]) if typed else ""
+
+
+SHORT: Final = 16
+"""Signs of a commitment that are shown where room is short; the sheet has all of it."""
+
+
+def proof_lines(session: AnySession, file: str) -> Iterator[str]:
+    """The seed of a game that is over, its commitment in short, and how to check the deals."""
+    found = session.shuffling
+    if found is None or not session.is_over or session.practice is not None:
+        return
+    if found.commitment is None:
+        yield t("over.seed.chosen", seed=one_line(session.seed, 2 * SHORT))
+    else:
+        yield t("over.seed", seed=session.seed, commitment=found.commitment[:SHORT])
+    yield t("over.check", file=file)

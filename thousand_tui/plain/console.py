@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeAlias
 
@@ -90,6 +90,11 @@ class Console:
         """
         with self._talking():
             write_out(line)
+
+    def say_all(self, lines: Iterable[str]) -> None:
+        """Print lines."""
+        for line in lines:
+            self.say(line)
 
     def ask(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
         """Print a question and read the answer, so many signs of it at most.

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk import record_book
+from thousand_tui.desk.committing import Committed, committed, proof_lines
 from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.learning import learner
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
@@ -31,7 +32,7 @@ from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 from thousand_tui.study.board_line import read_board
-from thousand_tui.table import ThousandSession
+from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
@@ -50,6 +51,7 @@ class Home:
         self.options = options
         self.folder = saves_dir(options.saves)
         self.seed = options.seed
+        self.drawn: Committed | None = None
         self.settings, trouble = load_settings()
         self.played: AnySession | None = None
         self.has_lost_moves = False
@@ -106,6 +108,7 @@ class Home:
         offers.append((t("plain.home.board"), self._board))
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
+        offers.append((t("plain.home.words"), self._type_words))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
 
@@ -131,8 +134,7 @@ class Home:
 
     def _mariage_at(self, table: MariageSetup) -> None:
         self._remember(table.remembered())
-        seed, self.seed = self.seed, None
-        session = table.session(seed)
+        session = table.session(self._take_seed())
         self._play(session, keep(session, self.folder))
 
     def _remember(self, changes: dict[str, object]) -> None:
@@ -141,10 +143,31 @@ class Home:
             self.console.say(sentence(trouble))
 
     def _begin(self, table: TableSetup) -> None:
-        """Sit down; the seed of the command line is for one game, or the next one would have the same cards."""
-        seed, self.seed = self.seed, None
-        session = new_session(table.agreements, table.players, seed, table.settings)
+        """Sit down."""
+        session = new_session(table.agreements, table.players, self._take_seed(), table.settings)
         self._play(session, keep(session, self.folder))
+
+    def _take_seed(self) -> Committed:
+        """The seed that was committed to, or that the command line asks for: it is for one game, or the next one would
+        have the same cards."""
+        drawn = self.drawn or committed(self.seed)
+        self.seed = self.drawn = None
+        return drawn
+
+    def _type_words(self) -> None:
+        """Tell what is committed to, and ask each person of the table for a word."""
+        players = self._table().players
+        self.drawn = self.drawn or committed(self.seed)
+        commitment = self.drawn.shuffling.commitment
+        self.console.say(t("words.about" if commitment is not None else "words.about.chosen"))
+        if commitment is not None:
+            self.console.say(commitment)
+        words = [self._asked_word(player) if player.is_person else "" for player in players]
+        self.drawn = self.drawn.with_words(words)
+        self.console.say(t("plain.words.kept") if any(words) else t("verify.words.none"))
+
+    def _asked_word(self, player: Player) -> str:
+        return self.console.ask(t("plain.word", who=clean_name(player.name)))
 
     def _continue(self) -> None:
         path = latest_unfinished(self.folder)
@@ -164,6 +187,8 @@ class Home:
                 Playing(self.console, session, last_cards=last, practise=self._practise, path=path).play()
                 if session.practice is not None:
                     tell_of_practice(self.console, session)
+            if kept is not None:
+                self.console.say_all(proof_lines(session, kept.path.name))
         except BackError:
             pass
         finally:

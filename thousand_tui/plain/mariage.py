@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.noting import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
@@ -134,6 +135,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         """The tokens, deal by deal."""
         noted = deals_noted(self.session, letters=self.console.letters)
         self._say_all(words.sheet_lines(self._view().sheet, self.voice, noted))
+        self._say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
         """The rules of this game."""

@@ -10,15 +10,16 @@ from thousand_tui.bots import QUICKEST, bot_rng, thinker
 from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.bots.faults import ToldFaults
+from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
 from thousand_tui.plain.practice import practise_last
-from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts
+from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts, whole_exchange
 from thousand_tui.plain.reviewing import review, review_game
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
-from thousand_tui.rules import ASIDE, Action, Card, Concede, Give, IllegalAction, Play, Refusal, View
+from thousand_tui.rules import ASIDE, Action, Card, Concede, IllegalAction, Play, Refusal, View
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
@@ -306,7 +307,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.gifts = planned
             return
         self.gifts = []
-        self._decide(_whole(planned or []), text)
+        self._decide(whole_exchange(planned or []), text)
 
     def _planned(self, gives: Gives, gifts: list[tuple[Card, int | None]]) -> list[tuple[int, Card]] | None:
         """The exchange with these cards too: those without a place take the first that is free; None if there is none.
@@ -394,6 +395,7 @@ class Playing(AtConsole[ThousandSession, Action]):
     def sheet(self) -> None:
         """The score sheet."""
         self._say_all(self.teller.sheet(self._view(), self.session.marks))
+        self._say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
         """The rules of this game."""
@@ -467,12 +469,6 @@ class Playing(AtConsole[ThousandSession, Action]):
 
 def _nothing(view: View) -> None:
     """No plan is looked for."""
-
-
-def _whole(planned: list[tuple[int, Card]]) -> Give:
-    """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
-    ordered = sorted(planned, key=lambda gift: (gift[0] == ASIDE, gift))
-    return Give(tuple((card, place) for place, card in ordered))
 
 
 _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {

@@ -27,6 +27,7 @@ from thousand_tui.rules import (
     Contract,
     Cut,
     Dark,
+    Give,
     Look,
     NameTrump,
     Pass,
@@ -271,3 +272,9 @@ def _place_called(word: str, view: View, names: Sequence[str]) -> int | None:
     if len(called) == 1:
         return called[0]
     return ASIDE if word in ASIDE_WORDS else None
+
+
+def whole_exchange(planned: list[tuple[int, Card]]) -> Give:
+    """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
+    ordered = sorted(planned, key=lambda gift: (gift[0] == ASIDE, gift))
+    return Give(tuple((card, place) for place, card in ordered))

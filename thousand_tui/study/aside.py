@@ -10,6 +10,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from queue import Empty, Queue, SimpleQueue
@@ -24,7 +25,7 @@ LOWEST: Final = 19
 """How far back a process can stand where there is too much to do for all."""
 
 Said = TypeVar("Said")
-Waiting: TypeAlias = SimpleQueue[tuple[int, Asked[Any]]]
+Waiting: TypeAlias = deque[tuple[int, Asked[Any]]]
 Found: TypeAlias = Queue[tuple[int, Any]]
 
 
@@ -33,10 +34,16 @@ class StoppedError(Exception):
 
 
 def answered_aside(
-    questions: Sequence[Asked[Said]], spare: int, is_wanted: Callable[[], bool], back: int = LOWEST
+    questions: Sequence[Asked[Said]],
+    spare: int,
+    is_wanted: Callable[[], bool],
+    back: int = LOWEST,
+    heard: Callable[[Said], None] = lambda said: None,
 ) -> Iterator[Said]:
-    """The answers in the order of the questions, one after another as they come, by a process a core but for ``spare``
-    ones, at least by one; they stand ``back`` behind others.
+    """The answers in the order of the questions, by a process a core but for ``spare`` ones, at least by one; they
+    stand ``back`` behind others. Each answer is ``heard`` when it comes, whatever the order.
+
+    Every other process begins at the end: the last decisions of a deal are judged at once, the first ones take seconds.
 
     Raises:
         StoppedError: they are not wanted any more, or a process was ended.
@@ -44,15 +51,14 @@ def answered_aside(
     # Loaded when it is wanted: it brings along what starts processes for matches, which no table needs.
     from thousand_tui.arena.crew import cores
 
-    waiting: Waiting = SimpleQueue()
-    for each in enumerate(questions):
-        waiting.put(each)
+    waiting: Waiting = deque(enumerate(questions))
     found: Found = Queue()
     crew: list[subprocess.Popen[bytes]] = []
     try:
-        for _ in range(min(max(1, cores() - spare), len(questions))):
+        for number in range(min(max(1, cores() - spare), len(questions))):
             crew.append(start(back))
-            Thread(target=_ask, args=(crew[-1], waiting, found), daemon=True).start()
+            take = waiting.pop if number % 2 else waiting.popleft
+            Thread(target=_ask, args=(crew[-1], take, found), daemon=True).start()
         early: dict[int, Said] = {}
         for number in range(len(questions)):
             while number not in early:
@@ -63,6 +69,7 @@ def answered_aside(
                     if said is None:
                         raise StoppedError
                     early[at] = said
+                    heard(said)
             yield early.pop(number)
     except OSError as error:
         raise StoppedError from error
@@ -85,15 +92,15 @@ def start(back: int) -> subprocess.Popen[bytes]:
     )
 
 
-def _ask(helper: subprocess.Popen[bytes], waiting: Waiting, found: Found) -> None:
+def _ask(helper: subprocess.Popen[bytes], take: Callable[[], tuple[int, Asked[Any]]], found: Found) -> None:
     """Put one question after another to a process, until none waits or the process is gone."""
     assert helper.stdin is not None
     assert helper.stdout is not None
     with suppress(OSError), helper.stdin as asks, helper.stdout as answers:
         while True:
             try:
-                at, question = waiting.get_nowait()
-            except Empty:
+                at, question = take()
+            except IndexError:
                 return
             try:
                 pickle.dump(question, asks)

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, runtime_checkable
 
 from rich.text import Text
@@ -20,7 +21,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.options import Options, speaks_utf8
+from thousand_tui.options import AskedSeed, Options, speaks_utf8
 from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
@@ -33,6 +34,7 @@ from thousand_tui.ui.wire import Wire, thrifty
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
+    from thousand_tui.desk.committing import Committed
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
@@ -89,7 +91,7 @@ class ThousandApp(App[int]):
         self.keeper: Keeper | None = None
         self.session: AnySession | None = None
         self._has_lost_moves = False
-        self._seeds = [options.seed] if options.seed else []
+        self.asked_seed = AskedSeed(options.seed)
         self.mariage = OtherGame(self)
         self._asked = self._asked_agreements()
         self._bots = options.bots
@@ -345,19 +347,15 @@ class ThousandApp(App[int]):
         self._asked, self._bots = None, ()
         self.change_settings(**setup.remembered(self.settings), **changes)
 
-    def start_last_table(self) -> None:
-        """A new game at the same table as last time."""
-        self.leaving(self._start_last_table)
+    def start_last_table(self, drawn: Committed | None = None) -> None:
+        """A new game at the same table as last time, with the seed that was committed to if there is one."""
+        self.leaving(partial(self._start_last_table, drawn))
 
-    def take_seed(self) -> str | None:
-        """The seed of the command line: it is for one game, or the next one would have the same cards."""
-        return self._seeds.pop() if self._seeds else None
-
-    def _start_last_table(self) -> None:
+    def _start_last_table(self, drawn: Committed | None) -> None:
         from thousand_tui.desk.keeper import keep, new_session
 
-        setup = self.table_setup
-        session = new_session(setup.agreements, setup.players, self.take_seed(), setup.settings)
+        setup, asked = self.table_setup, self.asked_seed.take()
+        session = new_session(setup.agreements, setup.players, drawn or asked, setup.settings)
         self.open_table(session, keep(session, saves_dir(self.options.saves)))
 
     def continue_last_game(self) -> None:

@@ -14,7 +14,8 @@ from textual.widget import Widget
 
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.study.aside import StoppedError, answered_aside
-from thousand_tui.study.review import Answer, Asked, DealReview, Question
+from thousand_tui.study.luck import Deck
+from thousand_tui.study.review import Answer, DealReview, Question
 
 Task: TypeAlias = Callable[[Event], None]
 Said = TypeVar("Said")
@@ -91,7 +92,7 @@ class Judging:
             self._owner.post_message(self.Reviewed(asked, review))
 
     def _measure(self, reviewing: Reviewing, asked: AskedDeal, stopped: Event) -> None:
-        luck = self._tried(lambda: reviewing.luck(asked, partial(self._aside, stopped)))
+        luck = self._tried(lambda: reviewing.luck(asked, partial(self._decks, stopped)))
         if not stopped.is_set():
             self._owner.post_message(self.Measured(asked, luck))
 
@@ -106,9 +107,10 @@ class Judging:
             return None
 
     def _answers(self, asked: AskedDeal, stopped: Event, questions: Sequence[Question]) -> Iterator[Answer]:
-        for answer in self._aside(stopped, questions):
+        def hear(answer: Answer) -> None:
             self._owner.post_message(self.Judged(asked, answer))
-            yield answer
 
-    def _aside(self, stopped: Event, asked: Sequence[Asked[Said]]) -> Iterator[Said]:
-        return answered_aside(asked, self._spare, lambda: not stopped.is_set(), self._back)
+        return answered_aside(questions, self._spare, lambda: not stopped.is_set(), self._back, hear)
+
+    def _decks(self, stopped: Event, decks: Sequence[Deck]) -> Iterator[tuple[int, ...]]:
+        return answered_aside(decks, self._spare, lambda: not stopped.is_set(), self._back)

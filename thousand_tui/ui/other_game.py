@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from thousand_tui.desk.committing import Committed
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.mariage import MariageSetup
     from thousand_tui.mariage import MariageAgreements
-    from thousand_tui.options import Options
+    from thousand_tui.options import AskedSeed, Options
     from thousand_tui.storage import Settings
     from thousand_tui.table.games import AnySession
     from thousand_tui.table.mariage import MariageSession
@@ -24,12 +25,12 @@ class Host(Protocol):
 
     options: Options
     settings: Settings
+    asked_seed: AskedSeed
 
     def push_screen(self, screen: Screen[Any]) -> object: ...
     def change_settings(self, **changes: object) -> None: ...
     def leaving(self, go: Callable[[], None]) -> None: ...
     def open_table(self, session: AnySession, keeper: Keeper | None = None) -> None: ...
-    def take_seed(self) -> str | None: ...
 
 
 class OtherGame:
@@ -58,7 +59,7 @@ class OtherGame:
 
         self._host.push_screen(MariageSetupScreen(mariage_setup(self._host.settings, agreements, self._bots)))
 
-    def start(self, setup: MariageSetup) -> None:
+    def start(self, setup: MariageSetup, drawn: Committed | None = None) -> None:
         """A new game; its table is remembered."""
 
         def go() -> None:
@@ -67,7 +68,8 @@ class OtherGame:
 
             self._bots = ()
             self._host.change_settings(**setup.remembered())
-            session = setup.session(self._host.take_seed())
+            asked = self._host.asked_seed.take()
+            session = setup.session(drawn or asked)
             self._host.open_table(session, keep(session, saves_dir(self._host.options.saves)))
 
         self._host.leaving(go)

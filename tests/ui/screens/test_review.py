@@ -57,7 +57,12 @@ class Judge:
         self.goes_on.set()
 
     def __call__(
-        self, questions: Sequence[Question | Deck], spare: int, is_wanted: Callable[[], bool], back: int
+        self,
+        questions: Sequence[Question | Deck],
+        spare: int,
+        is_wanted: Callable[[], bool],
+        back: int,
+        heard: Callable[[Answer], None] = lambda answer: None,
     ) -> Iterator[Answer | tuple[int, ...]]:
         for at, question in enumerate(questions):
             if isinstance(question, Deck):
@@ -68,7 +73,9 @@ class Judge:
                 if not is_wanted():
                     raise StoppedError
             self.asked.append(question.ply)
-            yield judged(question)
+            found = judged(question)
+            heard(found)
+            yield found
 
 
 @pytest.fixture

@@ -135,6 +135,7 @@ class GameOverScreen(OverScreen):
         yield Static(headline(self.session, self.session.view().winning_seats), id="over-headline", markup=False)
         yield Static(ending(self.session, rules, letters=self.ascii_only), id="over-deals", markup=False)
         yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
+        yield from self.proof(self.session)
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):
                 yield from self.buttons()

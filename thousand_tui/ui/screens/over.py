@@ -9,11 +9,14 @@ from typing import ClassVar, Final
 
 from textual import on
 from textual.binding import BindingType
+from textual.widgets import Static
 
+from thousand_tui.desk.committing import proof_lines
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.screen_frame import told_below
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 
@@ -48,6 +51,7 @@ class OverScreen(FieldScreen):
     DEFAULT_CSS = """
     OverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
     OverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
+    OverScreen #over-proof { height: auto; width: 1fr; text-align: center; color: $felt-muted; }
     OverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     """
 
@@ -61,6 +65,11 @@ class OverScreen(FieldScreen):
         """What is offered, a line each."""
         for what in self.offered:
             yield ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
+
+    def proof(self, session: AnySession) -> Iterator[Static]:
+        """The seed that can be told now, and how the shuffles are checked; nothing of a game without a commitment."""
+        keeper = self.thousand.keeper
+        return told_below(proof_lines(session, keeper.path.name if keeper is not None else "FILE"), "over-proof")
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:

@@ -160,8 +160,16 @@ class ReviewScreen(FieldScreen):
     @on(Judging.Judged)
     def _judged(self, message: Judging.Judged) -> None:
         if message.asked is self.asked and self.is_making:
-            self.answers.append(message.answer)
+            self._add(message.answer)
             self._draw()
+
+    def _add(self, answer: Answer) -> None:
+        """One more verdict; whoever looks at one goes on looking at it, if it is not the first."""
+        rows = self.query_one(RowList)
+        before = self.shown.verdicts
+        self.answers.append(answer)
+        if rows.cursor and answer.verdict is not None:
+            rows.cursor += answer.verdict.ply < before[rows.cursor].ply
 
     @on(Judging.Reviewed)
     def _reviewed(self, message: Judging.Reviewed) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from textual import events, on
@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.bots import LEVELS, STYLES
+from thousand_tui.desk.committing import committed
 from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
@@ -26,6 +27,7 @@ from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
+from thousand_tui.ui.screens.shuffle_words import WordsScreen, words_note, words_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_trouble, t
@@ -35,7 +37,14 @@ MOST_SEATS = max(form.seats for form in FORMS.values())
 PACES = ("slow", "normal", "fast", "key")
 SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}
 """The lines of what can be on or off at a table, and the settings behind them."""
-TOLD = ("setup-preset", "setup-games", "setup-change", *(f"setup-{what}" for what in SWITCHES), "setup-pace")
+TOLD = (
+    "setup-preset",
+    "setup-games",
+    "setup-change",
+    "setup-words",
+    *(f"setup-{what}" for what in SWITCHES),
+    "setup-pace",
+)
 """Lines of which something is told while they have the focus."""
 
 
@@ -48,6 +57,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
         *bind("setup.start", "start"),
         *bind("setup.games", "choose_game"),
         *bind("setup.agreements", "change_agreements"),
+        *bind("setup.words", "type_words"),
     ]
     DEFAULT_CSS = """
     SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
@@ -56,6 +66,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
     SetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
     SetupScreen .setup-gap { margin: 1 0 0 0; }
     SetupScreen #setup-about { height: 3; color: $felt-muted; padding: 0 2; margin: 0 0 1 0; }
+    SetupScreen.-low #setup-about { margin: 0; }
     SetupScreen #setup-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
     SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
     SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }
@@ -67,6 +78,8 @@ class SetupScreen(FieldScreen, LoadsGuests):
     def compose(self) -> ComposeResult:
         setup = self.thousand.table_setup
         self.agreements = setup.agreements
+        self.drawn = committed(self.thousand.asked_seed.text)
+        self.typed: Mapping[int, str] = {}
         yield ScreenHead(t("setup.title"))
         with Horizontal(id="setup-page"):
             with VerticalScroll(id="setup-left", can_focus=False):
@@ -108,6 +121,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
                 for what, name in SWITCHES.items()
             ),
             ChoiceField(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
+            ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words"),
         ]
         yield from lines
 
@@ -214,6 +228,18 @@ class SetupScreen(FieldScreen, LoadsGuests):
         if self.is_active:
             self.app.push_screen(AgreementsScreen(self.agreements, self._agree))
 
+    @on(ButtonField.Pressed, "#setup-words")
+    def action_type_words(self) -> None:
+        """Show what is committed to, and let each person add a word to it."""
+
+        def keep(typed: Mapping[int, str] | None) -> None:
+            if typed is not None:
+                self.typed = typed
+                self.query_one("#setup-words", ButtonField).note = words_note(typed)
+
+        if self.is_active:
+            self.app.push_screen(WordsScreen(self.drawn, self._players(), self.typed), keep)
+
     @on(ChoiceField.Changed)
     def _choice_changed(self, event: ChoiceField.Changed) -> None:
         self._tell_about(event.choice)
@@ -255,4 +281,4 @@ class SetupScreen(FieldScreen, LoadsGuests):
         on = {name: self.query_one(f"#setup-{what}", ChoiceField).value for what, name in SWITCHES.items()}
         setup = TableSetup(self._players(), self.agreements, TableSettings(**on))
         self.thousand.remember_table(setup, **on, pace=self.query_one("#setup-pace", ChoiceField).value)
-        self.thousand.start_last_table()
+        self.thousand.start_last_table(self.drawn.with_words(words_of(setup.players, self.typed)))

@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import SheetRow, totals_by_deal
 from thousand_tui.table import ThousandSession
@@ -23,7 +24,7 @@ from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.lazy_lines import LazyLines
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import t
 from thousand_tui.words.needs import thresholds
 
@@ -51,6 +52,7 @@ class SheetScreen(FieldScreen):
     SheetScreen.-ascii #sheet-rows { scrollbar-size-vertical: 0; }
     SheetScreen .sheet-text { width: auto; height: auto; padding: 0 0 0 1; }
     SheetScreen #sheet-legend { height: auto; max-height: 2; padding: 0 0 0 1; color: $felt-muted; }
+    SheetScreen #sheet-shuffling { height: auto; padding: 0 0 0 1; color: $felt-muted; }
     SheetScreen #sheet-side { height: 9; padding: 0 1; }
     SheetScreen #sheet-needs { height: auto; padding: 1 0 0 1; display: none; }
     SheetScreen.-tall #sheet-side { height: 45%; }
@@ -75,6 +77,7 @@ class SheetScreen(FieldScreen):
             yield LazyLines(id="sheet-rows")
             yield Static(classes="sheet-text", id="sheet-foot")
             yield Static(markup=False, id="sheet-legend")
+            yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
         with Vertical(id="sheet-side"):
             yield chart_of(self.session)
             yield Static(needs_text(self.session, ascii_only=self.ascii_only), id="sheet-needs")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from thousand_tui.ui.widgets.column_text import fit
 from thousand_tui.ui.widgets.looks import ascii_at
@@ -81,3 +82,9 @@ class ScreenKeys(Widget):
             if 0 <= x < width and action:
                 await self.run_action(action)
             x -= width + GAP
+
+
+def told_below(lines: Iterable[str], id: str) -> Iterator[Static]:
+    """Lines at the foot of a part of a screen, which take no room where there are none."""
+    if text := "\n".join(lines):
+        yield Static(text, id=id, markup=False)

@@ -83,6 +83,8 @@ SETUP: Final[dict[str, str]] = {
         "On: when a deal is settled, a replay shows everybody's cards. It matters only where two or more people play"
         " together; otherwise it is always so."
     ),
+    "setup.words": "Words for the shuffle…",
+    "setup.words.about": "Shows what the program commits to before it deals; each person may add a word.",
     "setup.practice": "Practice",
     "setup.practice.about": (
         "On: undo also goes back past the talon, past a new deal, and into a deal that was replayed with open cards."

@@ -6,6 +6,25 @@ from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
     "shuffling.chosen": "The seed of this game was chosen by a person; nothing was committed to.",
+    "words.title": "WORDS FOR THE SHUFFLE",
+    "words.about": (
+        "The seed of this game is drawn. Below is its hash: note it before anybody types a word. All decks follow from"
+        " the seed and the words; when the game is over, thousand verify FILE checks them. Nobody has to type a word."
+    ),
+    "words.about.chosen": (
+        "A person gave the seed of this game on the command line, so there is nothing to commit to. Words go into the"
+        " decks all the same. Nobody has to type one."
+    ),
+    "words.nobody": "Only people can type a word, and none sits at this table.",
+    "words.done": "Done",
+    "words.back": "Back, as it was",
+    "words.typed": "{number} typed",
+    "over.check": "Check every deal: thousand verify {file}",
+    "over.seed": "Seed {seed}  commitment {commitment}…",
+    "over.seed.chosen": "Seed {seed}, chosen by a person",
+    "plain.home.words": "type words for the shuffle of the next game",
+    "plain.word": "A word of {who} for the shuffle (Enter: none)",
+    "plain.words.kept": "These words go into every deck of the next new game.",
     "verify.file": "{file}",
     "verify.commitment": "Commitment {commitment}",
     "verify.kept": "The seed is the one that was committed to.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from textual import on
@@ -10,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from thousand_tui.desk.committing import committed
 from thousand_tui.desk.mariage import MariageSetup, seated
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.mariage import FEWEST, LEVELS, MOST, MariageAgreements, read_agreements
@@ -20,6 +22,7 @@ from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.mariage.seats import MariageSeat
 from thousand_tui.ui.screens.seats import name_trouble
+from thousand_tui.ui.screens.shuffle_words import WordsScreen, words_note, words_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
@@ -38,7 +41,7 @@ class MariageSetupScreen(FieldScreen):
     """Choose how many play, who they are and for how many tokens, and sit down."""
 
     AUTO_FOCUS = "#mariage-start"
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("setup.start", "start")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("setup.start", "start"), *bind("setup.words", "type_words")]
     DEFAULT_CSS = """
     MariageSetupScreen #mariage-page { height: 1fr; padding: 1 1 0 1; }
     MariageSetupScreen #mariage-left { width: 44; height: 1fr; scrollbar-size-vertical: 1; }
@@ -53,9 +56,11 @@ class MariageSetupScreen(FieldScreen):
     def __init__(self, setup: MariageSetup) -> None:
         super().__init__()
         self.setup = setup
+        self.typed: Mapping[int, str] = {}
 
     def compose(self) -> ComposeResult:
         setup = self.setup
+        self.drawn = committed(self.thousand.asked_seed.text)
         yield ScreenHead(t("mariage.setup.title"))
         with Horizontal(id="mariage-page"):
             with VerticalScroll(id="mariage-left", can_focus=False):
@@ -69,6 +74,7 @@ class MariageSetupScreen(FieldScreen):
                 for seat in range(MOST):
                     player = setup.players[seat] if seat < len(setup.players) else Player("", LEVELS[-1])
                     yield MariageSeat(seat, player)
+                yield ButtonField(t("setup.words"), self.key("setup.words"), id="mariage-words")
                 yield Static("", id="mariage-trouble", markup=False)
                 yield ButtonField(t("setup.start"), self.key("setup.start"), id="mariage-start")
             with VerticalScroll(id="mariage-right", can_focus=False), Vertical():
@@ -135,7 +141,21 @@ class MariageSetupScreen(FieldScreen):
         if trouble := self._check():
             self.thousand.say(trouble, "warning")
             return
-        self.thousand.mariage.start(MariageSetup(self._players(), self.agreements, self.setup.settings))
+        players = self._players()
+        drawn = self.drawn.with_words(words_of(players, self.typed))
+        self.thousand.mariage.start(MariageSetup(players, self.agreements, self.setup.settings), drawn)
+
+    @on(ButtonField.Pressed, "#mariage-words")
+    def action_type_words(self) -> None:
+        """Show what is committed to, and let each person add a word to it."""
+
+        def keep(typed: Mapping[int, str] | None) -> None:
+            if typed is not None:
+                self.typed = typed
+                self.query_one("#mariage-words", ButtonField).note = words_note(typed)
+
+        if self.is_active:
+            self.app.push_screen(WordsScreen(self.drawn, self._players(), self.typed), keep)
 
     def action_help(self) -> None:
         """The rules of this table."""

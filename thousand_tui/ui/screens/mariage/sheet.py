@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
@@ -23,7 +24,7 @@ from thousand_tui.ui.screens.over import OverScreen, headline
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.lazy_lines import LazyLines
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import clean_name, t
 from thousand_tui.words import mariage as words
 
@@ -71,6 +72,7 @@ class MariageSheetScreen(FieldScreen):
     DEFAULT_CSS = """
     MariageSheetScreen #tokens-table { height: 1fr; padding: 1 0 0 0; }
     MariageSheetScreen #tokens-rows { height: 1fr; }
+    MariageSheetScreen #tokens-shuffling { height: auto; padding: 0 0 0 1; color: $felt-muted; }
     MariageSheetScreen.-ascii #tokens-rows { scrollbar-size-vertical: 0; }
     MariageSheetScreen #tokens-side { height: 10; padding: 0 1; }
     MariageSheetScreen.-tall #tokens-side { height: 45%; }
@@ -87,6 +89,7 @@ class MariageSheetScreen(FieldScreen):
         yield ScreenHead(t("sheet.title"), share_line(self.session.agreements))
         with Vertical(id="tokens-table"):
             yield LazyLines(id="tokens-rows")
+            yield from told_below(shuffling_lines(self.session), "tokens-shuffling")
         with Vertical(id="tokens-side"):
             yield tokens_chart(self.session)
         key = self.key
@@ -136,6 +139,7 @@ class MariageOverScreen(OverScreen):
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))
         yield Static(headline(self.session, self.session.game.winners), id="over-headline", markup=False)
+        yield from self.proof(self.session)
         with Horizontal(id="over-page"):
             with Vertical(id="over-left"):
                 yield Static(Content("\n").join(self._tokens()), id="over-tokens")
