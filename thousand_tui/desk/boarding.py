@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import Advice, advise
@@ -13,14 +13,15 @@ from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import is_there
-from thousand_tui.rules import View
+from thousand_tui.rules import Action, View
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import SEED, Board, BoardError, begun_session, board_of
 from thousand_tui.study.branch import play
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import PERSON, Player, Practice, ThousandSession, Way
-from thousand_tui.words import t
+from thousand_tui.words import Voice, t
+from thousand_tui.words.hint import HintWords
 
 
 def put_up(replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -> tuple[Board, int]:
@@ -89,3 +90,17 @@ def _players(board: Board) -> tuple[Player, ...]:
     return tuple(
         player if player.kind == PERSON or is_there(player.kind) else Player(player.name, LEVEL) for player in named
     )
+
+
+def move_rows(bench: Bench, *, letters: bool = False) -> list[str]:
+    """All moves of the board, in a word or two each: who, and what."""
+    names = bench.board.names
+    return [
+        t("board.shuffle") if view is None else f"{names[view.me]}  {choice_told(view, action, names, letters=letters)}"
+        for view, action in bench.made()
+    ]
+
+
+def choice_told(view: View, action: Action, names: Sequence[str], *, letters: bool = False) -> str:
+    """What a seat does or may do, in a word or two."""
+    return HintWords(view, Voice(names, letters=letters)).choice(action)

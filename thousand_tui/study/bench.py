@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace as with_fields
 
 from thousand_tui.rules import CHANCE, Action, Game, View, verify, write_action
@@ -64,6 +65,15 @@ class Bench:
     def open_view(self, seat: int) -> View:
         """All cards, as a seat sees them that knows them."""
         return self.session.card_game.open_view(self.session.game, seat)
+
+    def made(self) -> Iterator[tuple[View | None, Action]]:
+        """All moves of the board, each with the View it was made from; None for those of chance."""
+        session = self._start.twin(_copied(self._start))
+        for number, line in enumerate(self.board.moves, start=1):
+            seat = session.turn
+            view = None if seat is None or seat == CHANCE else session.card_game.view_of(session.game, seat)
+            make_move(session, number, line, self.board)
+            yield view, session.log[-1].action
 
     # Going elsewhere
 

@@ -152,6 +152,60 @@ def _begun(board: Board, standings: Sequence[Standing | int]) -> Game:
         raise BoardError(t("board.no_sheet", why=str(error))) from None
 
 
+# Setting it
+
+
+def with_card(board: Board, card: Card, name: str | None) -> Board:
+    """The board with a card in another pile, in place of one that nobody has named where that is full; None: it lies
+    nowhere.
+
+    Raises:
+        BoardError: there is no room, or the cards were dealt more than once.
+    """
+    if board.piles is None:
+        raise BoardError(t("board.fixed"))
+    piles = {pile: tuple(each for each in cards if each != card) for pile, cards in board.piles.items()}
+    if name is not None:
+        size = next((len(spot.places) for spot in board.spots if spot.name == name), 0)
+        pile = list(piles.get(name, ()))
+        if len(pile) >= size and None in pile:
+            pile.remove(None)
+        if len(pile) >= size:
+            raise BoardError(t("board.full", where=board.spot_called(name), size=size))
+        known = [each for each in pile if each is not None]
+        piles[name] = (*known, card, *([None] * (len(pile) - len(known))))
+    return with_fields(board, piles={spot.name: piles[spot.name] for spot in board.spots if piles.get(spot.name)})
+
+
+def with_unknown(board: Board) -> Board:
+    """The board with a card that nobody has named in every place that is free."""
+    piles = dict(board.piles or {})
+    for spot in board.spots:
+        pile = piles.get(spot.name, ())
+        piles[spot.name] = (*pile, *([None] * (len(spot.places) - len(pile))))
+    return board if board.piles is None else with_fields(board, piles=piles)
+
+
+def without_cards(board: Board) -> Board:
+    """The same table with nothing laid and no move made."""
+    return with_fields(board, piles={}, moves=())
+
+
+def agreed(board: Board, agreements: Agreements) -> Board:
+    """The board under other agreements; where another number sits at the table, or other cards are dealt, it is empty.
+
+    Raises:
+        BoardError: the sheet cannot be so under them.
+    """
+    other = new_board(agreements, board.players)
+    if other.rules.form.sides == board.rules.form.sides:
+        other = with_standings(with_fields(other, dealer=board.dealer), board.standings)
+        if [len(spot.places) for spot in other.spots] == [len(spot.places) for spot in board.spots]:
+            return with_fields(other, piles=board.piles, moves=board.moves)
+        return other
+    return with_fields(other, players=())
+
+
 # From a deal that was played
 
 

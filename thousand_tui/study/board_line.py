@@ -11,7 +11,7 @@ what cannot be read is named.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from dataclasses import replace as with_fields
 from typing import Final
@@ -60,10 +60,8 @@ def write_board(board: Board) -> str:
     if board.version != RULES_VERSION:
         parts["version"] = str(board.version)
     parts["dealer"] = str(board.dealer)
-    plain = _plain_standings(board)
     if any(standing != Standing() for standing in board.standings):
-        rows = zip(board.standings, plain, strict=True)
-        parts["sheet"] = "; ".join(_standing(standing, standing == usual) for standing, usual in rows)
+        parts["sheet"] = "; ".join(written_sheet(board))
     if board.players:
         parts["players"] = "; ".join(f"{_escaped(player.name)}={player.kind}" for player in board.players)
     piles = board.piles or {}
@@ -73,6 +71,12 @@ def write_board(board: Board) -> str:
     if board.moves:
         parts["moves"] = "; ".join(board.moves)
     return " | ".join(f"{name}: {text}" for name, text in parts.items())
+
+
+def written_sheet(board: Board) -> list[str]:
+    """Where each side stands: the total, and what is written down beside it."""
+    rows = zip(board.standings, _plain_standings(board), strict=True)
+    return [_standing(standing, standing == usual) for standing, usual in rows]
 
 
 def _cards(pile: Pile) -> str:
@@ -128,7 +132,7 @@ def read_board(text: str) -> Board:
         if dealer not in range(seats):
             raise BoardError(t("board.no_seat", seat=dealer, last=seats - 1))
         board = with_fields(board, dealer=dealer)
-    board = with_standings(board, [_read_standing(row) for row in _rows(parts.get("sheet", ""))])
+    board = with_sheet(board, _rows(parts.get("sheet", "")))
     players = tuple(map(_read_player, _rows(parts.get("players", ""))))
     if players and len(players) != seats:
         raise BoardError(t("board.line.players", count=len(players), seats=seats))
@@ -164,6 +168,15 @@ def _number(part: str, word: str) -> int:
     if not NUMBER.fullmatch(word):
         raise BoardError(t("board.line.number", part=part, what=one_line(word, SHOWN)))
     return int(word)
+
+
+def with_sheet(board: Board, rows: Sequence[str]) -> Board:
+    """The board with the sheet that is written so, a row for each side; without rows all are at zero.
+
+    Raises:
+        BoardError: a row cannot be read, or no running game can have this sheet.
+    """
+    return with_standings(board, [_read_standing(row) for row in rows])
 
 
 def _read_standing(row: str) -> Standing | int:

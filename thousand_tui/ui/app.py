@@ -214,6 +214,8 @@ class ThousandApp(App[int]):
             self.call_after_refresh(self.continue_last_game)
         elif self.mariage.is_asked_for:
             self.call_after_refresh(self.mariage.open_what_was_asked)
+        elif self.options.board is not None:
+            self.call_after_refresh(around.open_asked_board, self)
         self._tell_troubles()
         if self.is_loaded:
             self.call_after_refresh(self.collect_garbage_from_now_on)

@@ -11,8 +11,10 @@ from thousand_tui.desk.opening import Progress, is_long
 from thousand_tui.desk.replaying import Noting, Shelved, nothing_noted, noting, read_game
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import Replay
+from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
+from thousand_tui.ui.boarding import open_empty, put_on_board
 from thousand_tui.ui.screens.opening import OpeningScreen
 from thousand_tui.words import t
 
@@ -56,23 +58,51 @@ def _noting_at_hand(app: Thousand, session: AnySession) -> Noting:
 
 
 def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:
-    """Replay a saved game; whoever plays it is not disturbed. The one that is being played here is at hand already."""
+    """Replay a saved game; whoever plays it is not disturbed."""
+    _at_hand_or_read(app, path, lambda session, note: _replay(app, session, note, deal, path))
+
+
+def board_file(app: Thousand, path: Path) -> None:
+    """Put the last settled deal of a saved game on the board."""
+    _at_hand_or_read(app, path, lambda session, note: _board(app, session, note))
+
+
+def board_session(app: Thousand, session: AnySession) -> None:
+    """Put the last settled deal of a game that is at hand on the board, or nothing where there is none yet."""
+    if isinstance(session, ThousandSession) and not session.course.totals:
+        open_empty(app, session.agreements)
+    else:
+        _board(app, session, _noting_at_hand(app, session))
+
+
+def _board(app: Thousand, session: AnySession, note: Noting) -> None:
+    if not isinstance(session, ThousandSession):
+        app.say(t("board.mariage"))
+    elif not session.course.totals:
+        app.say(t("board.no_deals"))
+    else:
+        replay: ThousandReplay = Replay(session)
+        put_on_board(app, replay, replay.deals[-1], replay.deals[-1].first + 1, note)
+
+
+def _at_hand_or_read(app: Thousand, path: Path, go_on: Callable[[AnySession, Noting], None]) -> None:
+    """Go on with a saved game as it is read; the one that is being played here is at hand already."""
     if app.keeper is not None and app.keeper.path == path and app.session is not None:
-        replay_session(app, app.session, deal)
+        go_on(app.session, _noting_at_hand(app, app.session))
         return
 
-    def go_on(found: Shelved | SaveError | None) -> None:
+    def told(found: Shelved | SaveError | None) -> None:
         if isinstance(found, SaveError):
             app.say(str(found), "error")
         elif found is not None:
             if found.notice:
                 app.say(found.notice, "warning")
-            _replay(app, found.session, noting(found.session, path), deal, path)
+            go_on(found.session, noting(found.session, path))
 
     if is_long(path):
-        app.push_screen(OpeningScreen(partial(_read, path)), go_on)
+        app.push_screen(OpeningScreen(partial(_read, path)), told)
     else:
-        go_on(_read(path))
+        told(_read(path))
 
 
 def _read(path: Path, progress: Progress | None = None) -> Shelved | SaveError:

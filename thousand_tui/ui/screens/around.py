@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
 
 
 def saved_screen() -> Screen[None]:
@@ -24,3 +29,10 @@ def settings_screen() -> Screen[None]:
     from thousand_tui.ui.screens.settings import SettingsScreen
 
     return SettingsScreen()
+
+
+def open_asked_board(app: Thousand) -> None:
+    """The board that the command line asked for."""
+    from thousand_tui.ui.boarding import open_asked
+
+    open_asked(app)

@@ -15,6 +15,7 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import board_session
 from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
 from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import RulesScreen
@@ -23,11 +24,11 @@ from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
-NOT_APART: Final = ("seats", "record", "give_up")
+NOT_APART: Final = ("seats", "record", "board", "give_up")
 """What belongs to games of one's own."""
 NOT_AT_MARIAGE: Final = ("agreements",)
 """Its few numbers stand among its rules."""
-OFFERED: Final = ("sheet", "rules", "agreements", "seats", "record", "settings", "help", "give_up", "leave")
+OFFERED: Final = ("sheet", "rules", "agreements", "seats", "record", "board", "settings", "help", "give_up", "leave")
 """What the menu offers below going back to the table."""
 
 
@@ -57,6 +58,7 @@ class MenuScreen(Dialog[None]):
         notes = {
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
+            "board": t("menu.board.note") if isinstance(self.session, ThousandSession) else "",
             "leave": self._note_on_leaving(),
         }
         with self.box(t("menu.title")):
@@ -96,6 +98,8 @@ class MenuScreen(Dialog[None]):
                 self.app.push_screen(SeatsScreen(self.session))
             case "record":
                 self.thousand.open_record()
+            case "board":
+                board_session(self.thousand, self.session)
             case "settings":
                 self.thousand.open_settings()
             case "help" if isinstance(self.session, MariageSession):

@@ -20,7 +20,7 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.replaying import replay_file
+from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
@@ -73,7 +73,11 @@ def who_text(found: Summary) -> str:
 class SavedScreen(FieldScreen):
     """A list of the saved games, the one played last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("saved.replay", "replay"), *bind("saved.delete", "delete")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("saved.replay", "replay"),
+        *bind("saved.board", "board"),
+        *bind("saved.delete", "delete"),
+    ]
     DEFAULT_CSS = """
     SavedScreen #saved-head { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
     SavedScreen #saved-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
@@ -98,6 +102,7 @@ class SavedScreen(FieldScreen):
         yield Static(t("saved.none"), id="saved-none", markup=False)
         keys = (
             (self.key("saved.replay"), t("saved.keys.replay"), "screen.replay"),
+            (self.key("saved.board"), t("saved.keys.board"), "screen.board"),
             (self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),
         )
         yield ScreenKeys(self.walking_keys(*keys))
@@ -174,6 +179,11 @@ class SavedScreen(FieldScreen):
         """Look at the settled deals of the game at the cursor."""
         if self.chosen is not None:
             replay_file(self.thousand, self.chosen.path)
+
+    def action_board(self) -> None:
+        """Put the last settled deal of the game at the cursor on the board."""
+        if self.chosen is not None:
+            board_file(self.thousand, self.chosen.path)
 
     def action_delete(self) -> None:
         """Delete the game at the cursor, if the answer is yes."""

@@ -46,6 +46,15 @@ class RowList(Widget, can_focus=True):
     class Chosen(Message):
         """The row at the cursor was chosen."""
 
+        def __init__(self, rows: RowList) -> None:
+            super().__init__()
+            self.rows = rows
+
+        @property
+        def control(self) -> RowList:
+            """The list."""
+            return self.rows
+
     def __init__(self, rows: Sequence[Content] = (), *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.rows = tuple(rows)
@@ -78,7 +87,7 @@ class RowList(Widget, can_focus=True):
     def action_choose(self) -> None:
         """Choose the row at the cursor."""
         if self.rows:
-            self.post_message(self.Chosen())
+            self.post_message(self.Chosen(self))
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, ClassVar, cast
+
+from textual.binding import BindingType
 
 from thousand_tui.desk.replaying import Noting, told
 from thousand_tui.mariage import View
 from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.mariage.flow import MariageFlow
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
 from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
+from thousand_tui.words import t
 
 
 class MariageReplayScreen(ReplayScreen):
     """A replay of Mariage; nothing is given away in this game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("replay.again", "say('practice.mariage')"),
+        *bind("replay.board", "say('board.mariage')"),
+    ]
 
     def __init__(self, replay: AnyReplay, ply: int, note: Noting) -> None:
         super().__init__(replay, ply, note)
@@ -24,6 +33,11 @@ class MariageReplayScreen(ReplayScreen):
         self.picture = MariagePicture(id="mariage")
         self.flow: MariageFlow | None = None
         self.step: Step[Any, Any] | None = None
+
+    def action_say(self, key: str) -> None:
+        """Say why there is no such thing in this game."""
+        self.notice = t(key)
+        self.draw()
 
     def part(self) -> MariagePicture:
         """The table."""

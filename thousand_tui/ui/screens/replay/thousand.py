@@ -16,6 +16,7 @@ from thousand_tui.rules.tally import tally
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.places import Places, places_in
+from thousand_tui.ui.boarding import put_on_board
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
@@ -35,7 +36,11 @@ from thousand_tui.words import Voice, prompt, t
 class ThousandReplayScreen(ReplayScreen):
     """A replay of Thousand; the :class:`Picture` is that of the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.review", "review"), *bind("replay.again", "again")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("replay.review", "review"),
+        *bind("replay.again", "again"),
+        *bind("replay.board", "board"),
+    ]
 
     def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
         """``review`` opens the review of a deal by its number, where there is one."""
@@ -184,6 +189,11 @@ class ThousandReplayScreen(ReplayScreen):
         self._stop()
         ask_how(self.thousand, self.replay, self.deal, self.note, self.ply)
 
+    def action_board(self) -> None:
+        """Put this moment on the board."""
+        self._stop()
+        put_on_board(self.thousand, self.replay, self.deal, self.ply, self.note)
+
     # Looking
 
     def leaf(self, by: int) -> bool:
@@ -198,6 +208,7 @@ class ThousandReplayScreen(ReplayScreen):
         yield from super().offers()
         if self.may_open:
             yield self.thousand.key("replay.again"), t("key.practise"), "again"
+            yield self.thousand.key("replay.board"), t("key.board"), "board"
         if self._review is not None and self.may_open:
             yield self.thousand.key("replay.review"), t("key.review"), "review"
 

@@ -1,0 +1,282 @@
+"""The board as it is used: cards are laid by keys and by mouse, moves are made and taken back, a hint is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tests.study.test_replay import mariage
+from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
+from tests.ui.screens.replay.test_screen import played, replaying
+from tests.ui.screens.table.tables import sitting, until
+from thousand_tui.desk.keeper import keep
+from thousand_tui.rules import PACK, Card
+from thousand_tui.study.bench import Bench
+from thousand_tui.study.board_line import read_board, write_board
+from thousand_tui.table import Mark, Way
+from thousand_tui.ui.replaying import replay_session
+from thousand_tui.ui.screens.board import BoardScreen
+from thousand_tui.ui.screens.board_cards import CardGrid
+from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
+from thousand_tui.ui.screens.board_table import BoardTableScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.widgets.fields import NameField
+from thousand_tui.ui.widgets.row_list import RowList
+
+CARDS = "0: AS KS QS 9C JC 10D AD | 1: 9S JS 10C AC QC KC 9D | 2: 10S JD QD KD 9H JH QH | talon: KH 10H AH"
+LINE = f"dealer: 2 | players: Anna=person; Bogdan=expert; Vera=novice | {CARDS}"
+SMALL = (80, 24)
+
+
+@asynccontextmanager
+async def boarding(
+    folder: Path, line: str = "", size: tuple[int, int] = SMALL
+) -> AsyncIterator[tuple[ListeningApp, BoardScreen, Pilot[int]]]:
+    """The app with the board that the command line asked for."""
+    app = new_app(folder, board=line)
+    async with app.run_test(size=size) as pilot:
+        await has_looked_around(pilot)
+        await until(lambda: isinstance(app.screen, BoardScreen), pilot)
+        screen = app.screen
+        assert isinstance(screen, BoardScreen)
+        yield app, screen, pilot
+
+
+def number_of(card: Card) -> str:
+    """The place of the board of :data:`CARDS` in which the card lies."""
+    piles = read_board(CARDS).piles
+    assert piles is not None
+    return next(str(number) for number, pile in enumerate(piles.values(), 1) if card in pile)
+
+
+async def test_a_deal_is_laid_with_keys_alone(tmp_path: Path) -> None:
+    async with boarding(tmp_path) as (app, screen, pilot):
+        assert "Choose a card" in text_of(app)
+        for at, card in enumerate(PACK):
+            assert screen.query_one(CardGrid).card == card
+            assert screen.bench is None
+            await pilot.press(number_of(card))
+            assert at == len(PACK) - 1 or "missing" in text_of(app)
+        assert screen.bench is not None
+        assert screen.board.piles == Bench(screen.board).board.piles
+        assert set((screen.board.piles or {})["talon"]) == {Card.parse("KH"), Card.parse("10H"), Card.parse("AH")}
+        assert screen.bench.turn == 0
+
+
+async def test_a_card_goes_where_it_is_clicked_to_and_is_taken_away(tmp_path: Path) -> None:
+    async with boarding(tmp_path) as (_, screen, pilot):
+        await pilot.click("#board-grid", offset=(3 * 7 + 2, 3))
+        assert screen.query_one(CardGrid).card == Card.parse("KH")
+        await pilot.click("#board-places", offset=(5, 3))
+        assert screen.board.piles == {"talon": (Card.parse("KH"),)}
+        await pilot.click("#board-grid", offset=(3 * 7 + 2, 3))
+        await pilot.click("#board-places", offset=(5, 0))
+        assert screen.board.piles == {"0": (Card.parse("KH"),)}
+        await pilot.click("#board-grid", offset=(3 * 7 + 2, 3))
+        await pilot.press("backspace")
+        assert screen.board.piles == {}
+
+
+async def test_a_full_place_says_so(tmp_path: Path) -> None:
+    async with boarding(tmp_path) as (app, screen, pilot):
+        for _ in range(4):
+            await pilot.press("4")
+        assert app.said[-1] == "the talon: all 3 cards are there already."
+        assert screen.query_one(CardGrid).card == PACK[3]
+
+
+async def test_moves_are_made_with_keys_forward_and_back(tmp_path: Path) -> None:
+    async with boarding(tmp_path, LINE) as (app, screen, pilot):
+        assert screen.bench is not None
+        await pilot.press("enter")
+        assert screen.board.moves == ("0 bid 100",)
+        await pilot.press("b")
+        assert (screen.at, screen.bench.turn, screen.board.moves) == (0, 0, ("0 bid 100",))
+        await pilot.press("n")
+        assert (screen.at, screen.bench.turn) == (1, 1)
+        await pilot.press("b", "down", "enter")
+        assert screen.board.moves == ("0 bid 105",)
+        assert "Anna  bid 105" in text_of(app)
+
+
+async def test_moves_are_made_with_the_mouse(tmp_path: Path) -> None:
+    async with boarding(tmp_path, LINE) as (_, screen, pilot):
+        await pilot.click("#board-choices", offset=(5, 1))
+        await pilot.click("#board-choices", offset=(5, 1))
+        assert screen.board.moves == ("0 bid 105",)
+        await pilot.click("#board-moves", offset=(5, 0))
+        await pilot.click("#board-moves", offset=(5, 0))
+        assert screen.at == 0
+
+
+async def test_the_hint_is_that_of_the_seat_to_act_and_goes_again(tmp_path: Path) -> None:
+    async with boarding(tmp_path, LINE) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.over, pilot)
+        said = text_of(app)
+        assert "ways the cards may lie" in said
+        assert "Bid 100: " in str(screen.query_one("#board-why", Static).render())
+        best = screen.choices[0]
+        await pilot.press("enter")
+        assert screen.bench is not None
+        assert screen.hinting.advised is None
+        assert screen.board.moves == ("0 bid 100",)
+        assert str(best) == "Bid(points=100)" or best.points == 100  # type: ignore[union-attr]
+        await pilot.press("h")
+        assert screen.hinting.advised is not None
+        await pilot.press("h")
+        assert screen.hinting.advised is None
+
+
+async def test_cards_that_are_not_named_stay_so(tmp_path: Path) -> None:
+    async with boarding(tmp_path, "dealer: 2 | 0: AS KS QS 9C JC 10D AD") as (app, screen, pilot):
+        assert screen.bench is None
+        await pilot.press("u")
+        assert screen.bench is not None
+        assert "? ? ?" in text_of(app)
+        assert screen.board.piles is not None
+        assert screen.board.piles["talon"] == (None, None, None)
+        assert "talon: ?" in write_board(screen.board)
+
+
+async def test_a_line_is_read_and_what_is_wrong_with_it_is_said(tmp_path: Path) -> None:
+    async with boarding(tmp_path) as (app, screen, pilot):
+        await pilot.press("l")
+        await pilot.pause()
+        dialog = app.screen
+        assert isinstance(dialog, BoardLineScreen)
+        field = dialog.query_one("#line-typed", NameField)
+        field.value = "0: AS XX"
+        await pilot.pause()
+        assert "XX is not a card" in text_of(app)
+        assert dialog.read is None
+        field.value = LINE
+        field.focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert screen.board == read_board(LINE)
+
+
+async def test_the_table_is_changed_and_what_cannot_be_is_said(tmp_path: Path) -> None:
+    async with boarding(tmp_path, LINE) as (app, screen, pilot):
+        await pilot.press("e")
+        await pilot.pause()
+        dialog = app.screen
+        assert isinstance(dialog, BoardTableScreen)
+        side = dialog.query_one("#table-side-1", NameField)
+        side.value = "1200"
+        dialog.query_one("#table-done").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is dialog
+        assert "1200 cannot stand on the sheet of a running game" in text_of(app)
+        side.value = "880"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert screen.board.standings[1].barrel == 0
+        assert screen.board.piles == read_board(LINE).piles
+
+
+async def test_other_agreements_for_another_number_empty_the_board(tmp_path: Path) -> None:
+    async with boarding(tmp_path, LINE) as (app, screen, pilot):
+        await pilot.press("e")
+        await pilot.pause()
+        dialog = app.screen
+        assert isinstance(dialog, BoardTableScreen)
+        dialog._agree(read_board("rules: TWO").agreements)
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen
+        assert len(screen.board.names) == 2
+        assert screen.board.piles == {}
+        assert "the left packet" in text_of(app)
+
+
+async def test_it_is_played_on_from_in_a_practice_game(tmp_path: Path) -> None:
+    async with boarding(tmp_path, f"{LINE} | moves: 0 bid 100; 1 pass") as (app, _, pilot):
+        await pilot.press("p")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        practice = table.session.practice
+        assert practice is not None
+        assert (practice.way, practice.seat) == (Way.BOARD, 2)
+        assert table.session.people == (2,)
+        assert text_of(app).lstrip().startswith("PRACTICE")
+
+
+async def test_from_a_replay_at_the_same_moment_and_it_is_noted(tmp_path: Path) -> None:
+    source = played()
+    async with replaying(source, deal=2) as (app, screen, pilot):
+        await pilot.press("down", "down", "right", "b")
+        await pilot.pause()
+        board = app.screen
+        assert isinstance(board, BoardScreen)
+        assert board.bench is not None
+        assert board.bench.session.game.hands == screen.replay.game.hands
+        assert Mark.SEEN in source.marks[2]
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
+async def test_not_where_hands_stay_hidden() -> None:
+    async with replaying(played(people=2), deal=1) as (app, screen, pilot):
+        await pilot.press("b")
+        assert app.screen is screen
+        assert any("stay hidden" in said for said in app.said)
+
+
+async def test_mariage_says_why_not(tmp_path: Path) -> None:
+    async with sitting(played()) as (app, _, pilot):
+        replay_session(app, mariage())
+        await pilot.pause()
+        for key, said in (("b", "Mariage cannot be set on the board"), ("n", "not played again for practice")):
+            await pilot.press(key)
+            assert said in " ".join(text_of(app).split())
+
+
+async def test_from_the_menu_and_from_the_saved_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path))
+    source = played()
+    keep(source, tmp_path).close()
+    async with sitting(source) as (app, _, pilot):
+        await pilot.press("escape", "b")
+        await pilot.pause()
+        assert isinstance(app.screen, BoardScreen)
+        assert app.screen.at == 0
+        await pilot.press("escape")
+        app.open_saved()
+        await pilot.pause()
+        await pilot.press("b")
+        await until(lambda: isinstance(app.screen, BoardScreen), pilot)
+
+
+async def test_a_running_game_without_a_settled_deal_opens_an_empty_board() -> None:
+    async with sitting(played(0)) as (app, _, pilot):
+        await pilot.press("escape", "b")
+        await pilot.pause()
+        assert isinstance(app.screen, BoardScreen)
+        assert app.screen.board.piles == {}
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+@pytest.mark.parametrize("rules", ["BASE", "FOUR", "TWO", "TWO-BANK", "TWO-DEAD", "STOCK-3"])
+async def test_every_form_fits(tmp_path: Path, size: tuple[int, int], rules: str) -> None:
+    async with boarding(tmp_path, f"rules: {rules}", size) as (app, screen, pilot):
+        places = [spot.name for spot in screen.board.spots]
+        for number, spot in enumerate(screen.board.spots, start=1):
+            for _ in spot.places:
+                await pilot.press(str(number))
+        assert screen.bench is not None, screen.trouble
+        said = text_of(app)
+        assert all(screen.board.spot_called(name)[:10] in said for name in places)
+        assert screen.query_one("#board-choices", RowList).size.height >= 4
+        assert "Esc back" in said

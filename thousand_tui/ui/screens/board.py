@@ -1,0 +1,379 @@
+"""The analysis board: cards are laid, moves are made forward and back, and a hint is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from thousand_tui.desk.boarding import choice_told, move_rows, played_on
+from thousand_tui.desk.printed.board import in_order
+from thousand_tui.desk.seating import rules_name
+from thousand_tui.rules import Action, Card, Cards, View
+from thousand_tui.study.bench import Bench
+from thousand_tui.study.board import SEED, Board, BoardError, Spot, with_card, with_unknown, without_cards
+from thousand_tui.study.board_line import written_sheet
+from thousand_tui.table import ThousandSession
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.board_cards import CardGrid, Place, PlaceRows
+from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
+from thousand_tui.ui.screens.board_table import BoardTableScreen
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.table.hint import Hinting
+from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.row_list import RowList
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.words import Voice, t
+from thousand_tui.words.hint import HintRow, HintWords
+from thousand_tui.words.scores import settlement_lines
+
+NUMBERS: Final = (9, 7, 6)
+"""The columns of a hint: the chance, the points, the sheet."""
+
+
+class BoardScreen(FieldScreen):
+    """A board; ``play`` begins a practice game from it."""
+
+    AUTO_FOCUS = "#board-grid"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("board.place", "place({key})"),
+        *bind("board.clear", "clear"),
+        *bind("board.clear_all", "clear_all"),
+        *bind("board.unknown", "unknown"),
+        *bind("board.on", "walk(1)"),
+        *bind("board.back", "walk(-1)"),
+        *bind("board.hint", "hint"),
+        *bind("board.table", "table"),
+        *bind("board.line", "line"),
+        *bind("board.play", "play_on"),
+    ]
+    DEFAULT_CSS = """
+    BoardScreen #board-upper { height: 5; padding: 0 1; }
+    BoardScreen #board-about { width: 1fr; height: 4; padding: 0 0 0 1; }
+    BoardScreen PlaceRows { margin: 0 1; }
+    BoardScreen #board-lower { height: 1fr; margin: 1 0 0 0; padding: 0 1; }
+    BoardScreen .board-head { height: 1; color: $felt-muted; }
+    BoardScreen #board-left { width: 27; }
+    BoardScreen #board-right { width: 1fr; }
+    BoardScreen .board-list { height: 1fr; scrollbar-size-vertical: 1; }
+    BoardScreen #board-why { height: auto; max-height: 4; }
+    BoardScreen.-wide #board-left { width: 44; }
+    """
+
+    def __init__(self, board: Board, at: int | None, play: Callable[[ThousandSession], None]) -> None:
+        super().__init__()
+        self.board = board
+        self.at = len(board.moves) if at is None else at
+        self.bench: Bench | None = None
+        self.trouble = ""
+        self.hinting = Hinting(self)
+        self.choices: tuple[Action, ...] = ()
+        self._play = play
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("board.title"))
+        with Horizontal(id="board-upper"):
+            yield CardGrid(id="board-grid")
+            yield Static("", id="board-about", markup=False)
+        yield PlaceRows(id="board-places")
+        with Horizontal(id="board-lower"):
+            with Vertical(id="board-left"):
+                yield Static("", id="board-moves-head", classes="board-head", markup=False)
+                with VerticalScroll(classes="board-list", can_focus=False):
+                    yield RowList(id="board-moves")
+            with Vertical(id="board-right"):
+                yield Static("", id="board-choices-head", classes="board-head", markup=False)
+                with VerticalScroll(classes="board-list", can_focus=False):
+                    yield RowList(id="board-choices")
+                yield Static("", id="board-why", markup=False)
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        names = ("hint", "back", "on", "play", "line", "table", "unknown", "clear_all")
+        keys = [(self.key(f"board.{name}"), t(f"board.keys.{name}"), f"screen.{_DOES[name]}") for name in names]
+        return [*keys, (self.key("form.back"), t("keys.back"), "screen.back")]
+
+    def on_mount(self) -> None:
+        self._set(self.board, self.at)
+        if self.bench is not None:
+            self.query_one("#board-choices").focus()
+
+    def on_unmount(self) -> None:
+        self.hinting.end()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._draw)
+
+    # What is set
+
+    def _set(self, board: Board, at: int | None = None) -> None:
+        """Let another board stand here, or another moment of it; what cannot be is said."""
+        self.hinting.end()
+        self.board, self.trouble = board, ""
+        try:
+            self.bench = Bench(board, at)
+        except BoardError as error:
+            self.bench, self.trouble = None, str(error)
+        self.at = self.bench.at if self.bench is not None else len(board.moves)
+        self._draw()
+
+    def action_place(self, number: int) -> None:
+        """Lay the chosen card in the place of this number."""
+        if 1 <= number <= len(self.board.spots):
+            self._lay(self.board.spots[number - 1])
+
+    @on(PlaceRows.Pressed)
+    def _pressed(self, event: PlaceRows.Pressed) -> None:
+        self.action_place(event.number)
+
+    def action_clear(self) -> None:
+        """Take the chosen card away from where it lies."""
+        self._lay(None)
+
+    def _lay(self, spot: Spot | None) -> None:
+        grid = self.query_one(CardGrid)
+        try:
+            board = with_card(self.board, grid.card, None if spot is None else spot.name)
+        except BoardError as error:
+            self.thousand.say(str(error), "warning")
+            return
+        self._set(board, self.at)
+        if spot is not None:
+            grid.next_free()
+
+    def action_clear_all(self) -> None:
+        """Take all cards and moves away."""
+        self._set(without_cards(self.board))
+        self.query_one(CardGrid).focus()
+
+    def action_unknown(self) -> None:
+        """Leave open what lies in all places that are free."""
+        self._set(with_unknown(self.board), self.at)
+
+    def action_table(self) -> None:
+        """Who plays, by which agreements, and what is on the sheet."""
+        self.app.push_screen(BoardTableScreen(self.board, lambda board: self._set(board, self.at)))
+
+    def action_line(self) -> None:
+        """The board as a line, to copy, and another one."""
+
+        def use(board: Board | None) -> None:
+            if board is not None:
+                self._set(board)
+
+        self.app.push_screen(BoardLineScreen(self._standing), use)
+
+    @property
+    def _standing(self) -> Board:
+        """The board as it stands at this moment."""
+        return self.board if self.bench is None else self.bench.standing_board
+
+    # Moves
+
+    def action_walk(self, by: int) -> None:
+        """One move on or back."""
+        self._go(self.at + by)
+
+    def _go(self, at: int) -> None:
+        if self.bench is not None and 0 <= at <= len(self.bench.board.moves):
+            self.hinting.end()
+            self.bench.go(at)
+            self.at = self.bench.at
+            self._draw()
+
+    @on(RowList.Chosen, "#board-moves")
+    def _chose_moment(self, event: RowList.Chosen) -> None:
+        self._go(self.query_one("#board-moves", RowList).cursor)
+
+    @on(RowList.Chosen, "#board-choices")
+    def _chose_move(self, event: RowList.Chosen) -> None:
+        at = self.query_one("#board-choices", RowList).cursor
+        if self.bench is None or at >= len(self.choices):
+            return
+        self.bench.make(self.choices[at])
+        self.board = self.bench.said
+        self.query_one("#board-choices", RowList).cursor = 0
+        self._go(self.bench.at)
+
+    def action_play_on(self) -> None:
+        """Play on from here, against bots."""
+        if self.bench is None:
+            self.thousand.say(self.trouble, "warning")
+            return
+        try:
+            session = played_on(self.bench)
+        except BoardError as error:
+            self.thousand.say(str(error), "warning")
+        else:
+            self._play(session)
+
+    # The hint
+
+    def action_hint(self) -> None:
+        """What the strongest player would do, from what the seat to act knows."""
+        if self.hinting.end():
+            self._draw()
+        elif (view := self._view()) is not None:
+            self.hinting.begin(view, SEED, self.at, conceding=False)
+            self._draw()
+        else:
+            why = self.trouble or t("board.over" if self.bench and self.bench.is_settled else "board.chance")
+            self.thousand.say(why, "warning")
+
+    @on(Hinting.Found)
+    def _found(self, message: Hinting.Found) -> None:
+        if self.hinting.take(message) is not None:
+            if message.failed:
+                self.thousand.say(t("hint.failed"), "warning")
+            self._draw()
+
+    # Drawing
+
+    def _view(self) -> View | None:
+        """What the seat to act knows; None where nobody is to act."""
+        bench = self.bench
+        return None if bench is None or bench.turn is None else bench.view(bench.turn)
+
+    def _voice(self) -> Voice:
+        return Voice(self.board.names, letters=self.thousand.look.letters)
+
+    def _draw(self) -> None:
+        if not self.query("#board-grid"):
+            return
+        grid, spots = self.query_one(CardGrid), self.board.spots
+        numbers = {spot.name: number for number, spot in enumerate(spots, start=1)}
+        piles = self.board.piles or {}
+        laid = [(card, numbers[name]) for name, pile in piles.items() if name in numbers for card in pile]
+        grid.places = {card: number for card, number in laid if card is not None}
+        self.query_one(PlaceRows).places = [self._place(spot) for spot in spots]
+        self.query_one("#board-about", Static).update(self._about())
+        self._draw_moves()
+        self._draw_choices(self._view())
+
+    def _place(self, spot: Spot) -> Place:
+        """A place with the cards that lie there at this moment; where some are unknown, with those that were dealt."""
+        bench, size = self.bench, len(spot.places)
+        pile = (self.board.piles or {}).get(spot.name, ())
+        known = [card for card in pile if card is not None]
+        about = t("board.acts") if bench is not None and spot.seat is not None and bench.turn == spot.seat else ""
+        missing = size - len(pile) if bench is None else 0
+        place = Place(self.board.spot_called(spot.name), (), len(pile) - len(known), missing, about)
+        if bench is None or not self.board.is_known:
+            cards = known if spot.name == "stock" else in_order(known)
+            return replace(place, cards=tuple(cards))
+        return replace(place, cards=tuple(_lying(bench, spot, known)))
+
+    def _about(self) -> str:
+        """The rules, the sheet, and what is missing or to be done."""
+        board = self.board
+        lines = [
+            t("board.rules", rules=rules_name(board.agreements), who=board.names[board.dealer]),
+            t("gap").join(written_sheet(board)),
+        ]
+        bench, view = self.bench, self._view()
+        if self.trouble:
+            lines.append(self.trouble if board.piles else t("board.empty"))
+        elif view is not None:
+            lines.append(" ".join(self._moment(view)))
+        elif bench is not None:
+            lines.append(t("board.settled" if bench.is_settled else "board.chance"))
+        return "\n".join(lines)
+
+    def _moment(self, view: View) -> Iterator[str]:
+        """Whose turn it is, the contract, and the trick."""
+        voice = self._voice()
+        yield t("plain.board.turn", who=voice.name(view.me))
+        if view.deal.declarer is not None:
+            yield t("plain.contract", who=voice.name(view.deal.declarer), points=view.deal.contract)
+        elif view.high_bidder is not None:
+            yield t("plain.high", who=voice.name(view.high_bidder), points=view.high)
+        yield HintWords(view, voice).table()
+
+    def _draw_moves(self) -> None:
+        bench, head = self.bench, self.query_one("#board-moves-head", Static)
+        moves = self.query_one("#board-moves", RowList)
+        if bench is None:
+            head.update(t("board.moves", at=0, moves=len(self.board.moves)) if self.board.moves else "")
+            moves.show_rows([])
+            return
+        head.update(t("board.moves", at=bench.at, moves=len(bench.board.moves)))
+        rows = [t("board.start"), *move_rows(bench, letters=self.thousand.look.letters)]
+        moves.show_rows([Content.styled(row, "" if at <= bench.at else "$felt-muted") for at, row in enumerate(rows)])
+        moves.cursor = bench.at
+
+    def _draw_choices(self, view: View | None) -> None:
+        head, why = self.query_one("#board-choices-head", Static), self.query_one("#board-why", Static)
+        rows: list[Content] = []
+        said, self.choices = "", ()
+        title = ""
+        if view is not None:
+            title, rows, said = self._choices_of(view)
+        elif self.bench is not None and self.bench.is_settled:
+            said = self._settlement(self.bench)
+        head.update(title)
+        self.query_one("#board-choices", RowList).show_rows(rows)
+        why.update(said)
+
+    def _choices_of(self, view: View) -> tuple[str, list[Content], str]:
+        """A heading, the choices as rows, with the hint those that were weighed first, and why the best is the best."""
+        names, letters = self.board.names, self.thousand.look.letters
+        advised = self.hinting.advised
+        every = list(view.choices)
+        if advised is None or advised.advice is None:
+            self.choices = tuple(every)
+            told = [Content(choice_told(view, action, names, letters=letters)) for action in every]
+            return t("board.choices" if advised is None else "board.thinking"), told, ""
+        advice, words = advised.advice, HintWords(view, self._voice())
+        weighed = [each.action for each in advice.weighed]
+        self.choices = (*weighed, *(action for action in every if action not in weighed))
+        width = self.query_one("#board-right").size.width - 4
+        rows = [_row(row, width) for row in words.rows(advice.weighed)]
+        rows += [Content(choice_told(view, action, names, letters=letters)) for action in self.choices[len(weighed) :]]
+        title = words.title(advice.worlds, looked_ahead=advice.looked_ahead) + ("" if advised.over else " ...")
+        return t("hint.line.title", title=title), rows, words.why(advice.weighed, advice.causes)
+
+    def _settlement(self, bench: Bench) -> str:
+        """How every side came to its points."""
+        view = bench.view(None)
+        voice = self._voice().of_sides(view.rules.form.sides)
+        lines = settlement_lines(view.sheet.deals[-1], voice, attempts=view.rules.barrel.attempts)
+        return "\n".join(t("plain.side", who=voice.names[side], text=text) for side, text in lines)
+
+
+def _row(row: HintRow, width: int) -> Content:
+    """A choice with its numbers."""
+    numbers = "".join(
+        right(text, room) for text, room in zip((row.chance, row.points, row.behind), NUMBERS, strict=True)
+    )
+    return Content(left(row.choice, max(8, width - sum(NUMBERS))) + numbers)
+
+
+def _lying(bench: Bench, spot: Spot, dealt: list[Card]) -> list[Card]:
+    """The cards that lie in a place at this moment."""
+    view = bench.open_view(0)
+    if spot.seat is not None:
+        return in_order(list(Cards(view.hands[spot.seat] or 0)))
+    gone = Cards(view.deal.bought.cards or 0) if view.deal.bought is not None else Cards()
+    if spot.name == "stock":
+        return dealt[len(dealt) - view.stock :] if view.stock else []
+    return in_order([card for card in dealt if card not in gone])
+
+
+_DOES: Final = {
+    "hint": "hint",
+    "back": "walk(-1)",
+    "on": "walk(1)",
+    "play": "play_on",
+    "line": "line",
+    "table": "table",
+    "unknown": "unknown",
+    "clear_all": "clear_all",
+}
+"""What a click on a key at the foot does."""
