@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from thousand_tui.arena import gap, mariage, tables
 from thousand_tui.arena.company import dismiss
-from thousand_tui.arena.crew import cores, each
+from thousand_tui.arena.crew import Crew
 from thousand_tui.arena.deal import WHOLE_GAME, Fault
 from thousand_tui.arena.lapses import Lapses
 from thousand_tui.arena.ledger import Ledger
@@ -34,6 +34,7 @@ from thousand_tui.arena.performing import (
     QUICK_DEALS,
     QUICK_GAMES,
     Done,
+    crew_of,
     finish,
     pairs,
     perform,
@@ -85,7 +86,9 @@ def parser() -> Parser:
     options.add_argument("--reference", metavar="BOT", help=t("arena.reference"))
     options.add_argument("--contracts", choices=CONTRACTS, help=t("arena.contracts"))
     options.add_argument("--quick", action="store_true", help=fewer)
-    options.add_argument("--jobs", type=_count, metavar="N", help=t("arena.jobs"))
+    spread = options.add_mutually_exclusive_group()
+    spread.add_argument("--jobs", type=_count, metavar="N", help=t("arena.jobs"))
+    spread.add_argument("--dask", type=_address, metavar="ADDRESS", help=t("arena.dask"))
     options.add_argument("--csv", type=Path, metavar="FILE", help=t("arena.csv"))
     options.add_argument("--ascii", action="store_true", default=None, help=t("arena.ascii"))
     return options
@@ -103,6 +106,13 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _address(text: str) -> str:
+    # Dask would take none at all for leave to begin a cluster of its own.
+    if not text.strip():
+        raise argparse.ArgumentTypeError(t("arena.dask.empty"))
+    return text.strip()
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is asked for: the ``bots`` by name, whom each of them ``meets`` (nobody in particular at mixed tables), and
@@ -113,7 +123,7 @@ class Order:
     setting: Setting
     first: int
     wanted: int
-    jobs: int
+    crew: Crew
     csv: Path | None
     page: tables.Page
 
@@ -172,7 +182,8 @@ def order_of(options: argparse.Namespace) -> Order:
     meets = found if len(bots) == 1 or not options.mixed else ()
     setting = Setting(line, options.seed, options.fixed_contracts)
     page = tables.Page(prints_letters(options.ascii))
-    return Order(bots, meets, setting, options.first, wanted(options), options.jobs or cores(), options.csv, page)
+    crew = crew_of(options, bots)
+    return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv, page)
 
 
 def _agreements(options: argparse.Namespace) -> Agreements:
@@ -193,7 +204,7 @@ def _seated(
         for seats in lineups_
         if not ledger.has((setting.seed, number, seats))
     ]
-    done = perform(partial(play, setting), units, ledger, order.jobs)
+    done = perform(partial(play, setting), units, ledger, order.crew)
     wanted = set(lineups_)
     done.rows = [row for row in done.rows if row.seats in wanted]
     return done
@@ -261,7 +272,7 @@ def _gap(options: argparse.Namespace) -> int:
         for trial in gap.trials(numbers, bots, contracts.reference)
         if not all(ledger.has((contracts.seed, trial.number, role, trial.bot)) for role in trial.roles)
     ]
-    done = perform(partial(gap.attempt, contracts), units, ledger, options.jobs or cores())
+    done = perform(partial(gap.attempt, contracts), units, ledger, crew_of(options, (gap.TO, reference, *bots)))
     page = tables.Page(prints_letters(options.ascii))
     said = t(f"arena.contracts.{contracts.kind}")
     parts = [[t("arena.title.gap", deals=deals, first=options.first, contracts=said, seed=contracts.seed)]]
@@ -299,7 +310,7 @@ def _survey(options: argparse.Namespace) -> int:
     progress, lapses = Progress(len(names)), Lapses()
     work = partial(_surveyed, Presets(one, other, options.seed, deals, games))
     try:
-        for name, finding in zip(names, each(work, names, options.jobs or cores()), strict=True):
+        for name, finding in zip(names, crew_of(options, (one, other))(work, names), strict=True):
             progress.clear()
             write_out(tables.finding_line(name, finding))
             progress.step()

@@ -6,12 +6,13 @@ import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import current_thread, main_thread
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from thousand_tui.arena.deal import Fault
 from thousand_tui.words import t
@@ -21,6 +22,26 @@ Result = TypeVar("Result")
 
 ALONE: Final = 1.0
 """Seconds of work before others are called to help, which takes them about as long to come."""
+
+
+class Crew(Protocol):
+    """Whoever does the work: what ``work`` makes of every unit comes in their order, whoever finishes first.
+
+    Raises:
+        Fault: one of them was ended from outside, or cannot take part.
+    """
+
+    def __call__(self, work: Callable[[Unit], Result], units: Sequence[Unit], /) -> Generator[Result, None, None]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """So many processes of this computer."""
+
+    jobs: int
+
+    def __call__(self, work: Callable[[Unit], Result], units: Sequence[Unit], /) -> Generator[Result, None, None]:
+        return each(work, units, self.jobs)
 
 
 def cores() -> int:

@@ -10,12 +10,11 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from thousand_tui.arena.crew import cores
 from thousand_tui.arena.deal import Times
 from thousand_tui.arena.figures import Figure, mean
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import Played, Seating
-from thousand_tui.arena.performing import finish, pairs, perform, wanted
+from thousand_tui.arena.performing import crew_of, finish, pairs, perform, wanted
 from thousand_tui.arena.rows import Layout
 from thousand_tui.arena.survey import Finding, Presets
 from thousand_tui.arena.tables import NAME, columns, heads, in_percent, interval, number
@@ -252,7 +251,7 @@ def run(options: argparse.Namespace) -> int:
         for seats in dict.fromkeys(seats for pair in meets for seats in lineups(*pair, agreements.players))
         if not ledger.has((setting.seed, at, seats))
     ]
-    done = perform(partial(play, setting), seatings, ledger, options.jobs or cores())
+    done = perform(partial(play, setting), seatings, ledger, crew_of(options, bots))
     matches = [match for pair in meets if (match := match_of(done.rows, *pair)).clusters]
     return finish([_title(options, setting), *_tables(matches, setting.whole)], done, matches)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import Any, Final, Generic, TypeVar
 
 from thousand_tui.arena import tables
-from thousand_tui.arena.crew import each
+from thousand_tui.arena.crew import Crew, Processes, cores
 from thousand_tui.arena.deal import Times
 from thousand_tui.arena.lapses import Lapses
 from thousand_tui.arena.ledger import Ledger
@@ -49,6 +49,15 @@ def wanted(options: argparse.Namespace) -> int:
     return options.deals or (QUICK_DEALS if options.quick else DEFAULT_DEALS)
 
 
+def crew_of(options: argparse.Namespace, bots: Iterable[str]) -> Crew:
+    """Who does the work that is asked for: processes here, or the workers of a cluster that can play these bots."""
+    if options.dask is None:
+        return Processes(options.jobs or cores())
+    from thousand_tui.arena.cluster import Cluster
+
+    return Cluster(options.dask, tuple(dict.fromkeys(bots)))
+
+
 @dataclass(slots=True)
 class Done(Generic[Row]):
     """What there is to count after a run, which may have been ``stopped`` before its end."""
@@ -59,7 +68,7 @@ class Done(Generic[Row]):
     stopped: bool = False
 
 
-def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], jobs: int) -> Done[Row]:
+def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: Ledger[Row], crew: Crew) -> Done[Row]:
     """Play all this and keep it at once; Ctrl-C ends it with what was finished.
 
     Raises:
@@ -69,7 +78,7 @@ def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: 
     done: Done[Row] = Done([])
     progress, count = Progress(len(units)), 0
     try:
-        for played in each(play, units, jobs):
+        for played in crew(play, units):
             for row in played.rows:
                 ledger.add(row)
             for name, seconds in played.times.items():

@@ -56,6 +56,18 @@ MESSAGES: Final[dict[str, str]] = {
     "arena.title.gap": "{deals} deals from number {first}, {contracts}, seed {seed}",
     "arena.quick": "play only {deals} deals or {games} games per match; with --all, {few} deals and one game",
     "arena.jobs": "number of processes (default: one per core); the results do not depend on it",
+    "arena.dask": (
+        "let the workers of the Dask scheduler at ADDRESS play instead, such as tcp://10.0.0.2:8786, which you must"
+        " trust; the results do not depend on it"
+    ),
+    "arena.dask.empty": "must be the address of a Dask scheduler",
+    "arena.dask.missing": "--dask needs the package “distributed”: pip install 'thousand-tui[cluster]'",
+    "arena.dask.unreachable": "no Dask scheduler answers at {address}",
+    "arena.dask.alone": "the Dask scheduler at {address} has no workers",
+    "arena.dask.lost": "the connection to the Dask scheduler was lost",
+    "arena.dask.refused": "the worker {worker} cannot take part: {why}",
+    "arena.dask.identity": "thousand {version} (Python {python}, sources {sources})",
+    "arena.dask.other": "it runs {theirs}, not {own}",
     "arena.csv": (
         "keep every deal in FILE, one row each: rows already there are counted and not played again, new ones are added"
     ),

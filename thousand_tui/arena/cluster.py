@@ -1,0 +1,196 @@
+"""Work spread over computers by a Dask scheduler: what comes out does not depend on who finishes first.
+
+An address must be trusted: workers do what they are sent, and what comes back can run code here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import pickle
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, TypeVar
+
+from thousand_tui import __version__
+from thousand_tui.arena.company import dismiss
+from thousand_tui.arena.deal import Fault
+from thousand_tui.arena.pool import invited
+from thousand_tui.words import t
+
+Unit = TypeVar("Unit")
+Result = TypeVar("Result")
+
+PATIENCE: Final = 10.0
+"""Seconds in which a scheduler must answer and have a worker."""
+SERVED: Final = "__import__('thousand_tui.arena.cluster', fromlist=['served']).served(asked_by, order)"
+"""What a worker evaluates: a worker that is sent a function of a module it does not have drops its connection."""
+
+_ONE_AT_A_TIME: Final = Lock()
+"""A worker may have several threads; installed bots and what the search keeps are for one deal at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """The workers of a Dask scheduler, all of whom must be able to play these ``bots``."""
+
+    address: str
+    bots: tuple[str, ...]
+
+    def __call__(self, work: Callable[[Unit], Result], units: Sequence[Unit]) -> Generator[Result, None, None]:
+        """What ``work`` makes of every unit, in their order.
+
+        Raises:
+            Fault: nobody can be reached there, a worker cannot take part, or the scheduler is lost.
+        """
+        with _reached(self.address) as client:
+            _ask_all(client, _check, self.bots)
+            try:
+                yield from _in_order(client, work, units)
+            finally:
+                with suppress(Fault):
+                    _ask_all(client, _rest, None)
+
+
+# --- Here ------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _reached(address: str) -> Iterator[Any]:
+    """The scheduler at this address; what Dask would log of it stays unsaid."""
+    try:
+        from distributed import Client
+        from distributed.comm import connect
+        from distributed.core import normalize_address
+    except ImportError as error:
+        raise Fault(t("arena.dask.missing")) from error
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+    async def greet() -> None:
+        comm = await asyncio.wait_for(connect(normalize_address(address), timeout=PATIENCE), PATIENCE)
+        comm.abort()
+
+    try:
+        # A client that finds nobody says so once more when it is thrown away.
+        asyncio.run(greet())
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except Exception as error:
+        raise Fault(t("arena.dask.unreachable", address=address)) from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError as error:
+            raise Fault(t("arena.dask.alone", address=address)) from error
+        yield client
+
+
+def _ask_all(client: Any, work: Callable[[Any], object], unit: object) -> None:
+    """Have every worker do this.
+
+    Raises:
+        Fault: one cannot.
+    """
+    try:
+        answers = client.run(eval, SERVED, _order(work, unit), on_error="return")
+    except (OSError, CancelledError) as error:
+        raise Fault(t("arena.dask.lost")) from error
+    for worker, answer in sorted(answers.items()):
+        if isinstance(answer, Exception):
+            raise Fault(t("arena.dask.refused", worker=worker, why=_reason(answer))) from answer
+
+
+def _in_order(client: Any, work: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
+    """Who is early waits for their turn, or for the end by Ctrl-C. A unit whose worker is lost goes to another one."""
+    waiting = [client.submit(eval, SERVED, _order(work, unit), pure=False) for unit in units][::-1]
+    try:
+        while waiting:
+            result: Result = _result(waiting[-1])
+            waiting.pop()
+            yield result
+    except KeyboardInterrupt:
+        yield from [_result(future) for future in reversed(waiting) if future.status == "finished"]
+        raise
+    finally:
+        with suppress(OSError, CancelledError):
+            client.cancel(waiting)
+
+
+def _result(future: Any) -> Any:
+    from distributed import KilledWorker
+
+    try:
+        return future.result()
+    except Fault:
+        raise
+    except KilledWorker as error:
+        raise Fault(t("arena.killed")) from error
+    except (OSError, CancelledError) as error:
+        raise Fault(t("arena.dask.lost")) from error
+    except Exception as error:
+        raise Fault(_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    return str(error) if isinstance(error, Fault) else f"{type(error).__name__}: {error}"
+
+
+def _order(work: Callable[[Any], object], unit: object) -> dict[str, object]:
+    return {"asked_by": identity(), "order": pickle.dumps((work, unit))}
+
+
+# --- At a worker -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def identity() -> str:
+    """The program here: who has the same plays the same, bit by bit. (Sums of floats changed with Python 3.12.)"""
+    package = Path(__file__).parent.parent
+    sources = hashlib.sha256()
+    for path in sorted(package.rglob("*.py"), key=lambda path: path.relative_to(package).as_posix()):
+        sources.update(path.read_bytes())
+    python = ".".join(map(str, sys.version_info[:2]))
+    return t("arena.dask.identity", version=__version__, python=python, sources=sources.hexdigest()[:8])
+
+
+def served(asked_by: str, order: bytes) -> object:
+    """What comes of work that was asked for.
+
+    Raises:
+        Fault: the program here is another one, or the work failed.
+    """
+    if asked_by != identity():
+        raise Fault(t("arena.dask.other", theirs=identity(), own=asked_by))
+    work, unit = pickle.loads(order)
+    with _ONE_AT_A_TIME:
+        try:
+            return work(unit)
+        except Fault:
+            raise
+        except Exception as error:
+            raise Fault(_reason(error)) from error
+
+
+def _check(bots: Iterable[str]) -> None:
+    """Whether these bots can play here.
+
+    Raises:
+        Fault: one of them cannot.
+    """
+    try:
+        for name in bots:
+            invited(name)
+    except ValueError as error:
+        raise Fault(str(error)) from error
+
+
+def _rest(_: object) -> None:
+    """Nobody asks any more: the processes of installed bots end."""
+    dismiss()
