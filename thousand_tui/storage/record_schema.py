@@ -3,7 +3,8 @@
 ``games`` holds a row a game, ``players`` who sits in it, ``deals`` which of its deals are counted, and ``hands`` what a
 person did in a deal: all pages are made from it, so it is kept in the order in which one person played. ``files`` are
 saves that need not be read again, and ``notes`` a few words by name. ``puzzles`` are those that somebody has tried, in
-the order (``place``) of their first tries.
+the order (``place``) of their first tries. ``sums`` follows from the hands of a person in a game on a day, so that
+pages are made from a tenth of the rows.
 """
 
 from __future__ import annotations
@@ -11,13 +12,55 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from thousand_tui.storage.record_facts import DECLARER, Hand, RecordedDeal, RecordedGame, RecordedPlayer, columns
+from thousand_tui.storage.record_facts import (
+    DECLARER,
+    DEFENDER,
+    OUT,
+    TOKENS,
+    TOKENS_OUT,
+    Hand,
+    RecordedDeal,
+    RecordedGame,
+    RecordedPlayer,
+    columns,
+)
 
 GAMES: Final = columns(RecordedGame)
 PLAYERS: Final = ("game", *columns(RecordedPlayer))
 DEALS: Final = ("game", *columns(RecordedDeal))
 PUZZLES: Final = ("who", "puzzle", "name", "place", "first", "solved", "tried")
 HANDS: Final = ("game", "number", "settled", *columns(Hand))
+
+OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
+DECLARED: Final = f"part = '{DECLARER}'"
+_DEFENDED: Final = f"part = '{DEFENDER}'"
+_COUNTED: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
+SUMS: Final[Mapping[str, str]] = {
+    "played": f"sum({OF_THOUSAND} AND part != '{OUT}')",
+    "out": f"sum(part = '{OUT}')",
+    "declared": f"sum({DECLARED})",
+    "defended": f"sum({_DEFENDED})",
+    "bids": f"sum(bid * ({DECLARED}))",
+    "contracts": f"sum(contract * ({DECLARED}))",
+    "made": f"sum(made * ({DECLARED}))",
+    "conceded": f"sum(conceded * ({DECLARED}))",
+    "points_declaring": f"sum(points * ({DECLARED}))",
+    "points_defending": f"sum(points * ({_DEFENDED}))",
+    "change_declaring": f"sum(change * ({DECLARED}))",
+    "change_defending": f"sum(change * ({_DEFENDED}))",
+    **{name: f"sum({name} * ({OF_THOUSAND}))" for name in _COUNTED},
+    "hands": "count(*)",
+    "reviewed": "count(error)",
+    "error": "total(error)",
+    "measured": "sum(error IS NOT NULL AND luck IS NOT NULL)",
+    "luck": "total(CASE WHEN error IS NOT NULL THEN luck END)",
+}
+"""What is summed up, and how."""
+
+SUM_UP: Final = (
+    f"INSERT INTO sums SELECT who, substr(settled, 1, 10), game, {', '.join(SUMS.values())} FROM hands"
+    " {where} GROUP BY who, substr(settled, 1, 10), game"
+)
 
 COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "games": ("id", *GAMES),
@@ -27,6 +70,7 @@ COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "files": ("path", "size", "changed"),
     "notes": ("name", "said"),
     "puzzles": PUZZLES,
+    "sums": ("who", "day", "game", *SUMS),
 }
 
 _FIRST: Final = (
@@ -64,7 +108,16 @@ _PUZZLES: Final = (
         solved INTEGER NOT NULL, tried TEXT NOT NULL, PRIMARY KEY (who, puzzle)) WITHOUT ROWID""",
 )
 
-MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES)
+_SUMS: Final = (
+    f"""CREATE TABLE sums (
+        who TEXT NOT NULL, day TEXT NOT NULL, game INTEGER NOT NULL REFERENCES games (id),
+        {", ".join(f"{name} {'REAL' if name in ('error', 'luck') else 'INTEGER'} NOT NULL" for name in SUMS)},
+        PRIMARY KEY (who, day, game)) WITHOUT ROWID""",
+    "CREATE INDEX sums_game ON sums (game)",
+    SUM_UP.format(where=""),
+)
+
+MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS)
 """The statements that lead from each version to the next one, the first from an empty file."""
 
 VERSION: Final = len(MIGRATIONS)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from dataclasses import replace as with_fields
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from thousand_tui.storage.record_facts import DECLARER, DEFENDER, GIVEN_UP, OUT, TOKENS, TOKENS_OUT, WON
+from thousand_tui.storage.record_facts import GIVEN_UP, OUT, TOKENS, WON
 from thousand_tui.storage.record_file import Damaged, value
 from thousand_tui.storage.record_puzzles import TriedPuzzle, tried_by
-from thousand_tui.storage.record_schema import HANDS
+from thousand_tui.storage.record_schema import DECLARED, HANDS, OF_THOUSAND
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import THOUSAND
 
@@ -27,6 +27,9 @@ BEST: Final = 5
 
 MOST_POINTS: Final = 60
 """Points of the chart of errors; more deals are put together."""
+
+MOST_DEALS: Final = 3000
+"""Deals that the chart takes one by one; of more, those of a game and a day stay together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +202,7 @@ def people(records: Records) -> list[Person]:
         names = dict(connection.execute("SELECT who, name FROM puzzles").fetchall())
         names |= dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
         deals = connection.execute(
-            "SELECT who, sum(many) FROM (SELECT who, count(*) AS many FROM hands GROUP BY who"
+            "SELECT who, sum(many) FROM (SELECT who, sum(hands) AS many FROM sums GROUP BY who"
             " UNION ALL SELECT DISTINCT who, 0 FROM puzzles) GROUP BY who"
         ).fetchall()
         found = [Person(value(who, str), value(names.get(who, who), str), many) for who, many in deals]
@@ -220,14 +223,12 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
     """All pages of a person."""
     with records.reading() as connection:
         games = _games(connection, asked, THOUSAND)
-        which = _Which(asked)
-        deals = _deals(connection, which)
+        which, sums = _Which(asked), _Which(asked, "sums", "day")
+        deals = _deals(connection, sums)
         best, worst = (_places(connection, which, order) for order in ("DESC", "ASC"))
-        declared = connection.execute(
-            f"SELECT bid, made FROM hands {which} AND part = '{DECLARER}' {_IN_ORDER}", which.given
-        )
+        declared = connection.execute(f"SELECT bid, made FROM hands {which} AND {DECLARED} {_IN_ORDER}", which.given)
         contracts = declared.fetchall()
-        reviewed = _reviewed(connection, which)
+        reviewed = _reviewed(connection, which, sums)
         mariage = _mariage(connection, asked)
         ended = [game for game in games if game.ended == WON]
         won = _runs(game.won for game in ended)
@@ -267,22 +268,20 @@ def hands(records: Records, asked: Asked) -> Iterator[tuple[Any, ...]]:
         )
 
 
-_OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
-_DECLARED: Final = f"part = '{DECLARER}'"
 _IN_ORDER: Final = "ORDER BY hands.settled, hands.game, hands.number"
 
 
 class _Which:
-    """The hands that are asked for, as a condition and what it is given."""
+    """The rows of a table that are asked for, as a condition and what it is given; ``when`` they are from."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, table: str = "hands", when: str = "settled") -> None:
         self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
-        self._says = "WHERE hands.who = ?" if asked.who else "WHERE 1"
+        self._says = f"WHERE {table}.who = ?" if asked.who else "WHERE 1"
         if asked.since:
-            self._says += " AND hands.settled >= ?"
+            self._says += f" AND {table}.{when} >= ?"
             self.given += (asked.since,)
         if asked.preset is not None:
-            self._says += " AND hands.game IN (SELECT id FROM games WHERE preset = ?)"
+            self._says += f" AND {table}.game IN (SELECT id FROM games WHERE preset = ?)"
             self.given += (asked.preset,)
 
     def __str__(self) -> str:
@@ -313,8 +312,11 @@ def _games(connection: Any, asked: Asked, game: str) -> list[_Game]:
         f" JOIN games ON games.id = players.game WHERE {where}"
         " AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) ORDER BY games.played, games.id",
         given,
-    )
-    return [_Game(*_checked(row, (str, int, str, int, str, int, int))) for row in found]
+    ).fetchall()
+    for column, kind in zip(zip(*found, strict=True), (str, int, str, int, str, int, int), strict=False):
+        if set(map(type, column)) != {kind}:
+            raise Damaged("a value of another type")
+    return list(map(_Game._make, found))
 
 
 def _checked(row: Sequence[object], kinds: tuple[type, ...]) -> list[Any]:
@@ -336,24 +338,18 @@ def _companies(games: Sequence[_Game]) -> tuple[Company, ...]:
     )
 
 
-_SUMS: Final = ("bid", "contract", "made", "conceded", "points", "change")
-_COUNTS: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
+_DEALS: Final = tuple(field.name for field in fields(Deals))
 
 
-def _deals(connection: Any, which: _Which) -> Deals:
-    """Counts and sums of all deals, and of those in one part: grouping them would take longer than asking thrice."""
-    played, out, *counts = _sums(connection, which, _OF_THOUSAND, f"part != '{OUT}'", f"part = '{OUT}'", *_COUNTS)
-    declared, bids, contracts, made, conceded, *declaring = _sums(connection, which, _DECLARED, "1", *_SUMS)
-    defended, *defending = _sums(connection, which, f"part = '{DEFENDER}'", "1", "points", "change")
-    points, change = zip(declaring, defending, strict=True)
-    return Deals(played, out, declared, defended, bids, contracts, made, conceded, *points, *change, *counts)
+def _deals(connection: Any, sums: _Which) -> Deals:
+    return Deals(*_sums(connection, sums, _DEALS, (int,) * len(_DEALS)))
 
 
-def _sums(connection: Any, which: _Which, condition: str, *names: str) -> list[int]:
+def _sums(connection: Any, which: _Which, names: Sequence[str], kinds: tuple[type, ...]) -> list[Any]:
     """The sums of these columns, 0 of no rows."""
-    asked = ", ".join(f"coalesce(sum({name}), 0)" for name in names)
-    row = connection.execute(f"SELECT {asked} FROM hands {which} AND {condition}", which.given).fetchone()
-    return _checked(row, (int,) * len(names))
+    empty = (f"coalesce(sum({name}), {kind()})" for name, kind in zip(names, kinds, strict=True))
+    row = connection.execute(f"SELECT {', '.join(empty)} FROM sums {which}", which.given).fetchone()
+    return _checked(row, kinds)
 
 
 def _bids(declared: Sequence[tuple[Any, Any]]) -> tuple[Bids, ...]:
@@ -371,7 +367,7 @@ def _places(connection: Any, which: _Which, order: str) -> tuple[Place, ...]:
     """The best deals, or the worst."""
     found = connection.execute(
         "SELECT path, number, settled, change, contract, part, gone FROM hands JOIN games ON games.id = hands.game"
-        f" {which} AND part != '{OUT}' AND {_OF_THOUSAND} ORDER BY change {order}, settled {order} LIMIT {BEST}",
+        f" {which} AND part != '{OUT}' AND {OF_THOUSAND} ORDER BY change {order}, settled {order} LIMIT {BEST}",
         which.given,
     )
     kinds = (str, int, str, int, int, str, int)
@@ -380,31 +376,36 @@ def _places(connection: Any, which: _Which, order: str) -> tuple[Place, ...]:
 
 def _runs(results: Iterable[object]) -> tuple[int, int]:
     """The longest run of successes, and of failures."""
-    longest, run = [0, 0], [0, 0]
-    for result in results:
-        at = 0 if result else 1
-        run[at] += 1
-        run[1 - at] = 0
-        longest[at] = max(longest[at], run[at])
+    told = bytes(map(bool, results))
+    longest = [max(map(len, told.split(bytes([other])))) for other in (0, 1)]
     return longest[0], longest[1]
 
 
-def _reviewed(connection: Any, which: _Which) -> Reviewed:
-    asked = f"SELECT error, luck FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"
-    found = connection.execute(asked, which.given).fetchall()
-    if not found:
-        return Reviewed()
-    errors = [value(error, float) for error, _ in found]
-    lucks = [value(luck, float) for _, luck in found if luck is not None]
-    together = -(-len(errors) // MOST_POINTS)
-    points = [errors[at : at + together] for at in range(0, len(errors), together)]
-    return Reviewed(
-        len(found),
-        sum(errors) / len(found),
-        len(lucks),
-        sum(lucks) / max(1, len(lucks)),
-        tuple(sum(part) / len(part) for part in points),
+def _reviewed(connection: Any, which: _Which, sums: _Which) -> Reviewed:
+    deals, error, measured, luck = _sums(
+        connection, sums, ("reviewed", "error", "measured", "luck"), (int, float, int, float)
     )
+    if not deals:
+        return Reviewed()
+    if deals > MOST_DEALS:
+        asked = f"SELECT error, reviewed FROM sums {sums} AND reviewed ORDER BY day, game"
+        found = connection.execute(asked, sums.given).fetchall()
+    else:
+        asked = f"SELECT error, 1 FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"
+        found = connection.execute(asked, which.given).fetchall()
+    return Reviewed(deals, error / deals, measured, luck / max(1, measured), tuple(_curve(found, deals)))
+
+
+def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
+    """The mean errors of as many deals in turn as are put together, the last ones fewer."""
+    together, error, many = -(-deals // MOST_POINTS), 0.0, 0
+    for more, reviewed in found:
+        error, many = error + value(more, float), many + value(reviewed, int)
+        if many >= together:
+            yield error / many
+            error, many = 0.0, 0
+    if many:
+        yield error / many
 
 
 def _mariage(connection: Any, asked: Asked) -> Tokens:

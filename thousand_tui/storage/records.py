@@ -19,7 +19,7 @@ from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, 
 from thousand_tui.storage.record_file import Damaged, File, identity, problems, value
 from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
 from thousand_tui.storage.record_puzzles import TriedPuzzle
-from thousand_tui.storage.record_schema import DEALS, GAMES, HANDS, PLAYERS
+from thousand_tui.storage.record_schema import DEALS, GAMES, HANDS, PLAYERS, SUM_UP
 from thousand_tui.storage.saves import now
 
 PATIENCE: Final = 2.0
@@ -120,13 +120,16 @@ class Records:
             counted = _counted(connection, id)
             for deal in deals:
                 _put_deal(connection, id, _kept_with(deal, counted, people), replaces=deal.number in counted)
+            _sum_up(connection, id)
 
     def take_out(self, key: str, numbers: Iterable[int]) -> None:
         """These deals of a game do not count any more: they have been taken back."""
         with self._changing() as connection:
             game = connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
-            for number in numbers if game is not None else ():
-                _take_out(connection, game[0], number)
+            if game is not None:
+                for number in numbers:
+                    _take_out(connection, game[0], number)
+                _sum_up(connection, game[0])
 
     def counted(self, key: str) -> dict[int, str]:
         """The deals of a game that are counted, with the checksums of their logs."""
@@ -162,6 +165,8 @@ class Records:
                     " AND ? = (SELECT log FROM deals WHERE deals.game = hands.game AND deals.number = hands.number)",
                     news,
                 )
+                for game in {row[2] for row in news}:
+                    _sum_up(connection, game)
 
     # Puzzles
 
@@ -208,11 +213,11 @@ class Records:
             games = connection.execute("SELECT count(*) FROM players WHERE who = ?", (who,)).fetchone()[0]
         self._remember_to_forget(hashed(who))
         with self._changing() as connection:
-            connection.execute("DELETE FROM hands WHERE who = ?", (who,))
-            connection.execute("DELETE FROM puzzles WHERE who = ?", (who,))
+            for table in ("hands", "sums", "puzzles"):
+                connection.execute(f"DELETE FROM {table} WHERE who = ?", (who,))
             connection.execute("UPDATE players SET who = '', name = '' WHERE who = ?", (who,))
             alone = "SELECT id FROM games WHERE id NOT IN (SELECT game FROM players WHERE who != '')"
-            for table in ("hands", "deals", "players"):
+            for table in ("hands", "sums", "deals", "players"):
                 connection.execute(f"DELETE FROM {table} WHERE game IN ({alone})")
             connection.execute("DELETE FROM games WHERE id NOT IN (SELECT game FROM players)")
         with self._using() as connection:
@@ -246,7 +251,7 @@ class Records:
     def _forget_game(self, key: str) -> None:
         with self._changing() as connection:
             game = connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
-            for table in ("hands", "deals", "players") if game is not None else ():
+            for table in ("hands", "sums", "deals", "players") if game is not None else ():
                 connection.execute(f"DELETE FROM {table} WHERE game = ?", game)
             connection.execute("DELETE FROM games WHERE key = ?", (key,))
 
@@ -358,6 +363,12 @@ def _put_deal(connection: Any, id: int, deal: RecordedDeal, *, replaces: bool) -
 def _take_out(connection: Any, id: int, number: int) -> None:
     connection.execute("DELETE FROM hands WHERE game = ? AND number = ?", (id, number))
     connection.execute("DELETE FROM deals WHERE game = ? AND number = ?", (id, number))
+
+
+def _sum_up(connection: Any, id: int) -> None:
+    """Bring the sums of a game up to date with its hands."""
+    connection.execute("DELETE FROM sums WHERE game = ?", (id,))
+    connection.execute(SUM_UP.format(where="WHERE game = ?"), (id,))
 
 
 def _saved_from(old: File) -> Iterator[tuple[RecordedGame, list[RecordedDeal]]]:
