@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.judging import Verdict
+from thousand_tui.study.thinking import Thinking
 from thousand_tui.table import ThousandStep
 from thousand_tui.words import Voice
 
@@ -62,3 +64,37 @@ class Teacher(Coach):
 def voice_name(view: View) -> str:
     """Who is asked."""
     return f"seat {view.me}"
+
+
+class Known(Thinking):
+    """Thinking of which the outcome is known."""
+
+    def __init__(self, *verdicts: Verdict) -> None:
+        super().__init__()
+        self.verdicts = {verdict.action: verdict for verdict in verdicts}
+        self.asked: list[tuple[View, int]] = []
+        self.wanted: list[Action] = []
+        self.stopped = self.waited = 0
+        self.is_closed = False
+
+    def warm_up(self) -> None:
+        pass
+
+    def begin(self, view: View, ply: int) -> None:
+        self.asked.append((view, ply))
+
+    def first(self, action: Action) -> None:
+        self.wanted.append(action)
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+    def verdict(self, action: Action) -> Verdict | None:
+        return self.verdicts.get(action)
+
+    def waited_for(self, action: Action) -> Verdict | None:
+        self.waited += 1
+        return self.verdicts.get(action)
+
+    def close(self) -> None:
+        self.is_closed = True

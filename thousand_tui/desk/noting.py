@@ -13,7 +13,8 @@ def noted_beside(marks: Iterable[str], names: Sequence[str], *, letters: bool = 
     """What stands beside a deal on the sheet besides its score; empty where nothing was noted."""
     found = frozenset(marks)
     hinted = [names[seat] for seat in Mark.HINT.seats(found, len(names))]
-    return noted(Mark.UNDO in found, hinted, letters=letters)
+    warned = [names[seat] for seat in Mark.TUTOR.seats(found, len(names))]
+    return noted(Mark.UNDO in found, hinted, warned, letters=letters)
 
 
 def deals_noted(session: AnySession, *, letters: bool = False) -> Callable[[int], str]:

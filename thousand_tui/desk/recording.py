@@ -115,7 +115,8 @@ class Snapshot:
         else:
             part = TOKENS if seat in row.active else TOKENS_OUT
             hand = Hand(seat, player.who, part, change=row.gained(seat))
-        return with_fields(hand, hints=int(Mark.HINT.of(seat) in marks), undos=int(Mark.UNDO in marks))
+        hints = int(bool(marks & {Mark.HINT.of(seat), Mark.TUTOR.of(seat)}))
+        return with_fields(hand, hints=hints, undos=int(Mark.UNDO in marks))
 
 
 def _number(row: Any) -> int:

@@ -27,6 +27,7 @@ OUT = "#"
 NINES = "9"
 TALON = "t"
 HINTED = "h"
+WARNED = "w"
 STROKES = 3
 """More bolts than these are written as a number."""
 
@@ -134,8 +135,12 @@ def _settled(settled: Settled, before: tuple[int, ...], rules: Rulebook, marks: 
 
 
 def _hinted(marks: frozenset[str], sides: tuple[int, ...], side: int) -> str:
-    """The mark of a side that was given a hint in this deal."""
-    return HINTED if side in [sides[seat] for seat in Mark.HINT.seats(marks, len(sides))] else ""
+    """The marks of a side that was given a hint in this deal, or to which the tutor spoke up."""
+
+    def of(mark: Mark, sign: str) -> str:
+        return sign if side in [sides[seat] for seat in mark.seats(marks, len(sides))] else ""
+
+    return of(Mark.HINT, HINTED) + of(Mark.TUTOR, WARNED)
 
 
 def _of_side(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:

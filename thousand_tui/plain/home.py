@@ -32,6 +32,7 @@ from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 from thousand_tui.study.board_line import read_board
+from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -144,6 +145,8 @@ class Home:
 
     def _begin(self, table: TableSetup) -> None:
         """Sit down."""
+        if not self.settings.tutor and not summaries(self.folder):
+            self.console.say(t("plain.tutor.offer"))
         session = new_session(table.agreements, table.players, self._take_seed(), table.settings)
         self._play(session, keep(session, self.folder))
 
@@ -183,8 +186,15 @@ class Home:
                 PlayingMariage(self.console, session, self._practise).play()
             elif isinstance(session, ThousandSession):
                 path = (lambda: kept.path) if kept is not None else (lambda: None)
-                last = self.settings.last_card
-                Playing(self.console, session, last_cards=last, practise=self._practise, path=path).play()
+                Playing(
+                    self.console,
+                    session,
+                    last_cards=self.settings.last_card,
+                    practise=self._practise,
+                    coach=Tutor(session, lambda: self.settings.tutor),
+                    tutor=self._turn_tutor,
+                    path=path,
+                ).play()
                 if session.practice is not None:
                     tell_of_practice(self.console, session)
             if kept is not None:
@@ -195,6 +205,11 @@ class Home:
             self.has_lost_moves |= not session.try_to_save()
             if kept is not None:
                 kept.close()
+
+    def _turn_tutor(self) -> bool:
+        """Let the tutor look on from now on, or keep quiet; whether it looks on."""
+        self._remember({"tutor": not self.settings.tutor})
+        return self.settings.tutor
 
     # Saved games
 

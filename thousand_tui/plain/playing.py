@@ -14,6 +14,7 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
+from thousand_tui.plain.gifts import could_be_part, planned_with
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts, whole_exchange
 from thousand_tui.plain.reviewing import review, review_game
@@ -59,6 +60,7 @@ class Playing(AtConsole[ThousandSession, Action]):
     """Thousand at a console.
 
     ``last_cards``: a last card without a choice plays itself. ``path`` tells where the game is saved, if it is.
+    ``tutor`` lets the tutor look on, or keep quiet if it did, and says which.
     """
 
     def __init__(
@@ -69,11 +71,13 @@ class Playing(AtConsole[ThousandSession, Action]):
         last_cards: bool = True,
         practise: Callable[[ThousandSession], None] | None = None,
         coach: Coach = NOBODY,
+        tutor: Callable[[], bool] | None = None,
         path: Callable[[], Path | None] = lambda: None,
     ) -> None:
         super().__init__(console, session, practise)
         self.coach = coach
         self._path = path
+        self._tutor = tutor
         takes_rest = Aid.REST in coach.aids
         self.finishing: Finishing[Certain] = Finishing(
             session, certain if takes_rest else _nothing, lambda: last_cards and takes_rest
@@ -114,8 +118,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         return self.coach.waits or self.coach.is_finished
 
     def _say_what_the_coach_says(self) -> None:
-        if line := self.coach.line(self.teller.voice):
-            self.console.say(t("plain.coach.says", line=line))
+        if line := self.coach.line(self.teller.voice.to(self.session.at_keyboard)):
+            self.console.say(t("plain.coach.says", who=t(self.coach.badge), line=line))
 
     def _bot(self, seat: int) -> None:
         """Let a bot act, or another for it where it breaks down; that is said once."""
@@ -302,35 +306,12 @@ class Playing(AtConsole[ThousandSession, Action]):
         if gifts is None or not isinstance(gives, Gives):
             self._not_understood(text)
             return
-        planned = self._planned(gives, gifts)
-        if planned is not None and len(planned) < len(gives.places) and self._could_be_part(planned, gives):
+        planned = planned_with(self.gifts, gives, gifts)
+        if planned is not None and len(planned) < len(gives.places) and could_be_part(planned, gives):
             self.gifts = planned
             return
         self.gifts = []
         self._decide(whole_exchange(planned or []), text)
-
-    def _planned(self, gives: Gives, gifts: list[tuple[Card, int | None]]) -> list[tuple[int, Card]] | None:
-        """The exchange with these cards too: those without a place take the first that is free; None if there is none.
-
-        A card for somebody who has one already takes its place.
-        """
-        planned = list(self.gifts)
-        for card, called in gifts:
-            taken = [place for place, _ in planned]
-            free = list(gives.places)
-            for place in taken:
-                if place in free:
-                    free.remove(place)
-            if called is not None and called not in free:
-                planned = [gift for gift in planned if gift[0] != called]
-            if called is None and not free:
-                return None
-            planned.append((free[0] if called is None else called, card))
-        return planned
-
-    def _could_be_part(self, planned: list[tuple[int, Card]], gives: Gives) -> bool:
-        cards = [card for _, card in planned]
-        return bool(cards) and len(set(cards)) == len(cards) and all(gives.hand >> card & 1 for card in cards)
 
     def _not_understood(self, text: str) -> None:
         view = self._view()
@@ -449,6 +430,16 @@ class Playing(AtConsole[ThousandSession, Action]):
             raise BackError
         self.console.say(t("plain.practice.no_back"))
 
+    def tutor(self) -> None:
+        """Let the tutor look on, or keep quiet."""
+        if self._tutor is None or self.session.is_apart:
+            self.console.say(t("coach.apart"))
+            return
+        is_on = self._tutor()
+        self.console.say(t("tutor.on" if is_on else "tutor.off"))
+        if is_on:
+            self.coach.asked(self._view(), self.session.ply)
+
     def _undo(self) -> bool:
         return self.finishing.undo()
 
@@ -491,5 +482,6 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "back": Playing.go_back,
     "undo": Playing.undo,
     "seats": Playing.seats,
+    "tutor": Playing.tutor,
     GIVE_UP: Playing.give_up,
 }

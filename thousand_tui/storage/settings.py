@@ -77,6 +77,7 @@ class Settings:
 
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
     ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed.
+    ``tutor``: the tutor looks on, and speaks up before clear mistakes.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
     ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are what a new table starts with. ``companies``
@@ -91,6 +92,7 @@ class Settings:
     mouse: bool = True
     last_card: bool = True
     review: bool = True
+    tutor: bool = False
     suits: Literal["auto", "symbols", "letters"] = "auto"
     frames: Literal["auto", "unicode", "ascii"] = "auto"
     sort: Literal["suit", "rank"] = "suit"

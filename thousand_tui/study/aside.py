@@ -79,10 +79,10 @@ def answered_aside(
             helper.wait()
 
 
-def start(back: int) -> subprocess.Popen[bytes]:
-    """A process of its own session: no key of the terminal reaches it."""
+def start(back: int, module: str = "thousand_tui.study.aside") -> subprocess.Popen[bytes]:
+    """A process of its own session, which runs this module: no key of the terminal reaches it."""
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", "thousand_tui.study.aside", str(back)],
+        [sys.executable, "-P", "-m", module, str(back)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -130,10 +130,15 @@ def _listen(asks: IO[bytes], questions: SimpleQueue[Asked[Any]]) -> None:
         os._exit(0)
 
 
-def main() -> None:
-    """Stand back behind all others, and answer."""
+def stand_back() -> None:
+    """Let all others go first, as far as the one who started this process wants."""
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
+
+
+def main() -> None:
+    """Stand back behind all others, and answer."""
+    stand_back()
     answer_all(sys.stdin.buffer, sys.stdout.buffer)
 
 

@@ -45,6 +45,8 @@ class Coach:
 
     aids: frozenset[Aid] = frozenset(Aid)
     """What is offered; the rest is neither shown nor done."""
+    badge = "coach.badge"
+    """The message that names it before its line."""
     waits = False
     """Whether the line must be read, and Enter pressed, before anything else happens."""
     is_finished = False
@@ -59,6 +61,9 @@ class Coach:
 
     def asked(self, view: View, ply: int) -> None:
         """The person is to decide, after so many moves; told again when the table is come back to, or went back."""
+
+    def pointed(self, action: Action | None) -> None:
+        """What Enter would do now, None where it only chooses: the person points at it."""
 
     def keeps_back(self, view: View, action: Action, ply: int) -> bool:
         """Whether an action that is allowed is not to be made; the line then says why. What was pointed at

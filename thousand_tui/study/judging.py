@@ -7,20 +7,20 @@ chance for all of it comes from the View, so everybody who repeats a review find
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from enum import StrEnum
 from hashlib import sha256
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, View, write_view
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
-from thousand_tui.study.trial import difference, try_both
+from thousand_tui.study.trial import NotWantedError, difference, try_both
 
 ENGINE: Final = "1"
 """Raised whenever verdicts can come out differently; kept reviews of another engine are made again."""
@@ -103,22 +103,71 @@ def judge(view: View, action: Action, ply: int) -> Verdict | None:
     part = part_of(view)
     if part is None:
         return Verdict(ply, view.me, None, action)
+    return weigh(view, ply, part).on(action)
+
+
+def always() -> bool:
+    """Whoever asked still wants to know."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """A decision whose choices were weighed once, for verdicts on any of them; none are ``weighed`` where nothing is
+    gained by looking ahead. ``chance`` is what the chance of the View had come to."""
+
+    view: View
+    ply: int
+    part: Part
+    weighed: tuple[Weighed, ...]
+    chance: tuple[Any, ...]
+
+    def on(self, action: Action, is_wanted: Callable[[], bool] = always) -> Verdict:
+        """The verdict on this action, whatever it is asked about before.
+
+        Raises:
+            NotWantedError: nobody wants to know any more.
+        """
+        view, ply, part, weighed = self.view, self.ply, self.part, self.weighed
+        if not weighed:
+            return Verdict(ply, view.me, part, action)
+        own = next((choice for choice in weighed if choice.action == action), None)
+        if own is weighed[0] or (own is not None and own.is_even):
+            return Verdict(ply, view.me, part, action, _first(own, weighed))
+        rng = Random()
+        rng.setstate(self.chance)
+        better, other = try_both(view, weighed[0].action, action, rng, LEAST[-1][1], is_wanted)
+        found = difference(better.worths, other.worths)
+        best = with_fields(weighed[0], chance=better.chance, is_even=found.mean <= 0.0)
+        loss, tried = max(0.0, found.mean), len(other.worths)
+        made = Weighed(action, best.worth - loss, other.chance, own.points if own else None, tried, found.mean <= 0.0)
+        rest = [choice for choice in weighed[1:] if choice.action != action]
+        choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
+        return Verdict(ply, view.me, part, action, choices, loss, found.error if loss else 0.0, tried)
+
+    def doubtful(self) -> list[Action]:
+        """The choices that may cost something, the ones nearest to the best first."""
+        return [
+            choice.action
+            for choice in self.weighed[1:]
+            if not choice.is_even and self.weighed[0].worth - choice.worth >= LEAST[-1][1]
+        ]
+
+
+def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = always) -> Weighing:
+    """Weigh the choices of a View as the strongest opponent does.
+
+    Raises:
+        NotWantedError: nobody wants to know any more.
+    """
     rng = chance_of(view)
-    *_, advice = advise(view, rng, EXPERT)
-    if not advice.looked_ahead:
-        return Verdict(ply, view.me, part, action)
-    weighed = advice.weighed
-    own = next((choice for choice in weighed if choice.action == action), None)
-    if own is weighed[0] or (own is not None and own.is_even):
-        return Verdict(ply, view.me, part, action, _first(own, weighed))
-    better, other = try_both(view, weighed[0].action, action, rng, LEAST[-1][1])
-    found = difference(better.worths, other.worths)
-    best = with_fields(weighed[0], chance=better.chance, is_even=found.mean <= 0.0)
-    loss, tried = max(0.0, found.mean), len(other.worths)
-    made = Weighed(action, best.worth - loss, other.chance, own.points if own else None, tried, found.mean <= 0.0)
-    rest = [choice for choice in weighed[1:] if choice.action != action]
-    choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
-    return Verdict(ply, view.me, part, action, choices, loss, found.error if loss else 0.0, tried)
+    advices = advise(view, rng, EXPERT)
+    advice = next(advices)
+    for better in advices:
+        if not is_wanted():
+            raise NotWantedError
+        advice = better
+    return Weighing(view, ply, part, advice.weighed if advice.looked_ahead else (), rng.getstate())
 
 
 def _first(own: Weighed, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:

@@ -7,7 +7,7 @@ Worlds come from the View alone (DESIGN law 1).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import sqrt
@@ -60,12 +60,29 @@ class Difference:
     error: float
 
 
-def try_both(view: View, better: Action, other: Action, rng: Random, worth_knowing: float) -> tuple[Tried, Tried]:
-    """Both choices in the same worlds, until their difference is clear, or cannot be as large as ``worth_knowing``."""
+class NotWantedError(Exception):
+    """What was being found out is not wanted any more."""
+
+
+def try_both(
+    view: View,
+    better: Action,
+    other: Action,
+    rng: Random,
+    worth_knowing: float,
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> tuple[Tried, Tried]:
+    """Both choices in the same worlds, until their difference is clear, or cannot be as large as ``worth_knowing``.
+
+    Raises:
+        NotWantedError: nobody wants to know any more.
+    """
     both = Tried(better), Tried(other)
     games = worlds(view, rng, EXPERT)
     while len(both[0].worths) < MOST:
         for game in islice(games, ROUND):
+            if not is_wanted():
+                raise NotWantedError
             chance = rng.random()
             for tried in both:
                 play_out(game, tried, view, Random(chance))

@@ -6,10 +6,12 @@ from enum import StrEnum
 
 
 class Mark(StrEnum):
-    """What happened in a deal: a decision was taken back, a hint was given, or it was seen with cards open."""
+    """What happened in a deal: a decision was taken back, a hint was given, the tutor spoke up, or it was seen with
+    cards open."""
 
     UNDO = "undo"
     HINT = "hint"
+    TUTOR = "tutor"
     SEEN = "seen"
 
     def of(self, seat: int) -> str:

@@ -254,10 +254,12 @@ class HintWords:
                 return {name: round(value)}
 
 
-def noted(undone: bool, hinted: Iterable[str], *, letters: bool = False) -> str:
-    """What is noted beside a deal: that a decision was taken back, who was given a hint; empty if neither was."""
+def noted(undone: bool, hinted: Iterable[str], warned: Iterable[str], *, letters: bool = False) -> str:
+    """What is noted beside a deal: that a decision was taken back, who was given a hint, whom the tutor has warned;
+    empty if nothing was."""
     parts = [say("hint.noted.undo", letters)] if undone else []
     parts += [say("hint.noted.hint", letters, who=clean_name(name)) for name in hinted]
+    parts += [say("hint.noted.tutor", letters, who=clean_name(name)) for name in warned]
     return say("hint.noted", letters, what=listed(parts)) if parts else ""
 
 

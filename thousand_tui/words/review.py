@@ -66,6 +66,15 @@ def verdict_lines(
         yield voice.say(key, cards=_cards(view, opened, voice))
 
 
+def warning(view: View, verdict: Verdict, voice: Voice) -> str:
+    """What the tutor says before this is done."""
+    choice = _upper(HintWords(view, voice).choice(verdict.action))
+    facts = {"choice": choice, "grade": voice.say(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
+    if voice.key is None:
+        return voice.say("tutor.says.typed", **facts)
+    return voice.say("tutor.says", hint=voice.key("table.hint"), **facts)
+
+
 def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> str:
     """A decision that was right and that open cards would have shown to fail."""
     place = _upper(where(view, verdict.action, voice))

@@ -44,6 +44,7 @@ TOLD = (
     "setup-words",
     *(f"setup-{what}" for what in SWITCHES),
     "setup-pace",
+    "setup-tutor",
 )
 """Lines of which something is told while they have the focus."""
 
@@ -67,6 +68,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
     SetupScreen .setup-gap { margin: 1 0 0 0; }
     SetupScreen #setup-about { height: 3; color: $felt-muted; padding: 0 2; margin: 0 0 1 0; }
     SetupScreen.-low #setup-about { margin: 0; }
+    SetupScreen.-low .setup-gap { margin: 0; }
     SetupScreen #setup-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
     SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
     SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }
@@ -121,6 +123,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
                 for what, name in SWITCHES.items()
             ),
             ChoiceField(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
+            ChoiceField(t("setup.tutor"), switch, self.thousand.settings.tutor, id="setup-tutor"),
             ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words"),
         ]
         yield from lines
@@ -280,5 +283,6 @@ class SetupScreen(FieldScreen, LoadsGuests):
             return
         on = {name: self.query_one(f"#setup-{what}", ChoiceField).value for what, name in SWITCHES.items()}
         setup = TableSetup(self._players(), self.agreements, TableSettings(**on))
-        self.thousand.remember_table(setup, **on, pace=self.query_one("#setup-pace", ChoiceField).value)
+        paced, tutored = (self.query_one(f"#setup-{what}", ChoiceField).value for what in ("pace", "tutor"))
+        self.thousand.remember_table(setup, **on, pace=paced, tutor=tutored)
         self.thousand.start_last_table(self.drawn.with_words(words_of(setup.players, self.typed)))

@@ -29,7 +29,7 @@ DECLARER: Final = 7
 NOTHING: Final = {True: "-", False: "–"}
 LEADS: Final = {True: ">", False: "►"}
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
-NOTED: Final = (Mark.UNDO, Mark.HINT)
+NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
 """What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played."""
 CONCESSIONS: Final = (ROSPIS, CROSS)
 """The ways to give up that are written as a sign, not as a word."""

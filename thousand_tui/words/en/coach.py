@@ -11,7 +11,7 @@ MESSAGES: Final[dict[str, str]] = {
     "coach.no_concession": "The deal is not given up here: play it.",
     "coach.apart": "These cards are only an exercise; nothing of them is kept.",
     "menu.leave.apart": "this is only an exercise",
-    "plain.coach.says": "Coach: {line}",
+    "plain.coach.says": "{who}: {line}",
     "plain.coach.go_on": "(Enter goes on.)",
 }
 """English."""

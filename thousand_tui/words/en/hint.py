@@ -45,6 +45,7 @@ MESSAGES = {
     "hint.line.behind": "{behind} on the sheet",
     "hint.noted.undo": "undo",
     "hint.noted.hint": "hint for {who}",
+    "hint.noted.tutor": "{who} warned by the tutor",
     "hint.noted": "({what})",
     # Choices
     "hint.bid": "bid {points}",

@@ -138,6 +138,7 @@ review    what your decisions in the last deal were worth; review game: the same
 practise  play the last settled deal again, for practice; back leads from there to this game
 undo      undo your last decision (u)
 seats     let a person and a bot change places
+tutor     have the tutor speak up before clear mistakes, or keep quiet
 concede   concede this deal (f); or name the way: cross, bomb, spisat, aces
 give up   give up the whole game
 quit      leave; the game is saved (q)""",

@@ -87,7 +87,7 @@ FIGURES: Final[dict[str, str]] = {
     "record.from_barrel": "games won from the barrel",
     "record.falls": "falls from the barrel",
     "record.dumps": "dumps to zero (555)",
-    "record.hints": "deals with a hint",
+    "record.hints": "deals with hint or tutor",
     "record.undos": "deals with an undo",
     "record.written": "Written on the sheet",
     "record.best": "Best deals",

@@ -29,6 +29,7 @@ SHEET: Final[dict[str, str]] = {
     "sheet.empty": "No deal is finished yet. Each will get a row here.",
     "sheet.undo": "u",
     "sheet.hint": "h",
+    "sheet.tutor": "w",
     "sheet.keys.chart": "chart",
 }
 
@@ -114,6 +115,7 @@ SIGNS: Final[dict[str, str]] = {
     "sheet.sign.*": "* wins",
     "sheet.sign.undo": "u undo",
     "sheet.sign.hint": "h hint",
+    "sheet.sign.tutor": "w warned by the tutor",
 }
 
 GAME_OVER: Final[dict[str, str]] = {

@@ -7,8 +7,10 @@ from typing import Protocol, TypeAlias
 
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.the_rest import TheRest
+from thousand_tui.ui.thousand import Thousand
 from thousand_tui.words import t
 
 Offer: TypeAlias = tuple[str, str, Callable[[], None]]
@@ -22,6 +24,10 @@ class Table(Protocol):
     def session(self) -> ThousandSession: ...
     @property
     def coach(self) -> Coach: ...
+    @property
+    def thousand(self) -> Thousand: ...
+    @property
+    def running(self) -> Running: ...
     @property
     def scene(self) -> Scene | None: ...
     @property
@@ -44,6 +50,8 @@ def offers(table: Table) -> Iterator[Offer]:
     yield _offer("calls", lambda: table.action_peek("calls"))
     if table.session.may_hint and Aid.HINT in table.coach.aids:
         yield _offer("hint", table.action_hint)
+    if len(table.session.people) == 1 and not table.session.is_apart:
+        yield _offer("tutor", lambda: _turn_tutor(table.thousand, table.running))
     if table.rest.offer() is not None:
         yield _offer("rest", table.action_claim)
     if table.session.undo_target() is not None and Aid.UNDO in table.coach.aids:
@@ -51,6 +59,14 @@ def offers(table: Table) -> Iterator[Offer]:
     if table.session.course.totals and not table.session.is_apart:
         yield _offer("review", table.action_review)
     yield _offer("menu", table.action_menu)
+
+
+def _turn_tutor(app: Thousand, running: Running) -> None:
+    """Let the tutor look on from this decision on, or keep quiet if it did."""
+    app.change_settings(tutor=not app.settings.tutor)
+    app.say(t("tutor.on" if app.settings.tutor else "tutor.off"))
+    running.stop_waiting()
+    running.go_on()
 
 
 def _offer(name: str, do: Callable[[], None]) -> Offer:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
-from thousand_tui.study.coach import NOBODY as NO_COACH
 from thousand_tui.study.coach import Aid
 from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -72,7 +71,7 @@ class Deciding:
     def _is_kept_back(self, action: Action, ply: int) -> bool:
         """Whether the coach keeps an action back that could be made."""
         session, coach = self._session, self._flow.coach
-        if coach is NO_COACH or ply != session.ply or session.why_not(action) is not None:
+        if ply != session.ply or session.why_not(action) is not None:
             return False
         if isinstance(action, Concede) and Aid.CONCEDE not in coach.aids:
             self._tell(t("coach.no_concession"))
@@ -98,7 +97,13 @@ class Deciding:
         choice = self._pointing.choosing
         if choice is not None and self._flow.next in (Next.PERSON, Next.BOT):
             change(choice)
+            self._point()
             self._touched()
+
+    def _point(self) -> None:
+        """Tell the coach what Enter would do."""
+        if self._flow.next is Next.PERSON and (choice := self._pointing.choosing) is not None:
+            self._flow.coach.pointed(choice.named_now)
 
     def confirm(self, decide: Callable[[Choosing], Action | None]) -> None:
         """Enter, where it was meant for this choice."""
@@ -213,6 +218,7 @@ class Deciding:
         again = choice.cursor == at and choice.touched
         if not choice.point(at):
             return
+        self._point()
         if isinstance(choice, Giving):
             self.decide(choice.choose() if chain == 1 else None, choice.ply)
         elif isinstance(choice, Playing) and again and chain <= 2:

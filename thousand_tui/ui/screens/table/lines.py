@@ -124,7 +124,7 @@ class PromptLine(Shown):
             return
         x = 2
         if scene.my_turn or scene.coach:
-            badge = t("coach.badge") if scene.coach else t("turn.yours")
+            badge = t(scene.badge) if scene.coach else t("turn.yours")
             x = canvas.put(x, 0, f" {badge} ", self.style("badge")) + 1
         text, style = self._sentence(scene)
         room = min(canvas.width - x - 1, LINE)

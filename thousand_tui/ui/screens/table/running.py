@@ -10,7 +10,6 @@ from textual.timer import Timer
 
 from thousand_tui.rules import Card
 from thousand_tui.rules.view import RIGHTS
-from thousand_tui.study.coach import NOBODY
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.flow import Flow, Next, is_striking
@@ -124,8 +123,9 @@ class Running:
 
     def _let_decide(self) -> None:
         """Tell the coach, and the person."""
-        if self._flow.coach is not NOBODY:
-            self._flow.coach.asked(self._session.view(), self._session.ply)
+        coach, scene = self._flow.coach, self._host.scene
+        coach.asked(self._session.view(), self._session.ply)
+        if scene is not None and coach.line(scene.voice) != scene.coach:
             self._host.draw()
         if self._host.thousand.settings.bell:
             self._host.thousand.bell()

@@ -44,7 +44,8 @@ class Scene:
     force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
     worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
     once more; ``is_practice``: that is done here; ``is_apart``: it is a table for a while, nobody's own game.
-    ``coach`` is what the coach says in place of the prompt; with ``coach_waits`` nothing happens before it is read.
+    ``coach`` is what the coach says in place of the prompt, ``badge`` the message that names it; with ``coach_waits``
+    nothing happens before it is read.
     """
 
     view: View
@@ -80,6 +81,7 @@ class Scene:
     is_apart: bool = False
     may_concede: bool = True
     coach: str = ""
+    badge: str = "coach.badge"
     coach_waits: bool = False
 
     @property

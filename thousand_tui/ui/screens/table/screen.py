@@ -12,7 +12,8 @@ from textual.screen import Screen
 
 from thousand_tui.rules import Action, Concede
 from thousand_tui.rules.tally import tally
-from thousand_tui.study.coach import NOBODY, Aid, Coach
+from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
@@ -65,10 +66,11 @@ class TableScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
-    def __init__(self, session: ThousandSession, coach: Coach = NOBODY) -> None:
+    def __init__(self, session: ThousandSession, coach: Coach | None = None) -> None:
+        """Without a ``coach`` it is the tutor who looks on, where that is wished."""
         super().__init__()
         self.session = session
-        self.coach = coach
+        self.coach = coach = coach or Tutor(session, lambda: self.thousand.settings.tutor)
         self.notice = ""
         self.picture = Picture(id="table")
         self.motion = Motion(self, self.draw, self.picture.show_slide)
@@ -216,6 +218,7 @@ class TableScreen(Screen[None]):
             review=self.after.line,
             is_apart=session.is_apart,
             coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),
+            badge=self.coach.badge,
             coach_waits=flow.next is Next.COACH,
         )
 

@@ -112,6 +112,11 @@ class Choosing:
         """What was decided, None if more is to be chosen first."""
         return None
 
+    @property
+    def named_now(self) -> Action | None:
+        """What Enter would do, where it decides and does not only choose."""
+        return self.confirm()
+
     # Giving the deal up
 
     @property

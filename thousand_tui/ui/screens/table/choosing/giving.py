@@ -77,6 +77,10 @@ class Giving(Choosing):
         self._take_back(next(reversed(self.gifts)))
         return True
 
+    @property
+    def named_now(self) -> Action | None:
+        return self._whole() if self.is_complete else None
+
     def confirm(self) -> Action | None:
         return self._whole() if self.is_complete else self.choose()
 

@@ -1,0 +1,46 @@
+"""The tutor in the line mode: it speaks up once, and is turned on and off by a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.study.coaches import Known
+from tests.study.test_tutor import costs
+from tests.table.moments import FIRST, GIVEN, table
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import Card, Play
+from thousand_tui.study.tutor import Tutor
+
+ACE = Play(Card.parse("AS"))
+
+
+def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
+    session = table(*GIVEN, *FIRST)
+    tutor = Tutor(session, lambda: True, lambda: Known(costs(ACE, 38.0)))
+    console = Scripted(answers("AS", "AS", "quit"))
+    with pytest.raises(LeftError):
+        Playing(console, session, coach=tutor).play()
+    warnings = [line for line in console.said if line and "about 38 points" in line]
+    assert len(warnings) == 1
+    assert "type the same once more" in warnings[0]
+    assert session.log[9].action == ACE
+
+
+def test_a_word_turns_it_on_and_off() -> None:
+    session, on = table(*GIVEN, *FIRST), [False]
+    known = Known(costs(ACE, 38.0))
+
+    def turn() -> bool:
+        on[0] = not on[0]
+        return on[0]
+
+    tutor = Tutor(session, lambda: on[0], lambda: known)
+    console = Scripted(answers("tutor", "AS", "tutor", "quit"))
+    with pytest.raises(LeftError):
+        Playing(console, session, coach=tutor, tutor=turn).play()
+    assert "The tutor looks on" in console.text
+    assert "The tutor keeps quiet now" in console.text
+    assert "about 38 points" in console.text
+    assert session.ply == 9

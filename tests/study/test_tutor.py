@@ -1,0 +1,189 @@
+"""The tutor: speaks up once before what it knows to be a clear mistake, from the View alone, and else is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.study.coaches import Known
+from tests.table.moments import FIRST, GIVEN, table
+from thousand_tui.rules import Action, Card, Play, View, imagine, sample_hidden, view_of, write_view
+from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, weigh
+from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
+from thousand_tui.study.trial import NotWantedError
+from thousand_tui.study.tutor import Tutor
+from thousand_tui.table import PERSON, Mark, ThousandSession
+from thousand_tui.words import Voice
+
+ACE, KING, QUEEN = (Play(Card.parse(card)) for card in ("AS", "KS", "QS"))
+VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
+
+
+def costs(action: Action, loss: float, error: float = 1.0) -> Verdict:
+    return Verdict(9, 0, Part.PLAY, action, (), loss, error, 100)
+
+
+def tutored(
+    *verdicts: Verdict, is_wanted: Callable[[], bool] = lambda: True, session: ThousandSession | None = None
+) -> tuple[Tutor, Known, ThousandSession]:
+    known = Known(*verdicts)
+    session = session or table(*GIVEN, *FIRST)
+    tutor = Tutor(session, is_wanted, lambda: known)
+    session.listeners.append(tutor.happened)
+    return tutor, known, session
+
+
+def test_before_a_clear_mistake_it_speaks_up_once_and_the_same_again_is_done() -> None:
+    tutor, known, session = tutored(costs(KING, 38.0))
+    view = session.view()
+    tutor.asked(view, 9)
+    assert known.asked == [(view, 9)]
+    assert tutor.keeps_back(view, KING, 9)
+    line = tutor.line(VOICE)
+    assert "K♠" in line
+    assert "mistake, about 38 points" in line
+    assert session.marks[1] == {Mark.TUTOR, Mark.TUTOR.of(0)}
+    assert not tutor.keeps_back(view, KING, 9)
+    assert tutor.line(VOICE) == ""
+
+
+@pytest.mark.parametrize(("loss", "error"), [(14.0, 1.0), (38.0, 20.0), (0.0, 0.0)])
+def test_it_is_silent_about_what_is_no_clear_mistake(loss: float, error: float) -> None:
+    tutor, _, session = tutored(costs(KING, loss, error))
+    tutor.asked(session.view(), 9)
+    assert not tutor.keeps_back(session.view(), KING, 9)
+    assert session.marks == {}
+
+
+def test_without_a_verdict_nothing_waits_and_nothing_is_kept_back() -> None:
+    tutor, known, session = tutored()
+    tutor.asked(session.view(), 9)
+    assert not tutor.keeps_back(session.view(), KING, 9)
+    assert known.waited == 0
+
+
+def test_it_is_off_unless_wanted_and_with_more_than_one_person() -> None:
+    for session, is_wanted in (
+        (table(*GIVEN, *FIRST), lambda: False),
+        (table(*GIVEN, *FIRST, kinds=(PERSON, PERSON, "regular")), lambda: True),
+    ):
+        session.lift_curtain()
+        tutor, known, _ = tutored(costs(KING, 50.0), is_wanted=is_wanted, session=session)
+        tutor.asked(session.view(), 9)
+        assert known.asked == []
+        assert not tutor.keeps_back(session.view(), KING, 9)
+
+
+def test_it_stops_thinking_when_the_move_is_made_and_begins_anew_after_undo() -> None:
+    tutor, known, session = tutored(costs(KING, 50.0))
+    first = session.view()
+    tutor.asked(first, 9)
+    tutor.asked(first, 9)
+    assert len(known.asked) == 1, "told twice, it goes on thinking"
+    session.submit(ACE)
+    assert known.stopped == 1
+    session.undo()
+    tutor.asked(session.view(), 9)
+    assert len(known.asked) == 2
+
+
+def test_what_is_pointed_at_is_judged_first() -> None:
+    tutor, known, session = tutored()
+    tutor.pointed(KING)
+    assert known.wanted == [], "nothing is asked yet"
+    tutor.asked(session.view(), 9)
+    tutor.pointed(QUEEN)
+    tutor.pointed(None)
+    assert known.wanted == [QUEEN]
+
+
+def test_it_leaves_no_process_behind() -> None:
+    tutor, known, session = tutored()
+    tutor.asked(session.view(), 9)
+    tutor.close()
+    assert known.is_closed
+
+
+# What it thinks with
+
+
+def decision() -> View:
+    return table(*GIVEN, *FIRST).view()
+
+
+def test_the_verdicts_are_those_of_a_review_and_do_not_know_the_unseen_cards() -> None:
+    view = decision()
+    part = part_of(view)
+    assert part is not None
+    other = view_of(imagine(view, sample_hidden(view, Random(3))), view.me)
+    weighing, hidden = weigh(view, 9, part), weigh(other, 9, part)
+    assert weighing.doubtful() == hidden.doubtful()
+    assert weighing.doubtful()
+    for action in weighing.doubtful()[-2:]:
+        assert weighing.on(action) == judge(view, action, 9) == hidden.on(action)
+
+
+def test_a_process_finds_them_aside_and_what_is_wanted_first_comes() -> None:
+    view, arrived = decision(), []
+    thinking = Thinking(lambda: arrived.append(1), back=0)
+    try:
+        thinking.begin(view, 9)
+        action = next(each for each in view.choices if each != judge(view, KING, 9).best)  # type: ignore[union-attr]
+        assert thinking.waited_for(action) == judge(view, action, 9)
+        assert arrived
+        thinking.stop()
+        assert thinking.verdict(action) is None, "it is of a decision that is over"
+    finally:
+        thinking.close()
+
+
+def test_a_process_that_cannot_be_started_is_no_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("no processes")
+
+    monkeypatch.setattr("thousand_tui.study.thinking.start", fail)
+    thinking = Thinking()
+    thinking.begin(decision(), 9)
+    assert thinking.waited_for(KING) is None
+    thinking.close()
+
+
+def test_another_decision_ends_what_is_being_thought_about() -> None:
+    view, inbox = decision(), Inbox()
+    inbox.take((1, write_view(view), 9, ""))
+    found: list[tuple[int, Action]] = []
+
+    class Ended(Exception):
+        pass
+
+    def tell(number: int, verdict: Verdict) -> None:
+        found.append((number, verdict.action))
+        if number == 2:
+            raise Ended
+        inbox.take((2, write_view(view), 9, ""))
+
+    with pytest.raises(Ended):
+        answer_all(inbox, tell)
+    assert [number for number, _ in found] == [1, 2]
+
+
+def test_what_is_not_wanted_any_more_is_given_up() -> None:
+    view = decision()
+    part = part_of(view)
+    assert part is not None
+    weighing = weigh(view, 9, part)
+    with pytest.raises(NotWantedError):
+        weighing.on(weighing.doubtful()[0], lambda: False)
+    with pytest.raises(NotWantedError):
+        weigh(view, 9, part, lambda: False)
+
+
+def test_what_is_no_choice_is_not_thought_about() -> None:
+    assert can_be_judged(decision())
+    assert not can_be_judged(table(*GIVEN, *FIRST, QUEEN).view())
+
+
+def test_grades_that_are_spoken_of() -> None:
+    assert [costs(KING, loss).grade for loss in (10.0, 15.0, 40.0)] == [Grade.SLIP, Grade.MISTAKE, Grade.BLUNDER]

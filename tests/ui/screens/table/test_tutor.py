@@ -1,0 +1,130 @@
+"""The tutor at the table: it keeps a clear mistake back once, nothing waits for it, and it is turned on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.study.coaches import Known
+from tests.study.test_tutor import costs
+from tests.table.moments import FIRST, GIVEN, table
+from tests.ui.apps import ListeningApp, text_of
+from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
+from thousand_tui.options import Options
+from thousand_tui.rules import MARRIAGE, Card, Play
+from thousand_tui.storage import load_settings
+from thousand_tui.study import tutor as tutor_module
+from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.ui.screens.sheet_text import SheetText
+from thousand_tui.ui.screens.table import TableScreen
+
+KING = Play(Card.parse("KS"), MARRIAGE)
+
+
+def session() -> ThousandSession:
+    return table(*GIVEN, *FIRST)
+
+
+def turn(screen: TableScreen) -> None:
+    """Turn the tutor on or off, as the command palette does."""
+    next(do for title, _, do in screen.palette() if title == "Tutor")()
+
+
+@pytest.fixture
+def knows(monkeypatch: pytest.MonkeyPatch) -> Callable[[Known], Known]:
+    """Lets every tutor know what this one knows."""
+
+    def put(known: Known) -> Known:
+        init = tutor_module.Tutor.__init__
+
+        def instead(self: tutor_module.Tutor, *given: object) -> None:
+            init(self, given[0], given[1], lambda: known)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(tutor_module.Tutor, "__init__", instead)
+        return known
+
+    return put
+
+
+@SIZES
+async def test_a_clear_mistake_is_kept_back_once(size: tuple[int, int], knows: Callable[[Known], Known]) -> None:
+    knows(Known(costs(KING, 38.0)))
+    async with sitting(session(), size) as (app, screen, pilot):
+        turn(screen)
+        ply = screen.session.ply
+        await pilot.press("2", "enter")
+        assert screen.session.ply == ply
+        assert screen.choosing is not None
+        assert screen.choosing.card == Card.parse("KS"), "what was pointed at stays"
+        assert " Tutor " in text_of(app)
+        check_golden(f"tutor-{size[0]}x{size[1]}", app)
+        await pilot.press("enter")
+        assert screen.session.log[ply].action == KING
+        assert Mark.TUTOR in screen.session.marks[1]
+
+
+async def test_another_card_can_be_played_instead(knows: Callable[[Known], Known]) -> None:
+    knows(Known(costs(KING, 38.0)))
+    async with sitting(session()) as (app, screen, pilot):
+        turn(screen)
+        ply = screen.session.ply
+        await pilot.press("2", "enter", "1")
+        assert " Tutor " in text_of(app), "it is still read while another card is looked for"
+        await pilot.press("enter")
+        assert screen.session.log[ply].action == Play(Card.parse("AS"))
+
+
+async def test_without_a_verdict_the_move_is_made_at_once(knows: Callable[[Known], Known]) -> None:
+    known = knows(Known())
+    async with sitting(session()) as (_, screen, pilot):
+        turn(screen)
+        ply = screen.session.ply
+        await pilot.press("2", "enter")
+        assert screen.session.log[ply].action == KING
+        assert (len(known.asked), known.waited) == (1, 0)
+        assert KING in known.wanted, "what the cursor stood on was to be judged first"
+
+
+async def test_off_it_does_not_even_think(knows: Callable[[Known], Known]) -> None:
+    known = knows(Known(costs(KING, 38.0)))
+    async with sitting(session()) as (_, screen, pilot):
+        ply = screen.session.ply
+        await pilot.press("2", "enter")
+        assert screen.session.log[ply].action == KING
+        assert (known.asked, known.wanted) == ([], [])
+
+
+async def test_it_is_turned_on_and_off_in_the_command_palette(knows: Callable[[Known], Known]) -> None:
+    known = knows(Known())
+    async with sitting(session(), notices=True) as (app, screen, pilot):
+        for on in (True, False):
+            turn(screen)
+            await pilot.pause()
+            assert len(known.asked) == 1, "it thinks about this decision at once, and stops at once"
+            assert app.settings.tutor is on
+            assert load_settings()[0].tutor is on
+
+
+async def test_a_first_game_offers_it() -> None:
+    app = ListeningApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(lambda: app.is_loaded, pilot)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
+        assert any("tutor" in notice.message for notice in app._notifications)
+
+
+def test_it_stands_on_the_sheet() -> None:
+    played = table(*GIVEN, *FIRST)
+    played.mark(Mark.TUTOR, 0)
+    while not played.course.totals:
+        played.submit(next(iter(played.view().choices)) if played.turn == 0 else _any(played))
+    text = SheetText(played, 78, ascii_only=False)
+    assert "w warned by the tutor" in str(text.legend())
+
+
+def _any(session: ThousandSession) -> Play:
+    from thousand_tui.rules.game import choices
+
+    return next(iter(choices(session.game)))  # type: ignore[return-value]

@@ -1,0 +1,244 @@
+"""What the choices of a decision would cost, thought out beside the table while somebody decides.
+
+::
+
+    thinking = Thinking()
+    thinking.begin(view, ply)           # a process of low priority begins to judge one choice after another
+    thinking.first(action)              # this one next
+    thinking.verdict(action)            # what is known of it by now, None if nothing is
+    thinking.close()
+
+The verdicts are those that a review gives (:mod:`thousand_tui.study.judging`), from the View alone. Nobody waits for
+the process: it is started, asked and listened to in threads.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Condition, Thread
+from typing import IO, Final, TypeAlias
+
+from thousand_tui.rules import Action, View, read_action, read_view, write_action, write_view
+from thousand_tui.study.aside import LOWEST, stand_back, start
+from thousand_tui.study.judging import Verdict, Weighing, part_of, weigh
+from thousand_tui.study.trial import NotWantedError
+
+Message: TypeAlias = tuple[int, str, int, str]
+"""Which decision by its number, its View, its ply, and the action that is to be judged next; each may be empty."""
+
+PATIENCE: Final = 60.0
+"""Seconds after which whoever waits for a verdict waits no more."""
+
+
+def can_be_judged(view: View) -> bool:
+    """Whether there is a choice, of a kind that the strongest opponent weighs."""
+    return view.my_turn and len(view.choices) > 1 and part_of(view) is not None
+
+
+def _nothing() -> None:
+    pass
+
+
+class Thinking:
+    """Asks a process about one decision at a time; ``arrived`` is called by a thread with each verdict that comes."""
+
+    def __init__(self, arrived: Callable[[], None] = _nothing, back: int = LOWEST) -> None:
+        """``back`` is how far the process stands behind others."""
+        self._arrived = arrived
+        self._back = back
+        self._number = 0
+        self._found: dict[Action, Verdict] = {}
+        self._news = Condition()
+        self._messages: SimpleQueue[Message | None] = SimpleQueue()
+        self._asker: Thread | None = None
+        self._is_closed = False
+
+    def warm_up(self) -> None:
+        """Start the process, that it is there when it is wanted."""
+        if not self._is_closed and (self._asker is None or not self._asker.is_alive()):
+            self._messages = SimpleQueue()
+            self._asker = Thread(target=self._ask, args=(self._messages,), daemon=True)
+            self._asker.start()
+
+    def begin(self, view: View, ply: int) -> None:
+        """Think about this decision, and forget the one before."""
+        self._forget()
+        self._send((self._number, write_view(view), ply, ""))
+
+    def first(self, action: Action) -> None:
+        """Judge this action next, whatever else there is."""
+        if action not in self._found:
+            self._send((self._number, "", 0, write_action(0, action)))
+
+    def stop(self) -> None:
+        """Think about nothing."""
+        self._forget()
+        if self._is_alive():
+            self._send((self._number, "", 0, ""))
+
+    def verdict(self, action: Action) -> Verdict | None:
+        """What is known of this action by now."""
+        return self._found.get(action)
+
+    def waited_for(self, action: Action) -> Verdict | None:
+        """What is known of this action once it is judged; None if that cannot be."""
+        self.first(action)
+        with self._news:
+            self._news.wait_for(lambda: action in self._found or not self._is_alive(), PATIENCE)
+        return self._found.get(action)
+
+    def close(self) -> None:
+        """Leave no process behind."""
+        self._is_closed = True
+        self._messages.put(None)
+
+    def _is_alive(self) -> bool:
+        return self._asker is not None and self._asker.is_alive()
+
+    def _forget(self) -> None:
+        self._number += 1
+        self._found = {}
+
+    def _send(self, message: Message) -> None:
+        self.warm_up()
+        self._messages.put(message)
+
+    def _ask(self, messages: SimpleQueue[Message | None]) -> None:
+        """Hand the messages on, until there is nobody to take them any more."""
+        try:
+            helper = start(self._back, __name__)
+        except OSError:
+            return
+        assert helper.stdin is not None
+        assert helper.stdout is not None
+        Thread(target=self._listen, args=(helper.stdout,), daemon=True).start()
+        with suppress(OSError), helper.stdin as asks:
+            while (message := messages.get()) is not None:
+                pickle.dump(message, asks)
+                asks.flush()
+        _end(helper)
+
+    def _listen(self, answers: IO[bytes]) -> None:
+        with suppress(OSError, EOFError, ValueError, pickle.UnpicklingError), answers:
+            while True:
+                number, verdict = pickle.load(answers)
+                if number == self._number:
+                    with self._news:
+                        self._found[verdict.action] = verdict
+                        self._news.notify_all()
+                    self._arrived()
+        with self._news:
+            self._news.notify_all()
+
+
+def _end(helper: subprocess.Popen[bytes]) -> None:
+    helper.kill()
+    helper.wait()
+
+
+# --- The process ------------------------------------------------------------------------------------------------------
+
+
+class Inbox:
+    """What is asked, as it comes in while something is being thought about."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._view = ""
+        self._ply = 0
+        self._wanted: list[Action] = []
+        self._waiting: list[Action] = []
+        self._judged: set[Action] = set()
+        self._news = Condition()
+
+    def take(self, message: Message) -> None:
+        """Something was asked."""
+        number, view, ply, action = message
+        with self._news:
+            if number != self.number:
+                self.number, self._view, self._ply = number, view, ply
+                self._wanted, self._waiting, self._judged = [], [], set()
+            if action:
+                self._wanted.append(read_action(action)[1])
+            self._news.notify_all()
+
+    def decision(self, last: int) -> tuple[int, str, int]:
+        """The decision that is asked about, once it is another than the last one."""
+        with self._news:
+            self._news.wait_for(lambda: self.number != last and bool(self._view))
+            return self.number, self._view, self._ply
+
+    def offer(self, number: int, actions: list[Action]) -> None:
+        """What may be judged where nothing else is wanted."""
+        with self._news:
+            if number == self.number:
+                self._waiting = actions
+
+    def next(self, number: int) -> Action | None:
+        """The action that is to be judged next, once there is one; None when another decision is asked about."""
+        with self._news:
+            self._news.wait_for(lambda: self.number != number or self._first() is not None)
+            action = self._first() if self.number == number else None
+            if action is not None:
+                self._judged.add(action)
+            return action
+
+    def _first(self) -> Action | None:
+        """The action wanted last, else the first that waits."""
+        asked = [*reversed(self._wanted), *self._waiting]
+        return next((action for action in asked if action not in self._judged), None)
+
+
+def answer_all(inbox: Inbox, tell: Callable[[int, Verdict], None]) -> None:
+    """Judge what is asked, decision by decision, for ever."""
+    number = 0
+    while True:
+        number, text, ply = inbox.decision(number)
+        with suppress(NotWantedError):
+            _answer(inbox, number, read_view(text), ply, tell)
+
+
+def _answer(inbox: Inbox, number: int, view: View, ply: int, tell: Callable[[int, Verdict], None]) -> None:
+    def is_wanted() -> bool:
+        return inbox.number == number
+
+    part = part_of(view)
+    if part is None:
+        return
+    weighing: Weighing = weigh(view, ply, part, is_wanted)
+    inbox.offer(number, weighing.doubtful())
+    while (action := inbox.next(number)) is not None:
+        tell(number, weighing.on(action, is_wanted))
+
+
+def _take_in(asks: IO[bytes], inbox: Inbox) -> None:
+    """Take questions until there can be none any more; then the process ends, whatever it is thinking about."""
+    try:
+        while True:
+            inbox.take(pickle.load(asks))
+    finally:
+        os._exit(0)
+
+
+def main() -> None:
+    """Stand back behind all others, and think."""
+    stand_back()
+    inbox = Inbox()
+    Thread(target=_take_in, args=(sys.stdin.buffer, inbox), daemon=True).start()
+
+    def tell(number: int, verdict: Verdict) -> None:
+        pickle.dump((number, verdict), sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+
+    with suppress(OSError):
+        answer_all(inbox, tell)
+
+
+if __name__ == "__main__":
+    main()
