@@ -60,7 +60,8 @@ class Options(NamedTuple):
 
     ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames;
     ``agreements`` (a preset, a set of one's own or a line of differences), ``seed`` and ``bots`` (levels with their
-    styles, by turns) are for the next new game. ``board`` is the line of the board to be opened.
+    styles, by turns) are for the next new game. ``board`` is the line of the board to be opened,
+    ``daily`` the day whose deal is to be played.
     """
 
     saves: Path | None = None
@@ -72,6 +73,7 @@ class Options(NamedTuple):
     seed: str | None = None
     bots: tuple[str, ...] = ()
     board: str | None = None
+    daily: str | None = None
 
 
 def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:

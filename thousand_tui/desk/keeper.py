@@ -219,6 +219,7 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
         given_up_by=session.given_up_by,
         winners=list(session.card_game.winners(session.game)),
         practice=_practice_of(session),
+        daily=_daily_of(session),
         log=[],
     )
 
@@ -226,6 +227,13 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
 def _shuffling_of(session: AnySession) -> saves.SavedShuffling | None:
     found = session.shuffling
     return None if found is None else saves.SavedShuffling(commitment=found.commitment, words=list(found.words))
+
+
+def _daily_of(session: AnySession) -> saves.SavedDaily | None:
+    found = session.daily
+    if found is None:
+        return None
+    return saves.SavedDaily(day=found.day.isoformat(), app=found.app, practice=found.is_practice, expert=found.expert)
 
 
 def _practice_of(session: AnySession) -> saves.SavedPractice | None:

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
+from datetime import date
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -29,7 +30,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
-from thousand_tui.table import Move, Player, Practice, Replaying, Shuffling, TableSettings, Way
+from thousand_tui.table import Daily, Move, Player, Practice, Replaying, Shuffling, TableSettings, Way
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.games import GAMES, AnySession
 from thousand_tui.words import t
@@ -224,6 +225,7 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
         is_whole = False
     played.course.whole()
     session.practice = practice_of(save)
+    session.daily = daily_of(save)
     session.shuffling = shuffling_of(save)
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
@@ -231,6 +233,12 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     missing = missing_bots.missing_of(missing_bots.seated(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
     return Replay(session, keeper, seen, is_whole, played.corrected, missing, changed)
+
+
+def daily_of(save: saves.Save) -> Daily | None:
+    """What a save says of the day whose deal it is."""
+    found = save.daily
+    return None if found is None else Daily(date.fromisoformat(found.day), found.app, found.practice, found.expert)
 
 
 def shuffling_of(save: saves.Save) -> Shuffling | None:

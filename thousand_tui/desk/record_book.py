@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from thousand_tui.desk import missing_bots
+from thousand_tui.desk.day_book import day_of, is_day
 from thousand_tui.desk.kept_reviews import take_reviews_of
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.recording import Snapshot, is_counted, taken
 from thousand_tui.storage import Problem, records_path, saves
+from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, save_files
@@ -87,6 +89,8 @@ def rebuild(records: Records, folder: Path, progress: Progress | None = None) ->
         there.setdefault(snapshot.game.key, set()).update(snapshot.numbers)
         if found.is_counted:
             records.put(snapshot.game, snapshot.deals())
+        if found.day is not None:
+            records.put_day(found.day)
         if not found.is_whole:
             in_part.add(snapshot.game.key)
         if state is not None:
@@ -126,6 +130,7 @@ class _Found:
     snapshot: Snapshot
     is_whole: bool
     is_counted: bool
+    day: RecordedDay | None = None
 
 
 def _found(path: Path, added: Added) -> _Found | None:
@@ -135,7 +140,8 @@ def _found(path: Path, added: Added) -> _Found | None:
             save, found = saves.load(file), replayed(file, path)
             snapshot = taken(found.session, path, save.created, at=save.updated, seated=missing_bots.seated(save))
             added.read += 1
-            return _Found(snapshot, found.is_whole and file == path, is_counted(found.session))
+            day = day_of(found.session, path, save.created) if is_day(found.session) else None
+            return _Found(snapshot, found.is_whole and file == path, is_counted(found.session), day)
     added.unreadable += 1
     return None
 
@@ -143,6 +149,8 @@ def _found(path: Path, added: Added) -> _Found | None:
 def _add(records: Records, path: Path, added: Added) -> None:
     """Count the deals of a save that are not counted yet."""
     found = _found(path, added)
+    if found is not None and found.day is not None and found.day.created > records.deleted:
+        records.put_day(found.day)
     if found is None or not found.is_counted or found.snapshot.game.created <= records.deleted:
         return
     snapshot = found.snapshot

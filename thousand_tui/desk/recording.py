@@ -13,6 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
+from thousand_tui.desk.day_book import day_of
 from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import NOBODY, Line, LineName, Play, Settled
@@ -51,10 +52,10 @@ FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, Lin
 
 
 def is_counted(session: AnySession) -> bool:
-    """Whether the deals of this game go into the record at all: only what people play does, not for practice, and in
-    games whose sheet is understood here."""
+    """Whether the deals of this game go into the record at all: only what people play does, not for practice nor
+    as the deal of the day, and in games whose sheet is understood here."""
     is_known = isinstance(session, ThousandSession | MariageSession)
-    return is_known and bool(session.people) and session.practice is None
+    return is_known and bool(session.people) and session.practice is None and session.daily is None
 
 
 def key_of(session: AnySession, created: str) -> str:
@@ -252,6 +253,9 @@ class Recorder:
 
     def note(self, session: AnySession, path: Path) -> None:
         """The game was saved, and may have passed a deal, gone back across one, or come to its end."""
+        if session.is_once_only:
+            self._note_day(session, path)
+            return
         many = passed(session)
         stage = (many, session.is_over, session.players, path)
         if stage == self._noted or not is_counted(session):
@@ -272,6 +276,14 @@ class Recorder:
         snapshot = taken(session, path, self._created, before if before is not None else 0)
         snapshot = with_fields(snapshot, began=began, earlier=self._updated)
         self._do(lambda records: _put(records, snapshot))
+
+    def _note_day(self, session: AnySession, path: Path) -> None:
+        """The deal of the day may be over, or an Expert has played it too."""
+        stage = (session.is_over, session.daily, path)
+        if session.is_over and stage != self._noted:
+            self._noted = stage
+            day = day_of(session, path, self._created)
+            self._do(lambda records: records.put_day(day))
 
     def tell(self) -> list[str]:
         """What the players should know of the record and were not told yet."""

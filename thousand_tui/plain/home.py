@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.desk import record_book
+from thousand_tui.desk import daily, record_book
 from thousand_tui.desk.committing import Committed, committed, proof_lines
 from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.learning import learner
@@ -20,6 +21,7 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
+from thousand_tui.plain.daily import tell_of_day
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
@@ -78,6 +80,8 @@ class Home:
         self.console.say(t("plain.welcome"))
         if self.options.resume:
             self._continue()
+        if self.options.daily is not None:
+            self._daily(self.options.daily)
         if self.options.board is not None:
             self._board(self.options.board)
         while True:
@@ -109,6 +113,7 @@ class Home:
         offers.append((t("plain.home.board"), self._board))
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
+        offers.append((t("home.daily"), self._daily))
         offers.append((t("plain.home.words"), self._type_words))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
@@ -157,6 +162,25 @@ class Home:
         self.seed = self.drawn = None
         return drawn
 
+    def _daily(self, asked: str = "") -> None:
+        """The deal of a day, today's if no other is asked for: from its beginning, from where it was left, or what came
+        of it."""
+        now = daily.today()
+        day = date.fromisoformat(asked) if asked else now
+        name = daily.player_of(self.settings)
+        found = daily.game_of_day(self.folder, day, name) if day == now else None
+        if found is not None:
+            if found.is_over:
+                self.console.say(t("plain.daily.again", day=day.isoformat()))
+            self._open(found.path)
+            return
+        try:
+            session = daily.new_day(day, name, now)
+        except daily.WrongDay as wrong:
+            self.console.say(str(wrong))
+        else:
+            self._play(session, keep(session, self.folder))
+
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""
         players = self._table().players
@@ -197,6 +221,8 @@ class Home:
                 ).play()
                 if session.practice is not None:
                     tell_of_practice(self.console, session)
+                if session.daily is not None:
+                    tell_of_day(self.console, session)
             if kept is not None:
                 self.console.say_all(proof_lines(session, kept.path.name))
         except BackError:

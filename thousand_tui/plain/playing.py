@@ -445,6 +445,9 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def seats(self) -> None:
         """Let a person and a bot change places; the one who sits down hears the story from here on."""
+        if self.session.is_once_only:
+            self.console.say(t("daily.no_seats"))
+            return
         change = change_of_seat(self.console, self.session.players)
         if change is None:
             return

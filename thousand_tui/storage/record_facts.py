@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 WON: Final = "won"
 GIVEN_UP: Final = "given_up"
@@ -111,11 +111,33 @@ class RecordedGame:
     players: tuple[RecordedPlayer, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class RecordedDay:
+    """What a person made of the deal of a day: ``change`` is what it did to their total, ``expert`` what it brings an
+    Expert at their seat; None where it was given up, or is not known yet. ``key`` and ``path`` are those of its game,
+    ``created`` is when it was begun."""
+
+    day: str
+    who: str
+    key: str
+    path: str
+    created: str
+    app: str
+    change: int | None = None
+    contract: int = 0
+    made: bool = False
+    hinted: bool = False
+    expert: int | None = None
+
+
 def game_key(game: str, created: str, seed: str) -> str:
     """What a game is known by, whatever its file is called and whoever sits there; it does not tell the seed."""
     return sha256(f"{game} {created} {seed}".encode(errors="replace")).hexdigest()[:32]
 
 
-def columns(kind: type[Hand] | type[RecordedDeal] | type[RecordedPlayer] | type[RecordedGame]) -> tuple[str, ...]:
+Kind: TypeAlias = type[Hand | RecordedDay | RecordedDeal | RecordedPlayer | RecordedGame]
+
+
+def columns(kind: Kind) -> tuple[str, ...]:
     """The fields that are columns of a table; the others are tables of their own."""
     return tuple(field.name for field in fields(kind) if field.name not in ("hands", "players"))

@@ -4,7 +4,7 @@
 person did in a deal: all pages are made from it, so it is kept in the order in which one person played. ``files`` are
 saves that need not be read again, and ``notes`` a few words by name. ``puzzles`` are those that somebody has tried, in
 the order (``place``) of their first tries. ``sums`` follows from the hands of a person in a game on a day, so that
-pages are made from a tenth of the rows.
+pages are made from a tenth of the rows. ``days`` is what people made of the deal of a day.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from thousand_tui.storage.record_facts import (
     TOKENS,
     TOKENS_OUT,
     Hand,
+    RecordedDay,
     RecordedDeal,
     RecordedGame,
     RecordedPlayer,
@@ -29,6 +30,7 @@ GAMES: Final = columns(RecordedGame)
 PLAYERS: Final = ("game", *columns(RecordedPlayer))
 DEALS: Final = ("game", *columns(RecordedDeal))
 PUZZLES: Final = ("who", "puzzle", "name", "place", "first", "solved", "tried")
+DAYS: Final = columns(RecordedDay)
 HANDS: Final = ("game", "number", "settled", *columns(Hand))
 
 OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
@@ -67,6 +69,7 @@ COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "players": PLAYERS,
     "deals": DEALS,
     "hands": HANDS,
+    "days": DAYS,
     "files": ("path", "size", "changed"),
     "notes": ("name", "said"),
     "puzzles": PUZZLES,
@@ -117,7 +120,14 @@ _SUMS: Final = (
     SUM_UP.format(where=""),
 )
 
-MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS)
+_DAYS: Final = (
+    """CREATE TABLE days (
+        day TEXT NOT NULL, who TEXT NOT NULL, key TEXT NOT NULL, path TEXT NOT NULL, created TEXT NOT NULL,
+        app TEXT NOT NULL, change INTEGER, contract INTEGER NOT NULL, made INTEGER NOT NULL, hinted INTEGER NOT NULL,
+        expert INTEGER, PRIMARY KEY (day, who)) WITHOUT ROWID""",
+)
+
+MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS)
 """The statements that lead from each version to the next one, the first from an empty file."""
 
 VERSION: Final = len(MIGRATIONS)

@@ -15,11 +15,18 @@ from typing import Any, Final
 
 from thousand_tui.storage import record_file, record_puzzles
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.record_facts import Hand, RecordedDeal, RecordedGame, RecordedPlayer, ReviewedHand
+from thousand_tui.storage.record_facts import (
+    Hand,
+    RecordedDay,
+    RecordedDeal,
+    RecordedGame,
+    RecordedPlayer,
+    ReviewedHand,
+)
 from thousand_tui.storage.record_file import Damaged, File, identity, problems, value
 from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
 from thousand_tui.storage.record_puzzles import TriedPuzzle
-from thousand_tui.storage.record_schema import DEALS, GAMES, HANDS, PLAYERS, SUM_UP
+from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP
 from thousand_tui.storage.saves import now
 
 PATIENCE: Final = 2.0
@@ -64,6 +71,9 @@ class Records:
                 for game, deals in _saved_from(old):
                     with suppress(Damaged):
                         self.put(game, deals)
+                for row in old.connection.execute(f"SELECT {', '.join(DAYS)} FROM days").fetchall():
+                    with suppress(Damaged):
+                        self.put_day(_typed(RecordedDay, DAYS, row))
 
     def _take_puzzles_over(self, old: File) -> None:
         with suppress(Exception), self._file.change():
@@ -180,6 +190,26 @@ class Records:
         with self._using() as connection:
             return record_puzzles.tried_by(connection, who)
 
+    # The deals of the day
+
+    def put_day(self, day: RecordedDay) -> None:
+        """Note what somebody made of the deal of a day. What was played first stays, unless it is the same game."""
+        if self._is_forgotten(day.who, day.created):
+            return
+        with self._changing() as connection:
+            first = connection.execute("SELECT key, created FROM days WHERE day = ? AND who = ?", (day.day, day.who))
+            known = first.fetchone()
+            if known is None or known[0] == day.key or day.created < known[1]:
+                connection.execute(f"REPLACE INTO days VALUES ({_marks(DAYS)})", _row(day, DAYS))
+
+    def days(self, month: str) -> list[RecordedDay]:
+        """The deals of the day of a month such as ``2026-11``, the first day first."""
+        with self._using() as connection:
+            found = connection.execute(
+                f"SELECT {', '.join(DAYS)} FROM days WHERE day LIKE ? ORDER BY 1", (f"{month}-%",)
+            )
+            return [_typed(RecordedDay, DAYS, row) for row in found]
+
     # Files
 
     def files(self) -> dict[str, tuple[int, int]]:
@@ -213,7 +243,7 @@ class Records:
             games = connection.execute("SELECT count(*) FROM players WHERE who = ?", (who,)).fetchone()[0]
         self._remember_to_forget(hashed(who))
         with self._changing() as connection:
-            for table in ("hands", "sums", "puzzles"):
+            for table in ("hands", "sums", "puzzles", "days"):
                 connection.execute(f"DELETE FROM {table} WHERE who = ?", (who,))
             connection.execute("UPDATE players SET who = '', name = '' WHERE who = ?", (who,))
             alone = "SELECT id FROM games WHERE id NOT IN (SELECT game FROM players WHERE who != '')"
@@ -403,5 +433,6 @@ def _typed(kind: Any, names: Iterable[str], row: Iterable[object]) -> Any:
             value(found, kinds[annotation])
             given[name] = bool(found) if annotation == "bool" else found
         else:
-            given[name] = None if found is None else value(found, float)
+            of = int if annotation.startswith("int") else float
+            given[name] = None if found is None else value(found, of)
     return kind(**given)

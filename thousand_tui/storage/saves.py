@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -179,6 +179,21 @@ class SavedPractice(_Part):
     then: Annotated[list[Annotated[str, Field(max_length=MOST_SIGNS)]], Field(max_length=MOST_MOVES), FailFast()]
 
 
+def _check_day(day: str) -> str:
+    if not 2000 <= date.fromisoformat(day).year <= 9000 or len(day) != len("2026-11-22"):
+        raise ValueError("a day such as 2026-11-22 is needed")
+    return day
+
+
+class SavedDaily(_Part):
+    """That the game is the deal of a day: see the ``Daily`` of the table."""
+
+    day: Annotated[str, Field(max_length=10), AfterValidator(_check_day)]
+    app: Name
+    practice: bool = False
+    expert: Points | None = None
+
+
 class SavedShuffling(_Part):
     """What was promised of the seed, and added to it: see the ``Shuffling`` of the table."""
 
@@ -191,7 +206,8 @@ class Save(_Part):
 
     ``game`` is what the table calls the game. ``log`` holds the actions in notation, and after each one that settled a
     deal a line such as ``= 610 340 880`` with the totals. ``winners`` are the sides that have won. ``marks`` says for a
-    deal by its number what the players made use of. ``practice`` is written only where a deal is played once more.
+    deal by its number what the players made use of. ``practice`` is written only where a deal is played once more,
+    ``daily`` only where it is the deal of a day.
     ``shuffling`` is None in a game that was begun before there were commitments.
     """
 
@@ -214,6 +230,7 @@ class Save(_Part):
     given_up_by: Annotated[int, Field(ge=0, lt=MOST)] | None = None
     winners: Annotated[list[Annotated[int, Field(ge=0, lt=MOST)]], Field(max_length=MOST)] = []
     practice: SavedPractice | None = None
+    daily: SavedDaily | None = None
     log: Annotated[list[str], FailFast()]
 
     @field_validator("winners")
@@ -258,7 +275,9 @@ class Save(_Part):
 
     @property
     def is_practised(self) -> bool:
-        """Whether the deal that is played once more is settled."""
+        """Whether the deal that is played once more, or is the deal of a day, is settled."""
+        if self.daily is not None:
+            return any(line.startswith(TOTALS) for line in self.log)
         moves = 0
         for line in self.log if self.practice is not None else ():
             if line.startswith(TOTALS):
@@ -285,7 +304,7 @@ def encode(save: Save, log: WrittenLog | None = None) -> bytes:
     ``log`` stands for the log of the save, where it has been written before.
     """
     log = WrittenLog(save.log) if log is None else log
-    absent = {LOG} if save.practice is not None else {LOG, "practice"}
+    absent = {LOG, *(name for name in ("practice", "daily") if getattr(save, name) is None)}
     fields = save.model_dump(mode="json", exclude=absent)
     parts = [f" {TEXT(name)}: {_spread(value)}" for name, value in fields.items()]
     parts += [f" {TEXT(LOG)}: {log.json()}", f" {TEXT(CHECKSUM)}: {TEXT(log.checksum(fields))}"]

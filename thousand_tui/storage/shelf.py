@@ -33,7 +33,8 @@ class Summary:
     one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
     that is sound. ``target`` is the total that wins, 0 in a game that has none; ``preset`` the name of the agreements
     if they have one; ``game`` what the table calls the game. ``practice`` is the number of the deal that is played once
-    more, None in any other game; ``is_won`` then says that it is settled.
+    more, None in any other game; ``daily`` is the day whose deal it is, and
+    ``is_day_practice`` says that it does not count; ``is_won`` then says that it is settled.
     """
 
     path: Path
@@ -49,11 +50,14 @@ class Summary:
     preset: str | None = None
     game: str = THOUSAND
     practice: int | None = None
+    daily: str | None = None
+    is_day_practice: bool = False
 
     @property
     def is_to_go_on(self) -> bool:
         """Whether it is a game to go on with: not over, in order, and more than practice."""
-        return not self.is_over and self.problem is None and self.practice is None
+        is_practice = self.practice is not None or self.is_day_practice
+        return not self.is_over and self.problem is None and not is_practice
 
     @property
     def is_over(self) -> bool:
@@ -128,6 +132,8 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
         target=agreements.target,
         preset=name_of(agreed),
         practice=None if save.practice is None else save.practice.deal,
+        daily=None if save.daily is None else save.daily.day,
+        is_day_practice=save.daily is not None and save.daily.practice,
     )
 
 

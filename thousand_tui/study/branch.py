@@ -170,6 +170,11 @@ def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callab
     play(course, session.log[len(course.log) : practice.first])
     players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
     game = session.practised(course, practice, players, session.seed)
+    return own_row(game) if play_out(game, opponents, is_wanted) else None
+
+
+def play_out(game: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Settled | None:
+    """Let bots play a game to its end; its last row, None once nobody wants to know any more."""
     while (seat := game.turn) is not None:
         if not is_wanted():
             return None
@@ -181,7 +186,7 @@ def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callab
         if decision is None:
             return None
         game.submit(decision.action)
-    return own_row(game)
+    return _last_row(game.game)
 
 
 def _last_row(game: Game) -> Settled:

@@ -15,7 +15,8 @@ from thousand_tui.mariage import first_dealer as mariage_dealer
 from thousand_tui.mariage.chance import shuffled as mariage_shuffled
 from thousand_tui.rules import Game, first_dealer
 from thousand_tui.rules.phases.shuffle import commitment_to, shuffled
-from thousand_tui.table import Move, Practice, Replaying, Shuffling, Way
+from thousand_tui.study.daily import seed_of
+from thousand_tui.table import Daily, Move, Practice, Replaying, Shuffling, Way
 from thousand_tui.table.game import CHANCE, CardGame
 
 TOTALS: Final = "="
@@ -33,6 +34,7 @@ class Written:
     shuffling: Shuffling | None
     log: Sequence[str]
     practice: Practice | None = None
+    daily: Daily | None = None
 
     @property
     def deck_seed(self) -> str:
@@ -88,6 +90,8 @@ def verified(written: Written) -> Verdict:
     """Judge a game, whatever its log says."""
     promise = written.shuffling.commitment if written.shuffling is not None else None
     is_committed = None if promise is None else commitment_to(written.seed) == promise
+    if written.daily is not None:
+        is_committed = written.seed == seed_of(written.daily.day)
     judging = _Judging(written)
     lines = iter(written.log)
     unjudged = next((sum(1 for _ in lines) for line in lines if not judging.read(line)), 0)
@@ -96,7 +100,7 @@ def verified(written: Written) -> Verdict:
 
 def _is_lot(written: Written) -> bool | None:
     agreements = written.card_game.beginning(written.start).agreements
-    if agreements.get("first_dealer") != "lot" or _is_laid(written):
+    if agreements.get("first_dealer") != "lot" or _is_laid(written) or written.daily is not None:
         return None
     start, seed = written.start, written.deck_seed
     if isinstance(start, Game):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from thousand_tui.table.course import Course, Move, Replaying
+from thousand_tui.table.daily import Daily
 from thousand_tui.table.finishing import Finishing, last_card
 from thousand_tui.table.marks import Mark
 from thousand_tui.table.practice import Practice, Way
@@ -13,6 +14,7 @@ from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 __all__ = [
     "PERSON",
     "Course",
+    "Daily",
     "Finishing",
     "Mark",
     "Move",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Self, TypeAlias
 
 from thousand_tui.table.course import Course, Move, Step
+from thousand_tui.table.daily import Daily
 from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
 from thousand_tui.table.marks import Mark
 from thousand_tui.table.practice import Practice
@@ -85,6 +86,7 @@ class Session(Generic[G, V_co, A]):
         self.practice: Practice | None = None
         self.is_apart = False
         """Whether it is no game of the person's own: nothing of it is saved or counted, and it leads nowhere else."""
+        self.daily: Daily | None = None
         self.shuffling: Shuffling | None = None
         self.at_keyboard: int | None = None
         self.trouble: str | None = None
@@ -125,12 +127,23 @@ class Session(Generic[G, V_co, A]):
     @property
     def turn(self) -> int | None:
         """Who acts: a seat, ``CHANCE`` (the next deal waits to be shuffled), None when the game is over."""
-        return None if self.given_up_by is not None or self.has_practised else self.card_game.turn(self.game)
+        is_done = self.given_up_by is not None or self.has_practised or self.has_played_the_day
+        return None if is_done else self.card_game.turn(self.game)
 
     @property
     def has_practised(self) -> bool:
         """Whether the deal that was to be played once more is settled."""
         return self.practice is not None and max(self.course.totals, default=0) > self.practice.first
+
+    @property
+    def has_played_the_day(self) -> bool:
+        """Whether the deal of the day, which is the only one, is settled."""
+        return self.daily is not None and bool(self.course.totals)
+
+    @property
+    def is_once_only(self) -> bool:
+        """Whether it is a deal of the day that counts: nothing is taken back, and nobody changes places."""
+        return self.daily is not None and not self.daily.is_practice
 
     @property
     def is_over(self) -> bool:
@@ -239,6 +252,12 @@ class Session(Generic[G, V_co, A]):
             self.given_up_by = seat
             self._keep()
 
+    def note_expert(self, change: int) -> None:
+        """Keep what the deal of the day brings an Expert at the person's seat."""
+        if self.daily is not None and self.daily.expert != change:
+            self.daily = replace(self.daily, expert=change)
+            self._keep()
+
     def mark(self, what: Mark, seat: int | None = None, deal: int | None = None) -> None:
         """Note on the sheet what the running deal, or another one, saw, and with a ``seat`` whom it concerns."""
         number = self.card_game.deal_number(self.game) if deal is None else deal
@@ -257,7 +276,7 @@ class Session(Generic[G, V_co, A]):
         Only with exactly one person at the table, never into the time of others at the seats, and never across a
         shuffle or anything newly seen, unless the table is set to practice.
         """
-        if len(self.people) != 1 or self.given_up_by is not None:
+        if len(self.people) != 1 or self.given_up_by is not None or self.is_once_only:
             return None
         (person,) = self.people
         first = self._seated_at if self.practice is None else max(self._seated_at, self.practice.first)
@@ -344,6 +363,7 @@ class Session(Generic[G, V_co, A]):
         """A table of its own for these players, on a course whose first moves were not theirs."""
         game = self.twin(course)
         game.players, game.seed, game._seated_at = tuple(players), seed, first
+        game.daily = None
         # Nothing was promised of another seed than this game's.
         game.shuffling = self.shuffling if seed == self.seed else None
         game.marks, game.given_up_by, game.at_keyboard = {}, None, None

@@ -211,7 +211,9 @@ class ThousandApp(App[int]):
         self.go_home()
         if self.options.resume:
             # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
-            self.call_after_refresh(self.continue_last_game)
+            self.call_after_refresh(partial(around.continue_last_game, self))
+        elif self.options.daily is not None:
+            self.call_after_refresh(partial(around.open_daily, self, self.options.daily))
         elif self.mariage.is_asked_for:
             self.call_after_refresh(self.mariage.open_what_was_asked)
         elif self.options.board is not None:
@@ -360,17 +362,6 @@ class ThousandApp(App[int]):
         session = new_session(setup.agreements, setup.players, drawn or asked, setup.settings)
         self.open_table(session, keep(session, saves_dir(self.options.saves)))
 
-    def continue_last_game(self) -> None:
-        """Go on with the game played last; what stands in the way is asked about or said."""
-        from thousand_tui.storage.shelf import latest_unfinished
-        from thousand_tui.ui.screens.opening import open_game
-
-        found = latest_unfinished(saves_dir(self.options.saves))
-        if found is None:
-            self.say(t("continue.none"))
-        else:
-            open_game(self, found)
-
     def open_resumed(self, found: Resumed) -> None:
         """Sit down at a table that was saved, and say what is to be said about it."""
         self.open_table(found.session, found.keeper)
@@ -383,8 +374,9 @@ class ThousandApp(App[int]):
 
         self.push_screen(sheet_screen(session, choose))
 
-    def open_game_over(self, session: AnySession) -> None:
-        """Show who has won, and offer another game."""
+    def open_game_over(self, session: AnySession, keeper: Keeper | None = None) -> None:
+        """Show who has won, and offer another game; its keeper, if it came from a file that may still change."""
+        self.keeper = keeper or self.keeper
         from thousand_tui.ui.screens.of_game import game_over_screen
 
         self._show(game_over_screen(session))

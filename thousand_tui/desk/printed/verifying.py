@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from thousand_tui.desk.committing import words_told
-from thousand_tui.desk.opening import practice_of, shuffling_of
+from thousand_tui.desk.opening import daily_of, practice_of, shuffling_of
 from thousand_tui.desk.sentences import in_words
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves
@@ -69,7 +69,9 @@ def _written(save: saves.Save, file: str) -> Written:
         raise Problem("agreements", file=file, why=one_line(str(error))) from None
     except ValueError:
         raise Problem("standings", file=file) from None
-    return Written(known.card_game, start, save.dealer, save.seed, shuffling_of(save), save.log, practice_of(save))
+    return Written(
+        known.card_game, start, save.dealer, save.seed, shuffling_of(save), save.log, practice_of(save), daily_of(save)
+    )
 
 
 def text(found: Verified) -> str:
@@ -100,6 +102,9 @@ def committed_lines(found: Verified) -> Iterator[str]:
     save, verdict = found.save, found.verdict
     if found.is_laid:
         yield t("verify.laid")
+        return
+    if save.daily is not None:
+        yield t("verify.daily" if verdict.is_committed else "verify.daily.not", day=save.daily.day)
         return
     if found.commitment is not None:
         yield t("verify.commitment", commitment=found.commitment)

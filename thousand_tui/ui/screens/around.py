@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from thousand_tui.words import t
+
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
+
+
+def continue_last_game(app: Thousand) -> None:
+    """Go on with the game played last; what stands in the way is asked about or said."""
+    from thousand_tui.storage import saves_dir
+    from thousand_tui.storage.shelf import latest_unfinished
+    from thousand_tui.ui.screens.opening import open_game
+
+    found = latest_unfinished(saves_dir(app.options.saves))
+    if found is None:
+        app.say(t("continue.none"))
+    else:
+        open_game(app, found)
+
+
+def open_daily(app: Thousand, day: str) -> None:
+    """The deal of a day that the command line asks for."""
+    from thousand_tui.ui import daily
+
+    daily.open_daily(app, date.fromisoformat(day))
 
 
 def saved_screen() -> Screen[None]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 OFFERED: Final = (
-    *("new", "continue", "games", "setup", "agreements", "saved", "record"),
+    *("new", "continue", "games", "daily", "setup", "agreements", "saved", "record"),
     *("how", "rules", "settings", "quit"),
 )
 """What home offers, in its order."""
@@ -189,6 +189,11 @@ class HomeScreen(FieldScreen):
 
     def _go_games(self) -> None:
         self.thousand.open_sets()
+
+    def _go_daily(self) -> None:
+        from thousand_tui.ui.daily import open_daily
+
+        open_daily(self.thousand)
 
     def _go_agreements(self) -> None:
         self.thousand.open_agreements()

@@ -51,7 +51,8 @@ class MenuScreen(Dialog[None]):
     def offered(self) -> tuple[str, ...]:
         """What is offered at this table."""
         is_thousand = isinstance(self.session, ThousandSession)
-        left_out = () if is_thousand else NOT_AT_MARIAGE
+        left_out: tuple[str, ...] = () if is_thousand else NOT_AT_MARIAGE
+        left_out += ("seats",) if self.session.is_once_only else ()
         return tuple(what for what in OFFERED if what not in (NOT_APART if self.session.is_apart else left_out))
 
     def compose(self) -> ComposeResult:

@@ -40,6 +40,10 @@ def game_over_screen(session: AnySession) -> Screen[None]:
         from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen
 
         return MariageOverScreen(session)
+    if session.daily is not None:
+        from thousand_tui.ui.screens.daily_over import DailyOverScreen
+
+        return DailyOverScreen(_of_thousand(session))
     if session.practice is not None:
         from thousand_tui.ui.screens.practice_over import PracticeOverScreen
 

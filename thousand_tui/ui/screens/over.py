@@ -46,7 +46,7 @@ class OverScreen(FieldScreen):
 
     AUTO_FOCUS = "#over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
-        binding for what in (*OFFERED, "again") for binding in bind(f"over.{what}", f"go('{what}')")
+        binding for what in (*OFFERED, "again", "share", "month") for binding in bind(f"over.{what}", f"go('{what}')")
     ]
     DEFAULT_CSS = """
     OverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
@@ -88,6 +88,8 @@ class OverScreen(FieldScreen):
                 self.open_replay()
             case "again":
                 self.practise()
+            case "share" | "month":
+                self.more(what)
             case "sheet":
                 self.open_sheet()
             case "setup":
@@ -109,6 +111,9 @@ class OverScreen(FieldScreen):
 
     def practise(self) -> None:
         """Play a deal once more, in a game where that is offered."""
+
+    def more(self, what: str) -> None:
+        """Do what only some games offer."""
 
     @abstractmethod
     def open_replay(self) -> None:

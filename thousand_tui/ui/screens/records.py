@@ -21,6 +21,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path, saves_dir
 from thousand_tui.storage.record_stats import Asked, Figures, Person, Place, figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
+from thousand_tui.ui.daily import open_calendar
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.dialogs import AskScreen
@@ -64,6 +65,7 @@ class RecordsScreen(FieldScreen):
         *bind("record.person", "next_person"),
         *bind("record.rules", "next_rules"),
         *bind("record.since", "next_since"),
+        *bind("record.month", "month"),
         *bind("record.forget", "forget"),
         *bind("record.delete", "delete_all"),
     ]
@@ -110,6 +112,7 @@ class RecordsScreen(FieldScreen):
             *keys,
             (key("record.rules"), t("record.keys.rules"), "screen.next_rules"),
             (key("record.since"), t("record.keys.since"), "screen.next_since"),
+            (key("record.month"), t("record.keys.days"), "screen.month"),
             (key("record.forget"), t("record.keys.forget"), "screen.forget"),
             (key("record.delete"), t("record.keys.delete"), "screen.delete_all"),
         ]
@@ -284,6 +287,10 @@ class RecordsScreen(FieldScreen):
         """Only what was played in the last days, at last everything again."""
         self._days = DAYS[(DAYS.index(self._days) + 1) % len(DAYS)]
         self._read()
+
+    def action_month(self) -> None:
+        """The calendar of the deals of the day."""
+        open_calendar(self.thousand)
 
     def action_forget(self) -> None:
         """Forget the person whose record this is, if that is wished."""

@@ -55,6 +55,10 @@ def state_text(found: Summary) -> str:
         return t("saved.state.newer" if found.problem.reason == "newer" else "saved.state.damaged")
     if found.practice is not None:
         return t("saved.state.practice")
+    if found.is_day_practice:
+        return t("saved.state.practice")
+    if found.daily is not None and found.is_over:
+        return t("saved.state.daily")
     if found.is_won:
         return t("saved.state.won")
     return t("saved.state.given_up") if found.given_up_by is not None else t("saved.state.running", deal=found.deal)
@@ -168,6 +172,8 @@ class SavedScreen(FieldScreen):
             text = f"{listed(_with_kinds(found))}\n{one_line(found.path.name)}"
             if found.practice is not None:
                 text += "\n" + t("saved.practice", deal=found.practice)
+            if found.daily is not None:
+                text += "\n" + t("daily.saved", day=found.daily)
         self.query_one("#saved-about", Static).update(text)
 
     @on(RowList.Chosen)

@@ -29,6 +29,7 @@ HOME: Final[dict[str, str]] = {
     "home.continue.note": "deal {deal} · {totals} · {who}",
     "home.games": "All games…",
     "home.games.note": "presets, two to four players",
+    "home.daily": "Deal of the day",
     "home.setup": "Table set-up…",
     "home.agreements": "Agreements…",
     "home.saved": "Saved games",

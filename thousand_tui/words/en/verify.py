@@ -31,6 +31,8 @@ MESSAGES: Final[dict[str, str]] = {
     "verify.broken": "The seed is NOT the one that was committed to.",
     "verify.chosen": "A person chose the seed, so nothing was committed to; the cards are judged by that seed.",
     "verify.none": "There is no commitment in this file; the cards are judged by the seed that it holds.",
+    "verify.daily": "The deal of the day {day}: the seed is the one of that day.",
+    "verify.daily.not": "The deal of the day {day}: the seed is NOT the one of that day.",
     "verify.seed": "Seed {seed}",
     "verify.words": "Words for the shuffle: {words}",
     "verify.word": "{who} “{word}”",

@@ -1,0 +1,87 @@
+"""The deal of the day, line by line."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.study.test_daily import DAY, play
+from thousand_tui.desk import daily as at_desk
+from thousand_tui.desk.keeper import keep
+from thousand_tui.options import Options
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.home import Home
+from thousand_tui.study import daily
+from thousand_tui.study.daily import daily_session
+
+
+@pytest.fixture(autouse=True)
+def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_desk, "today", lambda: DAY)
+    monkeypatch.setattr(at_desk, "player_of", lambda _: "Anna")
+    monkeypatch.setattr(daily, "EXPERT", "novice")
+
+
+def at_home(folder: Path, *lines: str, day: date = DAY) -> tuple[Home, str]:
+    console = Scripted(answers(*lines))
+    home = Home(console, Options(saves=folder, daily=day.isoformat()))
+    with pytest.raises(LeftError):
+        home.stay()
+    return home, console.text
+
+
+def saved(folder: Path, *, until_settled: bool) -> Path:
+    session = play(daily_session(DAY, "Anna"), until_settled=until_settled)
+    keeper = keep(session, folder)
+    keeper.close()
+    return keeper.path
+
+
+def test_it_begins_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    home, _ = at_home(tmp_path)
+    assert home.played is not None
+    assert home.played.daily is not None
+    log = list(home.played.log)
+    again, _ = at_home(tmp_path)
+    assert again.played is not None
+    assert again.played.log == log
+    assert len(list(tmp_path.glob("*.json"))) == 1
+
+
+def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
+    saved(tmp_path, until_settled=False)
+    home, text = at_home(tmp_path, "undo", "seats")
+    assert home.played is not None
+    assert not home.played.marks
+    assert "Nobody changes places in the deal of the day." in text
+
+
+def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -> None:
+    saved(tmp_path, until_settled=True)
+    home, text = at_home(tmp_path, "yes")
+    assert f"You have played the deal of {DAY}:" in text
+    assert "an Expert in this seat" in text
+    session = home.played
+    assert session is not None
+    assert session.daily is not None
+    assert session.daily.expert is not None
+    asked_once, text = at_home(tmp_path)
+    assert "Shall an Expert play" not in text
+    assert asked_once.played is not None
+    assert asked_once.played.daily == session.daily
+
+
+def test_a_past_day_is_practice(tmp_path: Path) -> None:
+    home, _ = at_home(tmp_path, day=date(2026, 11, 20))
+    assert home.played is not None
+    assert home.played.daily is not None
+    assert home.played.daily.is_practice
+
+
+def test_a_later_day_is_refused(tmp_path: Path) -> None:
+    home, text = at_home(tmp_path, day=date(2026, 11, 23))
+    assert home.played is None
+    assert "The deal of 2026-11-23 is not played before that day." in text

@@ -1,0 +1,98 @@
+"""The deal of the day is the same for everybody, is one deal, and is played once."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from thousand_tui.guests import Opponents
+from thousand_tui.rules import Claim, Concede, choices
+from thousand_tui.rules.phases.shuffle import shuffled
+from thousand_tui.study.branch import play_out
+from thousand_tui.study.daily import DEALER, change_of, daily_session, expert_change, result_of, seed_of
+from thousand_tui.table import Mark, Player, ThousandSession
+from thousand_tui.table.game import CHANCE
+
+DAY = date(2026, 11, 22)
+
+
+def play(session: ThousandSession, *, until_settled: bool = True) -> ThousandSession:
+    """Let everybody do the first thing offered, as quick opponents would."""
+    while session.turn is not None:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+            continue
+        if not until_settled and session.turn in session.people and session.view().phase == "tricks":
+            break
+        offered = [action for action in choices(session.game) if not isinstance(action, Concede | Claim)]
+        session.submit(offered[0])
+    return session
+
+
+def test_the_cards_follow_from_the_date_alone() -> None:
+    one, other, later = (
+        daily_session(day, name) for day, name in ((DAY, "Anna"), (DAY, "Oleh"), (date(2026, 11, 23), "Anna"))
+    )
+    for session in (one, other, later):
+        session.let_chance_act()
+    assert one.log == other.log
+    assert one.log[0].action == shuffled(seed_of(DAY), 0)
+    assert later.log != one.log
+    assert one.dealer == DEALER
+    assert one.game.deal.active[0] == 0
+    assert [player.kind for player in one.players] == ["person", "expert", "expert"]
+
+
+def test_nobody_at_the_table_has_the_name_of_the_person() -> None:
+    assert len(set(daily_session(DAY, "VERA").names)) == 3
+    assert daily_session(DAY, "VERA").names[1] != "Vera"
+
+
+def test_the_game_is_over_with_its_deal() -> None:
+    session = play(daily_session(DAY, "Anna"))
+    assert session.is_over
+    assert len(session.game.sheet.deals) == 1
+    assert not session.game.winners
+    result = result_of(session)
+    assert result is not None
+    assert len(result.taken) == 8
+    assert result.change == change_of(session.game.sheet.deals[0], session, 0)
+    assert sum(result.taken) == session.game.sheet.deals[0].outcome.tricks[0]
+
+
+def test_nothing_is_taken_back_but_in_practice() -> None:
+    session = play(daily_session(DAY, "Anna"), until_settled=False)
+    assert session.undo_target() is None
+    assert not session.undo()
+    practice = play(daily_session(DAY, "Anna", is_practice=True), until_settled=False)
+    assert practice.undo()
+    assert not practice.is_once_only
+
+
+def test_a_hint_is_told() -> None:
+    session = play(daily_session(DAY, "Anna"), until_settled=False)
+    session.mark(Mark.HINT, 0)
+    result = result_of(play(session))
+    assert result is not None
+    assert result.hinted
+
+
+def test_an_expert_plays_the_same_seat_the_same_way_each_time() -> None:
+    session = daily_session(DAY, "Anna")
+    with Opponents() as opponents:
+        first = expert_change(session, opponents, lambda: True)
+        assert expert_change(session, opponents, lambda: False) is None
+        alone = ThousandSession(
+            session.agreements, [Player(name, "expert") for name in session.names], session.seed, dealer=DEALER
+        )
+        alone.daily = session.daily
+        row = play_out(alone, opponents, lambda: True)
+    assert row is not None
+    assert first == change_of(row, alone, 0)
+    assert not session.log
+
+
+@pytest.mark.parametrize("day", ["2026-02-28", "2030-01-01"])
+def test_every_day_has_a_seed_of_its_own(day: str) -> None:
+    assert seed_of(date.fromisoformat(day)) == f"thousand daily {day}"

@@ -1,0 +1,182 @@
+"""The deal of the day on screen: from home to its result, to share, and the calendar."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from tests.study.test_daily import DAY, play
+from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
+from thousand_tui.desk import daily as at_desk
+from thousand_tui.desk.keeper import keep
+from thousand_tui.storage.shelf import save_files
+from thousand_tui.study import daily
+from thousand_tui.study.daily import daily_session
+from thousand_tui.table import ThousandSession
+from thousand_tui.ui.daily import open_daily
+from thousand_tui.ui.screens import calendar
+from thousand_tui.ui.screens.calendar import CalendarScreen
+from thousand_tui.ui.screens.daily_over import DailyOverScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.records import RecordsScreen
+from thousand_tui.ui.screens.table import TableScreen
+
+NAME = "Player"
+PAST = date(2026, 11, 20)
+
+
+@pytest.fixture(autouse=True)
+def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A date that stands still, and opponents that answer at once."""
+    for module in (at_desk, calendar):
+        monkeypatch.setattr(module, "today", lambda: DAY)
+    monkeypatch.setattr(daily, "EXPERT", "novice")
+
+
+def kept(folder: Path, session: ThousandSession) -> Path:
+    keeper = keep(session, folder / "saves")
+    keeper.close()
+    return keeper.path
+
+
+def a_day(folder: Path, expert: int | None = 20) -> Path:
+    """The deal of the day, played to its end and saved."""
+    session = play(daily_session(DAY, NAME))
+    if expert is not None:
+        session.note_expert(expert)
+    return kept(folder, session)
+
+
+def files(app: ListeningApp) -> int:
+    assert app.options.saves is not None
+    return len(save_files(app.options.saves))
+
+
+async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        session = table_on(app).session
+        assert session.daily is not None
+        assert (session.daily.day, session.daily.is_practice) == (DAY, False)
+        app.go_home()
+        await pilot.pause()
+        await pilot.press("d")
+        assert table_on(app).session.daily == session.daily
+        assert files(app) == 1
+
+
+async def test_the_mouse_deals_it(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.click("#home-daily")
+        assert table_on(app).session.daily is not None
+
+
+async def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
+    kept(tmp_path, play(daily_session(DAY, NAME), until_settled=False))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        ply = table_on(app).session.ply
+        await pilot.press("u", "escape")
+        assert isinstance(app.screen, MenuScreen)
+        assert not app.screen.query("#menu-seats")
+        await pilot.press("escape")
+        assert table_on(app).session.ply == ply
+
+
+async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
+    a_day(tmp_path)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        assert isinstance(app.screen, DailyOverScreen)
+        check_golden("daily_over", text_of(app))
+        app.screen.since = 0
+        await pilot.press("c")
+        lines = app.clipboard.splitlines()
+        assert lines == list(at_desk.share_lines(app.screen.session))
+        assert any("Copied" in said for said in app.said)
+        await pilot.press("m")
+        assert isinstance(app.screen, CalendarScreen)
+        assert files(app) == 1
+
+
+async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path) -> None:
+    path = a_day(tmp_path, expert=None)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, DailyOverScreen)
+        for _ in range(int(PATIENCE / 0.05)):
+            assert screen.session.daily is not None
+            if screen.session.daily.expert is not None:
+                break
+            await pilot.pause(0.05)
+        assert "An Expert in your seat:" in str(screen.query_one("#daily-expert", Static).render())
+        await pilot.press("h")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+    assert '"expert":' in path.read_text()
+    assert not path.with_name(f"{path.name}.lock").exists()
+
+
+async def test_a_second_try_is_practice(tmp_path: Path) -> None:
+    a_day(tmp_path)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        session = table_on(app).session
+        assert session.practice is not None
+        assert session.daily is None
+        assert files(app) == 2
+
+
+async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path) -> None:
+    app = new_app(tmp_path, daily=PAST.isoformat())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        session = table_on(app).session
+        assert session.daily is not None
+        assert session.daily.is_practice
+        open_daily(app, date(2026, 11, 23))
+        assert any("not played before that day" in said for said in app.said)
+        assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, size: tuple[int, int]) -> None:
+    a_day(tmp_path)
+    app = new_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(RecordsScreen())
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        assert isinstance(app.screen, CalendarScreen)
+        if size == SIZE:
+            check_golden("calendar", text_of(app))
+        await pilot.press("right")
+        assert app.screen.month == "2026-11"
+        await pilot.press("left")
+        assert app.screen.month == "2026-10"
+        assert "No deal of the day was played in 2026-10." in text_of(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, RecordsScreen)

@@ -1,0 +1,71 @@
+"""``thousand daily``: the deal of the day, what came of it, and the calendar."""
+
+from __future__ import annotations
+
+import argparse
+
+from thousand_tui.cli.common import NO_TERMINAL, OK, Commands, a_path, fail, speak_leniently
+from thousand_tui.cli.playing import has_terminal
+from thousand_tui.harmless import write_out
+from thousand_tui.options import USAGE, Options, prints_letters
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    daily = commands.add_parser("daily", help=t("cli.daily"), description=t("cli.daily.about"))
+    daily.add_argument("--date", metavar="DAY", help=t("cli.daily.date"))
+    does = daily.add_mutually_exclusive_group()
+    does.add_argument("--share", action="store_true", help=t("cli.daily.share"))
+    does.add_argument("--month", nargs="?", const="", metavar="MONTH", help=t("cli.daily.month"))
+    does.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    daily.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    daily.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
+    daily.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    daily.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play it, on screen or line by line; or print what was made of it."""
+    from thousand_tui.desk import daily
+
+    speak_leniently()
+    now = daily.today()
+    try:
+        day = daily.day_called(chosen.date, now) if chosen.date is not None else now
+        month = daily.month_called(chosen.month, now) if chosen.month is not None else None
+    except daily.WrongDay as wrong:
+        return fail(str(wrong), USAGE)
+    options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, daily=day.isoformat())
+    if month is not None:
+        return _print_month(options, month)
+    if chosen.share:
+        return _share(options, day.isoformat())
+    if chosen.plain:
+        from thousand_tui import plain
+
+        return plain.run(options)
+    if not has_terminal():
+        return fail(t("cli.no_terminal"), NO_TERMINAL)
+    from thousand_tui import ui
+
+    return ui.run(options)
+
+
+def _print_month(options: Options, month: str) -> int:
+    from thousand_tui.desk.calendar import calendar_text
+    from thousand_tui.storage import saves_dir
+
+    write_out(calendar_text(saves_dir(options.saves), month, letters=prints_letters(options.ascii)))
+    return OK
+
+
+def _share(options: Options, day: str) -> int:
+    from thousand_tui.desk.daily import NotPlayed, shared
+
+    try:
+        lines = shared(options.saves, day, letters=prints_letters(options.ascii))
+    except NotPlayed as error:
+        return fail(str(error))
+    write_out("\n".join(lines))
+    return OK

@@ -1,0 +1,141 @@
+"""The deal of the day at this machine: which day it is, the game of that day, and what is told of it.
+
+The date is the machine's, taken when the deal starts. Nothing later is offered; what is past is practice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.rules import Settled
+from thousand_tui.storage import Settings, load_settings, saves_dir
+from thousand_tui.storage.shelf import Summary, summaries
+from thousand_tui.study.daily import DailyResult, daily_session, result_of
+from thousand_tui.table import PERSON, ThousandSession
+from thousand_tui.words import clean_name, name_key, t
+from thousand_tui.words.catalogue import say
+
+SIGNS: Final = {False: ("■", "□"), True: ("#", ".")}
+"""A trick that was taken, and one that was not, without and with letters only."""
+
+
+class WrongDay(ValueError):
+    """There is no deal of such a day; the message is one sentence."""
+
+
+def today() -> date:
+    """The date of this machine."""
+    return date.today()
+
+
+def day_called(text: str, now: date) -> date:
+    """A day that was typed.
+
+    Raises:
+        WrongDay: it is none, or it has not come yet.
+    """
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise WrongDay(t("daily.bad_day", day=text)) from None
+    if day > now:
+        raise WrongDay(t("daily.future", day=day))
+    return day
+
+
+def month_called(text: str, now: date) -> str:
+    """A month that was typed, such as ``2026-11``; the present one if nothing was.
+
+    Raises:
+        WrongDay: it is none.
+    """
+    try:
+        return f"{date.fromisoformat(f'{text}-01') if text else now:%Y-%m}"
+    except ValueError:
+        raise WrongDay(t("daily.bad_month", month=text)) from None
+
+
+def player_of(settings: Settings) -> str:
+    """Who plays it: the first person of the last table."""
+    last = settings.last_table.players if settings.last_table else []
+    return next((clean_name(player.name) for player in last if player.kind == PERSON), t("setup.newcomer"))
+
+
+def game_of_day(folder: Path, day: date, name: str) -> Summary | None:
+    """The game in which somebody of this name plays, or has played, the deal of a day so that it counts."""
+    found = [each for each in summaries(folder) if each.daily == day.isoformat() and not each.is_day_practice]
+    return next((each for each in found if name_key(name) in map(name_key, each.names)), None)
+
+
+def new_day(day: date, name: str, now: date) -> ThousandSession:
+    """A game of a day's deal that is not saved yet; of a past day for practice.
+
+    Raises:
+        WrongDay: the day has not come yet.
+    """
+    if day > now:
+        raise WrongDay(t("daily.future", day=day))
+    return daily_session(day, name, is_practice=day != now)
+
+
+def result_line(result: DailyResult | None, expert: int | None, *, letters: bool = False) -> str:
+    """What came of it, in one line, with the Expert's if that is known."""
+    if result is None:
+        return say("daily.given_up", letters)
+    how = "conceded" if result.conceded else "made" if result.made else "failed"
+    key = f"daily.declared.{how}" if result.contract else "daily.defended"
+    own = say(key, letters, contract=result.contract, change=f"{result.change:+d}")
+    if expert is None:
+        return own
+    return say("daily.both", letters, own=own, expert=f"{expert:+d}")
+
+
+def share_lines(session: ThousandSession, *, letters: bool = False) -> Sequence[str]:
+    """Three lines to share that give no card away: what, what came of it, and a strip of the tricks."""
+    daily = session.daily
+    assert daily is not None, "no deal of the day"
+    result = result_of(session) if session.given_up_by is None else None
+    taken, lost = SIGNS[letters]
+    strip = "".join(taken if each else lost for each in result.taken) if result is not None else ""
+    notes = [strip or t("daily.no_tricks")]
+    notes += [t("daily.hinted")] if result is not None and result.hinted else []
+    notes += [t("daily.practice")] if daily.is_practice else []
+    return (
+        say("daily.share", letters, app=daily.app, day=daily.day.isoformat()),
+        result_line(result, daily.expert, letters=letters),
+        t("list.comma").join(notes),
+    )
+
+
+def settled_row(session: ThousandSession) -> Settled | None:
+    """How the deal was settled."""
+    deals = session.game.sheet.deals
+    return deals[0] if deals and session.given_up_by is None else None
+
+
+class NotPlayed(ValueError):
+    """Nothing can be shared of this day; the message is one sentence."""
+
+
+def shared(folder: Path | None, day: str, *, letters: bool = False) -> Sequence[str]:
+    """The three lines about the deal of a day as its save has it.
+
+    Raises:
+        NotPlayed: it was not played, is not over, or its file cannot be read.
+    """
+    settings, _ = load_settings()
+    found = game_of_day(saves_dir(folder), date.fromisoformat(day), player_of(settings))
+    if found is None:
+        raise NotPlayed(t("daily.not_played", day=day))
+    try:
+        session = read_game(found.path).session
+    except SaveError as error:
+        raise NotPlayed(str(error)) from None
+    if not isinstance(session, ThousandSession) or not session.is_over:
+        raise NotPlayed(t("daily.not_over", day=day))
+    return share_lines(session, letters=letters)

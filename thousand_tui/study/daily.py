@@ -1,0 +1,106 @@
+"""The deal of the day: how it begins, what came of it, and what an Expert makes of the same seat.
+
+The seed follows from the date alone, and the bots' chance from the seed: everybody with the same version of the program
+meets the same cards and the same opponents. Whoever reads this can know the cards before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final
+
+from thousand_tui import __version__
+from thousand_tui.guests import Opponents
+from thousand_tui.rules import Settled, preset
+from thousand_tui.rules.events import Taken
+from thousand_tui.study.branch import EXPERT, play_out
+from thousand_tui.table import Daily, Mark, Player, TableSettings, ThousandSession, story_of
+
+AGREEMENTS: Final = "BASE"
+SEAT: Final = 0
+"""The person's, who is forehand."""
+DEALER: Final = 2
+NAMES: Final = ("Vera", "Bogdan")
+OTHERS: Final = ("Nina", "Pavel")
+"""Who sits there if the person is called like one of them."""
+
+
+def seed_of(day: date) -> str:
+    """The seed of a day's deal."""
+    return f"thousand daily {day.isoformat()}"
+
+
+def daily_session(day: date, name: str, *, is_practice: bool = False) -> ThousandSession:
+    """A game of this day's deal that is not saved yet, for a person of this name against two Experts."""
+    bots = [other if name.casefold() == bot.casefold() else bot for bot, other in zip(NAMES, OTHERS, strict=True)]
+    players = [Player(name), *(Player(bot, EXPERT) for bot in bots)]
+    settings = TableSettings(practice=is_practice)
+    agreements = preset(AGREEMENTS).agreements
+    session = ThousandSession(agreements, players, seed_of(day), dealer=DEALER, settings=settings)
+    session.daily = Daily(day, __version__, is_practice)
+    return session
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """What came of the deal at the person's seat: what it did to their total, as declarer or not.
+
+    ``contract`` is 0 for a defender. ``taken`` says of each trick whether the person took it; there are none where the
+    deal was conceded. ``hinted``: a hint was asked for, or the tutor spoke up.
+    """
+
+    change: int
+    contract: int
+    made: bool
+    conceded: bool
+    taken: tuple[bool, ...]
+    hinted: bool
+
+
+def seat_of(session: ThousandSession) -> int:
+    """The seat of the person who plays it."""
+    return session.people[0] if session.people else SEAT
+
+
+def result_of(session: ThousandSession) -> DailyResult | None:
+    """How it was settled; None as long as it is not, or if it was given up."""
+    if not session.game.sheet.deals:
+        return None
+    row, seat = session.game.sheet.deals[0], seat_of(session)
+    outcome = row.outcome
+    declares = outcome.declarer == seat
+    return DailyResult(
+        change_of(row, session, seat),
+        outcome.contract if declares else 0,
+        row.made and not outcome.conceded,
+        bool(outcome.conceded),
+        _taken(session, seat),
+        bool({Mark.HINT, Mark.TUTOR} & session.marks.get(outcome.number, frozenset())),
+    )
+
+
+def change_of(row: Settled, session: ThousandSession, seat: int) -> int:
+    """What a settlement did to the total of a seat's side."""
+    side = session.game.rules.form.sides[seat]
+    return sum(line.amount for line in row.lines if line.side == side)
+
+
+def _taken(session: ThousandSession, seat: int) -> tuple[bool, ...]:
+    """Whether the seat took them, trick by trick."""
+    events = (event for step in session.steps() for event in story_of(step, None))
+    return tuple(event.trick.winner == seat for event in events if isinstance(event, Taken))
+
+
+def expert_change(session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> int | None:
+    """What the deal brings an Expert at the person's seat, against the same opponents; seconds of work.
+
+    None once nobody wants to know any more.
+    """
+    seat = seat_of(session)
+    players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
+    game = ThousandSession(session.agreements, players, session.seed, dealer=session.dealer, version=session.version)
+    game.daily = session.daily
+    row = play_out(game, opponents, is_wanted)
+    return None if row is None else change_of(row, game, seat)

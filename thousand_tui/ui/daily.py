@@ -1,0 +1,43 @@
+"""The way to the deal of the day: it begins, it goes on where it was left, or what came of it is shown."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+
+def open_daily(app: Thousand, day: date | None = None) -> None:
+    """The deal of today, or for practice of a past day."""
+    app.leaving(partial(_open, app, day))
+
+
+def _open(app: Thousand, day: date | None) -> None:
+    from thousand_tui.desk import daily
+    from thousand_tui.desk.keeper import keep
+    from thousand_tui.storage import saves_dir
+    from thousand_tui.ui.screens.opening import open_game
+
+    now, folder = daily.today(), saves_dir(app.options.saves)
+    day = day or now
+    name = daily.player_of(app.settings)
+    found = daily.game_of_day(folder, day, name) if day == now else None
+    if found is not None:
+        open_game(app, found.path)
+        return
+    try:
+        session = daily.new_day(day, name, now)
+    except daily.WrongDay as wrong:
+        app.say(str(wrong), "warning")
+    else:
+        app.open_table(session, keep(session, folder))
+
+
+def open_calendar(app: Thousand) -> None:
+    """The deals of the day of this month, and of those before it."""
+    from thousand_tui.ui.screens.calendar import CalendarScreen
+
+    app.push_screen(CalendarScreen())
