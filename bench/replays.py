@@ -24,7 +24,7 @@ from thousand_tui.table.games import AnySession  # noqa: E402
 from thousand_tui.ui.app import ThousandApp  # noqa: E402
 from thousand_tui.ui.replaying import replay_session  # noqa: E402
 from thousand_tui.ui.screens.replay.screen import ReplayScreen  # noqa: E402
-from thousand_tui.ui.screens.table import TableScreen  # noqa: E402
+from thousand_tui.ui.screens.table.screen import TableScreen  # noqa: E402
 
 SIZE = (120, 40)
 TIMES = 40

@@ -21,8 +21,8 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, picture
 from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 SIZE = (100, 30)
 SMALL = (80, 24)

@@ -17,7 +17,7 @@ from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 GOLDEN = Path(__file__).parent / "screens" / "golden"
 SIZE = (80, 24)

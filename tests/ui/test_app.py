@@ -15,7 +15,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
 
 

@@ -23,7 +23,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.menu import SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.setup import SetupScreen
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 MISER = one(
     "return Pass() if Pass() in view.choices else view.choices.sample(rng)", title="Miser", about="Buys nothing."

@@ -341,7 +341,7 @@ class ThousandApp(App[int]):
     @property
     def agreements_at_hand(self) -> Agreements:
         """The agreements of the table that is being played at, else those of the next new game."""
-        from thousand_tui.ui.screens.table import TableScreen
+        from thousand_tui.ui.screens.table.screen import TableScreen
 
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         return tables[-1].session.agreements if tables else self.table_setup.agreements

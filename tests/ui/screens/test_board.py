@@ -24,7 +24,7 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.board_cards import CardGrid
 from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
 from thousand_tui.ui.screens.board_table import BoardTableScreen
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.ui.widgets.row_list import RowList
 

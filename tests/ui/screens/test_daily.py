@@ -23,7 +23,7 @@ from thousand_tui.ui.screens.daily_over import DailyOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.records import RecordsScreen
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 NAME = "Player"
 PAST = date(2026, 11, 20)

@@ -19,7 +19,7 @@ from thousand_tui.ui.screens import opening
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.opening import OpeningScreen, open_game
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 
 @pytest.fixture

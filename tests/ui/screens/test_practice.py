@@ -20,8 +20,8 @@ from thousand_tui.ui.screens.again import AgainScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.practice_over import PracticeOverScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 
 @pytest.fixture(autouse=True)

@@ -28,7 +28,7 @@ from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 
 def judged(question: Question) -> Answer:

@@ -20,7 +20,7 @@ from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.saved import SavedScreen, when_text
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
 
 

@@ -18,7 +18,7 @@ from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import LETTERS, SetsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import ChoiceField
 from thousand_tui.words.catalogue import t
 

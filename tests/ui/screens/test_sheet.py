@@ -19,7 +19,7 @@ from thousand_tui.ui.screens.over import headline
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.sheet_text import SheetText, needs_text
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.chart_plot import braille, plain, spread
 from thousand_tui.ui.widgets.chart_totals import chart
 from thousand_tui.ui.widgets.lazy_lines import LazyLines

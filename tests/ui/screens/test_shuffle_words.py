@@ -19,7 +19,7 @@ from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.shuffle_words import WordsScreen, words_of
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 
 SEED = "00112233445566778899aabbccddeeff"

@@ -15,10 +15,10 @@ from thousand_tui.ui.screens.seats import SeatForm
 def table_screen(session: AnySession) -> Screen[None]:
     """Where the game is played."""
     if isinstance(session, MariageSession):
-        from thousand_tui.ui.screens.mariage import MariageScreen
+        from thousand_tui.ui.screens.mariage.screen import MariageScreen
 
         return MariageScreen(session)
-    from thousand_tui.ui.screens.table import TableScreen
+    from thousand_tui.ui.screens.table.screen import TableScreen
 
     return TableScreen(_of_thousand(session))
 

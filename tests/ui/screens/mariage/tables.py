@@ -15,8 +15,8 @@ from thousand_tui.mariage import MariageAgreements
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player, TableSettings
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.mariage import MariageScreen
 from thousand_tui.ui.screens.mariage.flow import Next
+from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.table.pace import Pace
 
 NAMES = ("Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya")

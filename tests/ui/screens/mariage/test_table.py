@@ -24,9 +24,9 @@ from thousand_tui.mariage.tricks import still_to_play
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.mariage import MariageScreen
 from thousand_tui.ui.screens.mariage.flow import Next
 from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
+from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen

@@ -18,8 +18,8 @@ from thousand_tui.rules import (
 )
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.pace import Pace
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 SMALL = (80, 24)
 LARGE = (120, 40)

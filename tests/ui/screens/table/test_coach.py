@@ -19,8 +19,8 @@ from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.prepared import prepared
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.coached import sit_down
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 ACE = Play(Card.parse("AC"))
 QUEEN = Play(Card.parse("QS"), MARRIAGE)

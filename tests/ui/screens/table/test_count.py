@@ -11,7 +11,7 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, sitting
 from thousand_tui.rules import Card, Play, imagine, presets, sample_hidden
 from thousand_tui.table import PERSON, TableSettings, ThousandSession
-from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 MIDDLING = (100, 30)
 HEADS = TableSettings(count_shown=False)

@@ -25,11 +25,11 @@ from thousand_tui.rules import Action, Bid, Card, Concede, Contract, Give, Pass,
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.sheet_text import SheetText
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.hint_panel import HintPanel
 from thousand_tui.ui.screens.table.lines import KeyLine
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 
 Lists = Iterator[tuple[Weighed, ...]]

@@ -33,11 +33,11 @@ from thousand_tui.rules import (
 )
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Conceding, Giving
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.painted import Painted
 
 TENS = ("AS KS QS 10S AH KH QH JH 9H 9S", "AC KC QC 10C JC 9C AD KD QD 10D")

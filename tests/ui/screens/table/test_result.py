@@ -14,8 +14,8 @@ from tests.ui.screens.table.test_seats import up_to_the_last_card
 from thousand_tui.rules import NOBODY, Concede, Line, LineName, Outcome, Settled, Sheet, Slip, Standing, settle
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.painted import Painted
 
 FALLING = (Standing(880, barrel=2), Standing(880, barrel=2), Standing(845, bolts=2))
