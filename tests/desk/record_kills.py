@@ -1,4 +1,4 @@
-"""Kills a program while it records deals and while it rebuilds the record, and looks: nothing lost, nothing twice.
+"""Kills a program while it records deals, reviews them and rebuilds the record, and looks: nothing lost, nothing twice.
 
 ``python -m tests.desk.record_kills``: 200 kills at random moments.
 """
@@ -20,12 +20,20 @@ from typing import TypeAlias
 from tests.desk.kills import killed, tell
 from tests.desk.recorded import move, play_deals, played, record
 from tests.desk.saved_games import start
+from tests.study.reviewed import judged_quickly
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.kept_reviews import review_of
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.recording import key_of, taken
+from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.storage import records_path, saves
+from thousand_tui.storage.record_facts import game_key
+from thousand_tui.storage.reviews import load_review, review_path
 from thousand_tui.storage.shelf import save_files
+from thousand_tui.study import review
+from thousand_tui.study.judging import ENGINE
+from thousand_tui.table import ThousandSession
 
 Deals: TypeAlias = dict[tuple[str, int], tuple[str, int]]
 """By game and number: the checksum of the log, and what it brought Anna."""
@@ -127,6 +135,62 @@ def while_rebuilding(folder: Path, rng: Random) -> tuple[int, int]:
     return wrong + twice + len(now.items() ^ before.items()), len(now)
 
 
+def reviews_on(folder: Path, pipe: int) -> None:
+    """Games are reviewed, deal by deal and player by player, again and again; how many reviews are kept is told."""
+    review.judged = judged_quickly
+    setattr(os, "fsync", lambda _: None)  # noqa: B010 - its type is no matter here
+    while True:
+        for path in save_files(folder / "saves"):
+            os.write(pipe, f"{path.name} 0\n".encode())
+            review_path(path).unlink(missing_ok=True)
+            session = replayed(path).session
+            assert isinstance(session, ThousandSession)
+            for seat in range(3):
+                reviewing = Reviewing(session, path)
+                for at in range(len(reviewing.replay.deals)):
+                    reviewing.deal(at, (seat,))
+                    os.write(pipe, f"{path.name} {3 * seat + at + 1}\n".encode())
+
+
+def in_reviews(folder: Path) -> tuple[dict[tuple[str, int], float], int]:
+    """What the reviews beside saves say that Anna gave away, by game and deal; and how many cannot be read."""
+    found: dict[tuple[str, int], float] = {}
+    unread = 0
+    for path in save_files(folder):
+        save = saves.load(path)
+        kept = load_review(path, ENGINE).deals
+        unread += review_path(path).exists() and not kept
+        for deal in kept:
+            if (of_anna := review_of(deal, (0,))) is not None:
+                found[game_key(save.game, save.created, save.seed), deal.number] = sum(of_anna.lost(0).values())
+    return found, unread
+
+
+def noted() -> dict[tuple[str, int], float]:
+    """What the record says that Anna gave away."""
+    asked = "SELECT key, number, error FROM hands JOIN games ON id = hands.game WHERE error IS NOT NULL"
+    with record() as records, records.reading() as connection:
+        return {(key, number): error for key, number, error in connection.execute(asked)}
+
+
+def while_reviewing(folder: Path, rng: Random) -> tuple[int, int]:
+    """Kill it once; how many reviews are lost that it has told of, or differ from what the record says; and how many
+    there are."""
+    before, played_before = in_record(), {path: path.read_bytes() for path in save_files(folder / "saves")}
+    told, _ = killed(reviews_on, folder, after=rng.random() * 0.6)
+    assert told is not None
+    path = folder / "saves" / told.path.name
+    there = sum(len(deal.seats) for deal in load_review(path, ENGINE).deals)
+    found, wrong = in_reviews(folder / "saves")
+    wrong += max(0, told.moves - there) + (in_record() != before)
+    wrong += sum(path.read_bytes() != data for path, data in played_before.items())
+    with record_book.opened() as records:
+        record_book.bring_up_to_date(records, folder / "saves")
+    now = noted()
+    wrong += sum(now.get(deal) != error for deal, error in found.items()) + (in_record() != before)
+    return wrong, len(now)
+
+
 def some_games(folder: Path) -> None:
     """A record of five games, the saves of two of which are deleted since."""
     for number in range(5):
@@ -148,9 +212,14 @@ def main() -> int:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--kills", type=int, default=200, help="so many kills in all")
     chosen = words.parse_args()
-    kinds = (("deals were played", while_recording, 0.1), ("deals were added", while_adding, 0.4))
+    kinds = (
+        ("deals were played", while_recording, 0.1),
+        ("deals were added", while_adding, 0.3),
+        ("deals were reviewed", while_reviewing, 0.3),
+        ("the record was rebuilt", while_rebuilding, 0.3),
+    )
     lost = 0
-    for what, once, share in (*kinds, ("the record was rebuilt", while_rebuilding, 0.5)):
+    for what, once, share in kinds:
         kills = max(1, round(chosen.kills * share))
         wrong, counted = some_kills(kills, once)
         print(f"{kills} kills while {what}: {wrong} of {counted} deals lost, wrong or counted twice", flush=True)
@@ -164,10 +233,10 @@ def some_kills(kills: int, once: Callable[[Path, Random], tuple[int, int]]) -> t
     top = Path(tempfile.mkdtemp())
     os.environ["THOUSAND_RECORDS"] = str(top / "shared")
     try:
-        if once is while_rebuilding:
+        if once in (while_rebuilding, while_reviewing):
             some_games(top / "shared")
         for number in range(kills):
-            folder = top / ("shared" if once is while_rebuilding else f"{number}")
+            folder = top / ("shared" if once in (while_rebuilding, while_reviewing) else f"{number}")
             os.environ["THOUSAND_RECORDS"] = str(folder)
             amiss, many = once(folder, rng)
             wrong += amiss + (not is_sound())

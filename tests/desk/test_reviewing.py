@@ -12,8 +12,7 @@ import pytest
 from tests.desk.make_samples import SAMPLES
 from tests.desk.recorded import figures_of, move, play_deals, played, record
 from tests.desk.saved_games import start
-from tests.study.reviewed import replayed
-from thousand_tui.bots.weighed import Weighed
+from tests.study.reviewed import judged_quickly, replayed
 from thousand_tui.cli import main
 from thousand_tui.desk import opening, record_book
 from thousand_tui.desk.keeper import keep
@@ -22,13 +21,10 @@ from thousand_tui.desk.printed.records import pages
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.mariage import MariageAgreements
-from thousand_tui.rules import Play, read_action, read_view
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.study import luck, review
-from thousand_tui.study.judging import Verdict, part_of
-from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.review import Answer, DealReview, Question
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -44,20 +40,12 @@ def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The plies that are judged, by a judge who finds the last offered play better than any other."""
+    """The plies that are judged, by a quick judge."""
     plies: list[int] = []
 
     def judged(question: Question) -> Answer:
-        view, (seat, action) = read_view(question.view), read_action(question.action)
         plies.append(question.ply)
-        part = part_of(view)
-        if part is None or not isinstance(action, Play):
-            return Answer(Verdict(question.ply, seat, part, action), None)
-        best = [each for each in view.choices if isinstance(each, Play)][-1]
-        if best == action:
-            return Answer(Verdict(question.ply, seat, part, action, (Weighed(action, 0.0, 0.5, 60.0, 40),)), None)
-        choices = (Weighed(best, 0.0, 0.5, 60.0, 40), Weighed(action, -20.0, 0.25, 40.0, 40))
-        return Answer(Verdict(question.ply, seat, part, action, choices, 20.0, 1.0, 40), Opened((best,), False))
+        return judged_quickly(question)
 
     monkeypatch.setattr(review, "judged", judged)
     return plies

@@ -5,11 +5,27 @@ from __future__ import annotations
 from functools import cache
 
 from thousand_tui.bots import LEVELS, bot_rng
-from thousand_tui.rules import CHANCE, preset
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import CHANCE, Play, preset, read_action, read_view
 from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.study.judging import Verdict, part_of
+from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.replay import Replay
-from thousand_tui.study.review import ThousandReplay
+from thousand_tui.study.review import Answer, Question, ThousandReplay
 from thousand_tui.table import Player, ThousandSession
+
+
+def judged_quickly(question: Question) -> Answer:
+    """A judge who finds the last offered play better than any other, and weighs nothing else."""
+    view, (seat, action) = read_view(question.view), read_action(question.action)
+    part = part_of(view)
+    if part is None or not isinstance(action, Play):
+        return Answer(Verdict(question.ply, seat, part, action), None)
+    best = [each for each in view.choices if isinstance(each, Play)][-1]
+    if best == action:
+        return Answer(Verdict(question.ply, seat, part, action, (Weighed(action, 0.0, 0.5, 60.0, 40),)), None)
+    choices = (Weighed(best, 0.0, 0.5, 60.0, 40), Weighed(action, -20.0, 0.25, 40.0, 40))
+    return Answer(Verdict(question.ply, seat, part, action, choices, 20.0, 1.0, 40), Opened((best,), False))
 
 
 @cache

@@ -1,0 +1,123 @@
+"""Each call to the disk or to the record fails in turn while a game is reviewed: the review is told all the same, the
+save stays as it is, and later everything is kept and noted once."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.desk.record_kills import in_record, in_reviews, noted
+from tests.desk.recorded import played, record
+from tests.desk.test_record_faults import FAULTS, Driver, driven_by
+from tests.storage.faults import Disk, disk_of
+from tests.storage.test_faults import ERRORS
+from tests.study.reviewed import judged_quickly
+from thousand_tui.desk import record_book
+from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.study import review
+from thousand_tui.study.review import DealReview
+from thousand_tui.table import ThousandSession
+
+DEALS = 2
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "judged", judged_quickly)
+    monkeypatch.setattr("thousand_tui.storage.records.PATIENCE", 0.01)
+
+
+class Games:
+    """Copies of one recorded game, each with its own record, and what a review of it says."""
+
+    def __init__(self, top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.top = top
+        self.monkeypatch = monkeypatch
+        self.monkeypatch.setenv("THOUSAND_RECORDS", str(top / "first"))
+        self.session, keeper = played(top / "first" / "saves", DEALS)
+        self.data, self.name = keeper.path.read_bytes(), keeper.path.name
+        self.sound = self.review(self.save("first"))
+        self.deals = in_record()
+        self.errors = noted()
+        assert len(self.errors) == DEALS
+
+    def save(self, folder: str) -> Path:
+        return self.top / folder / "saves" / self.name
+
+    def copy(self, folder: str) -> Path:
+        """The game and its record, not reviewed yet."""
+        self.monkeypatch.setenv("THOUSAND_RECORDS", str(self.top / folder))
+        if self.save(folder).exists():
+            shutil.rmtree(self.top / folder)
+        self.save(folder).parent.mkdir(parents=True)
+        self.save(folder).write_bytes(self.data)
+        with record() as records:
+            record_book.bring_up_to_date(records, self.save(folder).parent)
+        assert noted() == {}
+        return self.save(folder)
+
+    def review(self, path: Path) -> list[DealReview]:
+        assert isinstance(self.session, ThousandSession)
+        reviewing = Reviewing(self.session, path)
+        return [reviewing.deal(at, (0,)) for at in range(DEALS)]
+
+    def check(self, path: Path) -> None:
+        """After the failure, and then as it goes on with everything sound."""
+        assert path.read_bytes() == self.data
+        kept, unread = in_reviews(path.parent)
+        assert unread == 0
+        assert kept.items() <= self.errors.items()
+        assert noted().items() <= self.errors.items()
+        assert in_record() == self.deals
+        session = replayed(path).session
+        assert isinstance(session, ThousandSession)
+        reviewing = Reviewing(session, path)
+        assert [reviewing.deal(at, (0,)) for at in range(DEALS)] == self.sound
+        assert in_reviews(path.parent) == (self.errors, 0)
+        with record() as records:
+            record_book.bring_up_to_date(records, path.parent)
+        assert noted() == self.errors
+        assert in_record() == self.deals
+
+
+@pytest.fixture
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Games:
+    return Games(tmp_path, monkeypatch)
+
+
+def at(number: int, for_good: bool) -> Callable[[int], bool]:
+    return lambda call: call >= number if for_good else call == number
+
+
+@pytest.mark.parametrize("for_good", [False, True], ids=["once", "for good"])
+@pytest.mark.parametrize("error", ERRORS)
+def test_every_call_to_the_disk_fails(games: Games, error: int, for_good: bool) -> None:
+    number, calls = 0, 1
+    while number <= calls:
+        path = games.copy("disk")
+        disk = Disk(games.top / "disk", at(number, for_good) if number else at(10**9, False), error)
+        with disk_of(disk):
+            assert games.review(path) == games.sound
+        calls = calls if number else len(disk.calls)
+        games.check(path)
+        number += 1
+    assert number > 30
+
+
+@pytest.mark.parametrize("for_good", [False, True], ids=["once", "for good"])
+@pytest.mark.parametrize("fault", FAULTS)
+def test_every_statement_to_the_record_fails(games: Games, fault: str, for_good: bool) -> None:
+    number, calls = 0, 1
+    while number <= calls:
+        path = games.copy("record")
+        driver = Driver(at(number, for_good) if number else at(10**9, False), fault)
+        with driven_by(driver):
+            assert games.review(path) == games.sound
+        calls = calls if number else driver.calls
+        games.check(path)
+        number += 1
+    assert number > 20
