@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from random import Random
 
 import pytest
 
 from tests.study.reviewed import replayed
+from tests.table.moments import EVERYTHING, seated
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Action, Card, Contract, Play, View, imagine, sample_hidden, view_of
+from thousand_tui.rules import (
+    CHANCE,
+    Action,
+    Card,
+    Concede,
+    Contract,
+    Play,
+    View,
+    imagine,
+    presets,
+    sample_hidden,
+    view_of,
+)
 from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, judge, part_of
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.trial import difference, try_both
@@ -22,13 +36,53 @@ def decisions(name: str, level: str) -> list[Decision[View, Action]]:
     return [each for each in replayed(name, level).decisions(0) if len(each.view.choices) > 1]
 
 
+def is_blind(view: View, action: Action, rng: Random) -> bool:
+    """Whether the verdict stays as it is where the unseen cards lie otherwise."""
+    other = view_of(imagine(view, sample_hidden(view, rng)), view.me)
+    return judge(view, action, 0) == judge(other, action, 0)
+
+
 @pytest.mark.parametrize(("name", "level"), SORTS)
 def test_verdicts_do_not_know_the_unseen_cards(name: str, level: str) -> None:
     rng = Random("hidden")
     for decision in decisions(name, level)[::7]:
-        view = decision.view
-        other = view_of(imagine(view, sample_hidden(view, rng)), view.me)
-        assert judge(view, decision.action, 0) == judge(other, decision.action, 0)
+        assert is_blind(decision.view, decision.action, rng)
+
+
+def test_in_no_part_of_a_deal_do_they_know_them() -> None:
+    """Of what was chosen at random: so there is much to judge."""
+    rng, left = Random("parts"), set(Part)
+    for _, view, action in chosen_at_random("BASE", rng, deals=4):
+        part = part_of(view)
+        if part in left and len(view.choices) > 1:
+            left.discard(part)
+            assert is_blind(view, action, rng), part
+    assert not left
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("agreed", [*EVERYTHING, *(found.name for found in presets())])
+def test_no_verdict_knows_the_unseen_cards(agreed: str) -> None:
+    """The same of every fifth decision in games of every form, with every kind of decision."""
+    rng = Random(f"slow {agreed}")
+    for ply, view, action in chosen_at_random(agreed, rng, deals=2):
+        if not ply % 5 and len(view.choices) > 1:
+            assert is_blind(view, action, rng), (agreed, ply)
+
+
+def chosen_at_random(agreed: str, rng: Random, deals: int) -> Iterator[tuple[int, View, Action]]:
+    """So many deals of a game in which anybody does anything but concede."""
+    session = seated(agreed, people=0, seed=agreed)
+    while len(session.course.totals) < deals and not session.is_over:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+            continue
+        assert session.turn is not None
+        view = view_of(session.game, session.turn)
+        picked = [view.choices.sample(rng) for _ in range(4)]
+        action = next((each for each in picked if not isinstance(each, Concede)), picked[0])
+        yield session.ply, view, action
+        session.submit(action)
 
 
 @pytest.mark.parametrize(("name", "level"), SORTS)
