@@ -1,5 +1,7 @@
-"""Makes the pictures of the README: docs/table.svg, a real table in the middle of a deal, docs/replay.svg,
-docs/review.svg, what a review says of a sample game, and docs/record.svg, a page of a record."""
+"""Makes the pictures of the README and the other pages; every one is the program itself, drawn without a terminal.
+
+Without arguments all of them, otherwise those that are named, such as ``table sheet``.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import asyncio
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from thousand_tui.bots import LEVELS, bot_rng
@@ -60,8 +63,8 @@ def find_moment() -> ThousandSession:
     raise SystemExit("no such moment was found")
 
 
-async def draw(target: Path) -> None:
-    """Show the table without a terminal and write what it looks like."""
+async def draw_table(target: Path) -> None:
+    """A table in the middle of a deal."""
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=SIZE) as pilot:
         screen = TableScreen(find_moment())
@@ -71,7 +74,17 @@ async def draw(target: Path) -> None:
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
 
-def draw_replay(target: Path) -> None:
+async def draw_sheet(target: Path) -> None:
+    """The score sheet of a sample game that is over."""
+    session = read_game(SAMPLES / "annas-mistakes.json").session
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(session)
+        await pilot.pause(0.5)
+        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+
+
+async def draw_replay(target: Path) -> None:
     """What ``thousand show --svg`` draws of a sample game, as the README names it."""
     sample = SAMPLES / "in-the-third-deal.json"
     moment = Moment(deal=2, move=20, seat="Bogdan", is_open=True)
@@ -128,11 +141,25 @@ async def draw_record(target: Path) -> None:
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
 
+PICTURES = {
+    "table": draw_table,
+    "sheet": draw_sheet,
+    "review": draw_review,
+    "replay": draw_replay,
+    "record": draw_record,
+}
+
+
+async def main(names: Sequence[str]) -> None:
+    """Make these pictures beside this file."""
+    for name in names or PICTURES:
+        if name not in PICTURES:
+            raise SystemExit(f"There is no picture called {name}; choose from {', '.join(PICTURES)}.")
+        await PICTURES[name](Path(__file__).with_name(f"{name}.svg"))
+
+
 if __name__ == "__main__":
     os.environ |= {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"THOUSAND_CONFIG": home, "THOUSAND_SAVES": home, "THOUSAND_RECORDS": home}
-        asyncio.run(draw(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("table.svg")))
-        draw_replay(Path(__file__).with_name("replay.svg"))
-        asyncio.run(draw_review(Path(__file__).with_name("review.svg")))
-        asyncio.run(draw_record(Path(__file__).with_name("record.svg")))
+        asyncio.run(main(sys.argv[1:]))
