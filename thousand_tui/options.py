@@ -62,6 +62,8 @@ class Options(NamedTuple):
     ``agreements`` (a preset, a set of one's own or a line of differences), ``seed`` and ``bots`` (levels with their
     styles, by turns) are for the next new game. ``board`` is the line of the board to be opened,
     ``daily`` the day whose deal is to be played.
+    ``greets``: who starts the program for the first time is asked whether the suits look right, and whether they have
+    played before.
     """
 
     saves: Path | None = None
@@ -74,6 +76,7 @@ class Options(NamedTuple):
     bots: tuple[str, ...] = ()
     board: str | None = None
     daily: str | None = None
+    greets: bool = False
 
 
 def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:

@@ -15,7 +15,8 @@ from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import STANDARD
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
-from thousand_tui.ui.screens.help import HelpScreen
+from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
+from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.widgets.fields import NameField
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "keys.md"
@@ -79,10 +80,9 @@ async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:
     write('[home]\nhow = "?"\n[app]\nhelp = "F9"\n')
     app = new_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "Press ? for the game in one minute" in text_of(app), pilot)
+        await until(lambda: "Press ? for the first lesson" in text_of(app), pilot)
         await pilot.press("question_mark")
-        assert isinstance(app.screen, HelpScreen)
-        assert "2 The game in one minute▕" in text_of(app)
+        await until(lambda: isinstance(app.screen, LearnScreen), pilot)
 
 
 @pytest.mark.parametrize("text", ['[table]\npass = "f"\n', '[table]\npss = "z"\n', "[table", "\x00"])
@@ -93,8 +93,8 @@ async def test_a_file_that_will_not_do_leaves_the_standard_keys_and_says_so_once
         await until(lambda: "keys.toml" in text_of(app), pilot)
         assert text_of(app).count("keys.toml") == 1
         assert app.keys is STANDARD
-        await pilot.press("h")
-        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("r")
+        assert isinstance(app.screen, RulesScreen)
     assert path.read_text("utf-8") == text
 
 

@@ -35,7 +35,15 @@ def add_words(options: argparse._ArgumentGroup) -> None:
 def run(chosen: argparse.Namespace) -> int:
     bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
     options = Options(
-        chosen.saves, chosen.resume, chosen.mouse, chosen.theme, chosen.ascii, chosen.agreements, chosen.seed, bots
+        chosen.saves,
+        chosen.resume,
+        chosen.mouse,
+        chosen.theme,
+        chosen.ascii,
+        chosen.agreements,
+        chosen.seed,
+        bots,
+        greets=not chosen.resume and chosen.agreements is None,
     )
     # Nothing may be loaded for a game that cannot begin.
     if not chosen.plain and not has_terminal():

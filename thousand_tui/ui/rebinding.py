@@ -47,6 +47,9 @@ _TYPING: Final = ("app", "form", "setup", "sets", "edit", "line")
 _BENEATH: Final[Mapping[str, str]] = {"rules": "pages"}
 """A screen that has the keys of another too."""
 
+FORMER: Final = {"home.how": "home.learn"}
+"""Names that keys had in earlier versions, which files may still use."""
+
 
 class KeysError(ValueError):
     """A file of keys that cannot be used; the message is one sentence."""
@@ -80,7 +83,7 @@ def _changed(path: Path) -> dict[str, tuple[str, ...]]:
         if not isinstance(table, dict):
             raise _unknown(where)
         for what, value in table.items():
-            key = BY_ID.get(f"{where}.{what}")
+            key = BY_ID.get(FORMER.get(f"{where}.{what}", f"{where}.{what}"))
             if key is None:
                 raise _unknown(f"{where}.{what}")
             changed[key.id] = _keys_for(key, value)

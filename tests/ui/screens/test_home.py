@@ -20,8 +20,9 @@ from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens import home
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
-from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
+from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import SetsScreen
@@ -48,7 +49,7 @@ async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
         ("u", SetupScreen),
         ("ф", AgreementsScreen),  # A
         ("п", SavedScreen),  # G on a Cyrillic layout
-        ("h", HelpScreen),
+        ("l", LearnScreen),
         ("r", RulesScreen),
         ("s", SettingsScreen),
     ],
@@ -73,12 +74,12 @@ async def test_home_works_by_mouse(tmp_path: Path) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_the_first_run_offers_how_to_play_once(tmp_path: Path) -> None:
+async def test_the_first_run_names_the_key_of_the_lessons_once(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
         assert app.screen.query_one("#home-first").visible
-        await pilot.press("h", "escape")
+        await pilot.press("l", "escape")
         assert not app.screen.query_one("#home-first").visible
 
 

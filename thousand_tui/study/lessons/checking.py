@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from thousand_tui.rules import Game, apply, choices, turn, write_action
-from thousand_tui.study.lessons.lesson import ME, Lesson, LessonError, Scene, Step, understood
+from thousand_tui.rules import Concede, Game, apply, choices, turn, write_action
+from thousand_tui.study.lessons.lesson import (
+    ME,
+    Lesson,
+    LessonError,
+    Scene,
+    Step,
+    expects_conceding,
+    understood,
+)
 from thousand_tui.study.lessons.setting import scripted, session_of
 from thousand_tui.words import t
 
@@ -35,18 +43,19 @@ def check(scene: Scene) -> None:
         LessonError: a move cannot be made, or a choice is not answered.
     """
     ways = [session_of(scene, "?").game]
+    concedes = any(map(expects_conceding, scene.step))
     for number, step in enumerate(scene.step, 1):
         try:
-            ways = [after for game in ways for after in _after(game, step)]
+            ways = [after for game in ways for after in _after(game, step, concedes=concedes)]
         except LessonError as error:
             raise LessonError(t("lesson.bad.step", step=number, why=str(error))) from None
         if len(ways) > MOST_WAYS:
             raise LessonError(t("lesson.bad.ways"))
 
 
-def _after(game: Game, step: Step) -> list[Game]:
+def _after(game: Game, step: Step, *, concedes: bool) -> list[Game]:
     """The games that a step leads to, from a game where it begins."""
-    games = _chosen(game, step) if step.right else [game]
+    games = _chosen(game, step, concedes=concedes) if step.right else [game]
     for line in step.then:
         if line.startswith(f"{ME} "):
             raise LessonError(t("lesson.bad.mine", move=line))
@@ -54,14 +63,14 @@ def _after(game: Game, step: Step) -> list[Game]:
     return games
 
 
-def _chosen(game: Game, step: Step) -> list[Game]:
+def _chosen(game: Game, step: Step, *, concedes: bool) -> list[Game]:
     if turn(game) != ME:
         raise LessonError(t("lesson.bad.not_me"))
     right = []
     for action in choices(game):
         if step.is_right(action):
             right.append(apply(game, action))
-        elif not step.why_wrong(action):
+        elif (concedes or not isinstance(action, Concede)) and not step.why_wrong(action):
             raise LessonError(t("lesson.bad.unanswered", move=write_action(ME, action).partition(" ")[2]))
     if not right:
         raise LessonError(t("lesson.bad.never_right"))

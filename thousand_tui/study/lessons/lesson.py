@@ -85,7 +85,7 @@ class Wrong(_Part):
 class Answer(_Part):
     """An answer to a question, and what is said to whoever gives it."""
 
-    say: Annotated[Words, Field(min_length=1)]
+    say: Annotated[Short, Field(min_length=1)]
     why: Annotated[Words, Field(min_length=1)]
 
 
@@ -132,6 +132,11 @@ class Step(_Part):
     def why_wrong(self, action: Action) -> tuple[str, ...]:
         """What is said to a move that is not expected; empty if the lesson has no words for it."""
         return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action)), self.otherwise)
+
+
+def expects_conceding(step: Step) -> bool:
+    """Whether the deal is to be given up; where no step of a scene expects that, it cannot be."""
+    return any(line.startswith("concede") for line in step.right)
 
 
 def is_meant(patterns: Iterable[str], action: Action) -> bool:

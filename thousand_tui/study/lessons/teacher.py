@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.study.lessons.lesson import ME, Lesson, Step
+from thousand_tui.study.lessons.lesson import ME, Lesson, Step, expects_conceding
 from thousand_tui.study.lessons.setting import scripted, session_of
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice
@@ -38,9 +38,8 @@ def taught(lesson: Lesson, place: Place, name: str) -> tuple[ThousandSession, Te
 class Teacher(Coach):
     """Teaches steps one after another, from step ``at`` on; what is right was walked through before."""
 
-    aids = frozenset({Aid.CONCEDE})
-
     def __init__(self, steps: tuple[Step, ...], at: int = 0) -> None:
+        self.aids = frozenset({Aid.CONCEDE} if any(map(expects_conceding, steps)) else ())
         self.steps = steps
         self.at = at
         self.waits = False

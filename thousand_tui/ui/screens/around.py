@@ -40,6 +40,13 @@ def saved_screen() -> Screen[None]:
     return SavedScreen()
 
 
+def learn_screen(*, first: bool = False) -> Screen[None]:
+    """The lessons; ``first``: the first of them begins at once."""
+    from thousand_tui.ui.screens.learn import LearnScreen
+
+    return LearnScreen(first=first)
+
+
 def record_screen() -> Screen[None]:
     """What was played on this machine."""
     from thousand_tui.ui.screens.records import RecordsScreen

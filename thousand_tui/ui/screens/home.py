@@ -17,7 +17,9 @@ from textual.widgets import Static
 from thousand_tui.desk.glance import Glance, first_glance
 from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.around import learn_screen
 from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.first_start import greet, is_first_start
 from thousand_tui.ui.screens.home_side import side_text
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import ScreenKeys
@@ -32,12 +34,12 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 OFFERED: Final = (
-    *("new", "continue", "games", "daily", "setup", "agreements", "saved", "record"),
-    *("how", "rules", "settings", "quit"),
+    *("new", "continue", "games", "daily", "learn", "setup", "agreements", "saved", "record"),
+    *("rules", "settings", "quit"),
 )
 """What home offers, in its order."""
 
-NOTED = ("games", "how")
+NOTED = ("games", "learn")
 """What is told a little more of."""
 
 PAINTING: Final = 0.05
@@ -97,7 +99,7 @@ class HomeScreen(FieldScreen):
                         button = ButtonField(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")
                         yield button
                 yield Static("", id="home-side")
-            yield Static(t("home.first", key=self.key("home.how")), id="home-first", markup=False)
+            yield Static(t("home.first", key=self.key("home.learn")), id="home-first", markup=False)
         yield ScreenKeys(self.home_keys())
 
     def home_keys(self) -> list[tuple[str, str, str]]:
@@ -121,6 +123,8 @@ class HomeScreen(FieldScreen):
             self._show_first_glance()
             # A timer of the app: who goes on with a game has left home before it ends.
             self.app.set_timer(PAINTING, self.look_around)
+            if is_first_start(self.thousand):
+                self.call_after_refresh(greet, self.thousand)
         else:
             self.show_found(saved_games(self._folder), preselect=self._is_new)
         self._is_new = False
@@ -207,8 +211,8 @@ class HomeScreen(FieldScreen):
     def _go_record(self) -> None:
         self.thousand.open_record()
 
-    def _go_how(self) -> None:
-        self.thousand.open_help("how")
+    def _go_learn(self) -> None:
+        self.thousand.push_screen(learn_screen())
 
     def _go_rules(self) -> None:
         self.thousand.open_rules(self.thousand.table_setup.agreements)

@@ -35,6 +35,7 @@ MESSAGES: Final[dict[str, str]] = {
     "lesson.bad.ways": "there are too many ways through it",
     # Learning
     "learn.title": "Learn",
+    "learn.title.numbered": "{number}  {title}",
     "learn.finished": "Lesson done: {title}.",
     "plain.home.learn": "learn the game",
     "plain.learn": "What would you like to learn? A lesson can be left with 'quit', and goes on where it was left.",
@@ -45,4 +46,16 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.learn.stopped": "The lesson goes on here when you come back to it.",
     "plain.learn.next": "Go on with the next lesson, {title}? yes or no; Enter means yes.",
     "learn.how": "The game in one minute",
+    "learn.how.note": "to read",
+    "learn.about": (
+        "Eight lessons of two to four minutes, at the table, with prepared cards. Leave one whenever you like: it goes"
+        " on where you left it."
+    ),
+    "learn.none": "not a lesson",
+    "learn.done": "done",
+    "learn.left": "begun",
+    "learn.question": "Question {number} of {of}",
+    "learn.go_on": "Go on",
+    "learn.next": "Next: {title}",
+    "learn.back": "Back to the lessons",
 }

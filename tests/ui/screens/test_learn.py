@@ -1,0 +1,294 @@
+"""Learn: lessons at the table by keys and by mouse, left and taken up again, their questions, and the first start."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.screens.table.tables import INSTANT, until
+from thousand_tui.desk.learning import Learning
+from thousand_tui.options import Options
+from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give, Pass, Play, choices
+from thousand_tui.storage.places import learned_path, lessons_dir
+from thousand_tui.storage.settings import settings_path
+from thousand_tui.study.lessons import Place, Teacher
+from thousand_tui.ui.screens.first_start import ChooseScreen
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.question import NextScreen, QuestionScreen
+from thousand_tui.ui.screens.table import TableScreen
+from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.hand import Hand
+
+
+@asynccontextmanager
+async def learning(tmp_path: Path, size: tuple[int, int] = SIZE) -> AsyncIterator[tuple[ListeningApp, Pilot[int]]]:
+    """The app with the list of lessons on the screen."""
+    app = new_app(tmp_path)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("l")
+        await until(lambda: isinstance(app.screen, LearnScreen) and app.screen.query("#learn-0"), pilot)
+        yield app, pilot
+
+
+async def at_table(app: ListeningApp, pilot: Pilot[int]) -> TableScreen:
+    """The table of the scene that has begun."""
+    await until(lambda: isinstance(app.screen, TableScreen), pilot)
+    screen = table_on(app)
+    screen.running.pace_override = INSTANT
+    await pilot.pause()
+    return screen
+
+
+async def by_keys(screen: TableScreen, pilot: Pilot[int], action: Action) -> None:
+    """Do this as a person would."""
+    places = screen.pointing.places
+    match action:
+        case Play(card, meld):
+            await pilot.press(
+                str(places.index(card) + 1), *(() if meld or not has_meld(screen, card) else "m"), "enter"
+            )
+        case Bid(points) | Contract(points):
+            await pilot.press(*str(points), "enter")
+        case Pass():
+            await pilot.press("p")
+        case Give(cards):
+            for card, _ in cards:
+                await pilot.press(str((places.index(card) + 1) % 10), "space")
+            await pilot.press("enter")
+        case Concede():
+            await pilot.press("f", "f")
+        case Claim():
+            await pilot.press("r")
+
+
+def has_meld(screen: TableScreen, card: Card) -> bool:
+    return any(isinstance(play, Play) and play.card == card and play.meld for play in choices(screen.session.game))
+
+
+def right(screen: TableScreen) -> Action:
+    teacher = screen.coach
+    assert isinstance(teacher, Teacher)
+    return next(action for action in choices(screen.session.game) if teacher.step.is_right(action))
+
+
+async def play_scene(app: ListeningApp, pilot: Pilot[int]) -> None:
+    """Do what is right until the table is left."""
+    screen = await at_table(app, pilot)
+    while app.screen is screen:
+        due = screen.flow.next
+        if due is Next.PERSON:
+            ply = screen.session.ply
+            await by_keys(screen, pilot, right(screen))
+            assert screen.session.ply > ply or app.screen is not screen
+        elif due in (Next.COACH, Next.RESULT, Next.TOLD, Next.TRICK):
+            await pilot.press("enter")
+        else:
+            await pilot.pause(0.01)
+
+
+async def take(app: ListeningApp, pilot: Pilot[int], number: int) -> None:
+    """Take a lesson from its beginning to the question what comes next."""
+    lesson = Learning("").lessons[number].lesson
+    assert lesson is not None
+    for _ in lesson.scene:
+        await play_scene(app, pilot)
+    for question in lesson.question:
+        await until(lambda: isinstance(app.screen, QuestionScreen), pilot)
+        await pilot.press(*["down"] * (question.right - 1), "enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+def is_done(number: int) -> bool:
+    found = Learning("")
+    return found.is_done(found.lessons[number])
+
+
+OFTEN = (2, 4)
+"""Between them they have every kind of decision; the other lessons are played to their end in the long tests."""
+
+
+@pytest.mark.parametrize(
+    "number", [number if number in OFTEN else pytest.param(number, marks=pytest.mark.slow) for number in range(8)]
+)
+async def test_a_lesson_is_taken_by_keys(tmp_path: Path, number: int) -> None:
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press(*["down"] * number, "enter")
+        await take(app, pilot, number)
+        await until(lambda: is_done(number), pilot)
+        if number < 7:
+            assert isinstance(app.screen, NextScreen)
+            await pilot.press("down", "enter")
+        await until(lambda: isinstance(app.screen, LearnScreen), pilot)
+        assert "done" in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_the_list_of_lessons(tmp_path: Path, size: tuple[int, int]) -> None:
+    found = Learning("")
+    found.finish(found.lessons[0])
+    found.leave(found.lessons[1], Place(0, 1))
+    async with learning(tmp_path, size) as (app, _):
+        check_golden(f"learn-{size[0]}", text_of(app))
+
+
+async def test_wrong_and_illegal_cards_end_nothing_and_say_why(tmp_path: Path) -> None:
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        assert "24 cards" in text_of(app)
+        await pilot.press("enter", "enter")
+        ply = screen.session.ply
+        await by_keys(screen, pilot, Play(Card.parse("9H")))
+        assert "Somebody has a higher card" in text_of(app)
+        await pilot.press("h", "u", "z", "f")
+        assert (screen.session.ply, app.screen) == (ply, screen)
+        await by_keys(screen, pilot, Play(Card.parse("AS")))
+        await until(lambda: "must play one" in text_of(app), pilot)
+
+
+async def test_cards_are_played_with_the_mouse_and_the_line_is_clicked_away(tmp_path: Path) -> None:
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.click("#learn-0")
+        screen = await at_table(app, pilot)
+        for _ in range(2):
+            await pilot.click("PromptLine", offset=(20, 0))
+        hand = screen.query_one(Hand)
+        assert hand.canvas is not None
+        region = next(region for region, zone in hand.canvas.zones if zone == "card:0")
+        for _ in range(2):
+            await pilot.click(hand, offset=(region.x + 3, region.y + 3))
+        await until(lambda: "must play one" in text_of(app), pilot)
+
+
+async def test_a_lesson_that_was_left_goes_on_there(tmp_path: Path) -> None:
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        await pilot.press("enter", "enter")
+        await by_keys(screen, pilot, Play(Card.parse("AS")))
+        await until(lambda: screen.flow.next is Next.COACH, pilot)
+        await pilot.press("enter")
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+        await pilot.press("q")
+        await until(lambda: isinstance(app.screen, LearnScreen), pilot)
+        assert json.loads(learned_path().read_text("utf-8"))["left"] == {"1-tricks": [0, 1]}
+        assert "begun" in text_of(app)
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        assert "Which of your cards is sure to win now?" in text_of(app)
+        assert len(screen.session.view().hand) == 7
+
+
+async def test_a_wrong_answer_says_why_and_another_can_be_given(tmp_path: Path) -> None:
+    found = Learning("")
+    found.leave(found.lessons[0], Place(2, 0))
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("enter")
+        assert isinstance(app.screen, QuestionScreen)
+        await pilot.press("enter")
+        assert "you must trump" in text_of(app)
+        assert not is_done(0)
+        await pilot.press("down", "enter")
+        check_golden("question", text_of(app))
+        await pilot.press("enter")
+        await until(lambda: is_done(0), pilot)
+        assert isinstance(app.screen, NextScreen)
+
+
+async def test_a_question_that_is_left_waits(tmp_path: Path) -> None:
+    found = Learning("")
+    found.leave(found.lessons[1], Place(1, 1))
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("down", "enter", "escape")
+        assert isinstance(app.screen, LearnScreen)
+        assert Learning("").place(found.lessons[1]) == Place(1, 1)
+
+
+async def test_a_file_that_is_no_lesson_says_why(tmp_path: Path) -> None:
+    lessons_dir().mkdir(parents=True)
+    (lessons_dir() / "bad.toml").write_text("title = 3")
+    async with learning(tmp_path) as (app, pilot):
+        app.screen.query_one("#learn-8").focus()
+        await pilot.press("enter")
+        await until(lambda: "bad.toml is not a lesson" in text_of(app), pilot)
+        assert isinstance(app.screen, LearnScreen)
+
+
+async def test_the_game_in_a_minute_is_there_too(tmp_path: Path) -> None:
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.click("#learn-how")
+        await until(lambda: "The game in one minute▕" in text_of(app), pilot)
+
+
+# --- The first start -------------------------------------------------------------------------------------------------
+
+
+def started(tmp_path: Path, **options: object) -> ListeningApp:
+    given = {"saves": tmp_path / "saves", "theme": "baize", "ascii": False, "greets": True} | options
+    return ListeningApp(Options(**given))  # type: ignore[arg-type]
+
+
+async def test_the_first_start_asks_two_things_and_begins_the_first_lesson(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        assert "♠   ♥   ♦   ♣" in text_of(app)
+        check_golden("first_suits", text_of(app))
+        await pilot.press("enter")
+        assert "Have you played Thousand before?" in text_of(app)
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        assert isinstance(screen.coach, Teacher)
+        assert app.settings.suits == "auto"
+    again = started(tmp_path)
+    async with again.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        assert isinstance(again.screen, HomeScreen), "it is asked once"
+
+
+async def test_suits_that_look_wrong_become_letters_and_who_knows_the_game_is_left_alone(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        await pilot.press("down", "enter", "down", "enter")
+        assert isinstance(app.screen, HomeScreen)
+        assert app.look.letters
+        assert not app.screen.query_one("#home-first").visible
+
+
+async def test_letters_are_the_default_where_the_terminal_seems_to_have_no_more(tmp_path: Path) -> None:
+    app = started(tmp_path, ascii=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        assert app.focused is app.screen.query_one("#choose-1")
+
+
+async def test_escape_asks_no_more(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+        assert settings_path().exists()
+
+
+async def test_nothing_is_asked_where_the_answer_could_not_be_kept(tmp_path: Path) -> None:
+    Path(os.environ["THOUSAND_CONFIG"]).write_text("a file in the place of the folder")
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)

@@ -1,0 +1,110 @@
+"""Learn: the lessons with what was done of them, and the game in one minute."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from thousand_tui.desk.learning import Learning, Offered, learner
+from thousand_tui.ui.learning import Taking
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import ASCII
+
+ALSO: Final = ("how",)
+"""What is offered below the lessons."""
+
+TITLES: Final = 36
+"""Cells for the title of a lesson."""
+
+
+class LearnScreen(FieldScreen):
+    """A line for each lesson; the cursor stands on the first that is not done."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS: ClassVar[str] = """
+    LearnScreen #learn-about { height: auto; max-height: 4; padding: 0 4; margin: 1 0; color: $felt-muted; }
+    LearnScreen #learn-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    LearnScreen #learn-also { height: auto; margin: 1 0 0 0; }
+    """
+
+    def __init__(self, *, first: bool = False) -> None:
+        """``first``: the first lesson that is not done begins at once."""
+        super().__init__()
+        self.first = first
+        self.learning = Learning("")
+
+    def compose(self) -> ComposeResult:
+        self.learning = Learning(learner(self.thousand.settings))
+        yield ScreenHead(t("learn.title"))
+        yield Static(t("learn.about"), id="learn-about", markup=False)
+        with VerticalScroll(id="learn-scroll", can_focus=False):
+            for at, offered in enumerate(self.learning.lessons):
+                title, about = self._said(offered)
+                yield ButtonField(title, self._state(offered), about, id=f"learn-{at}")
+            with VerticalScroll(id="learn-also", can_focus=False):
+                for what in ALSO:
+                    yield ButtonField(left(t(f"learn.{what}"), TITLES), "", t(f"learn.{what}.note"), id=f"learn-{what}")
+        yield ScreenKeys(self.walking_keys())
+
+    def on_mount(self) -> None:
+        if not self.thousand.settings.seen_how_to:
+            self.thousand.change_settings(seen_how_to=True)
+        if self.learning.trouble:
+            self.thousand.say(self.learning.trouble, "warning")
+        offered = self.learning.next or self.learning.lessons[0]
+        self._point_at(offered)
+        if self.first:
+            self.take(offered)
+
+    def on_screen_resume(self) -> None:
+        """A lesson may have been taken meanwhile."""
+        super().on_screen_resume()
+        for at, offered in enumerate(self.learning.lessons):
+            button = self.query_one(f"#learn-{at}", ButtonField)
+            button.key = self._state(offered)
+            button.refresh()
+
+    def _said(self, offered: Offered) -> tuple[str, str]:
+        """Its number and its title, as wide as all, and what it is about."""
+        if offered.is_own:
+            title = offered.title
+        else:
+            title = t("learn.title.numbered", number=self.learning.lessons.index(offered) + 1, title=offered.title)
+        about = t("learn.none") if offered.lesson is None else offered.lesson.about
+        if self.thousand.look.letters:
+            title, about = title.translate(ASCII), about.translate(ASCII)
+        return left(title, TITLES), about
+
+    def _state(self, offered: Offered) -> str:
+        if self.learning.is_left(offered):
+            return t("learn.left")
+        return t("learn.done") if self.learning.is_done(offered) else ""
+
+    def _point_at(self, offered: Offered) -> None:
+        self.query_one(f"#learn-{self.learning.lessons.index(offered)}").focus()
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        chosen = (event.button.id or "").removeprefix("learn-")
+        if not self.is_active:
+            return
+        if chosen == "how":
+            self.thousand.open_help("how")
+        else:
+            self.take(self.learning.lessons[int(chosen)])
+
+    def take(self, offered: Offered) -> None:
+        """Take a lesson from where it was left; what is none says why."""
+        if offered.trouble:
+            self.thousand.say(offered.trouble, "warning")
+            return
+        self._point_at(offered)
+        Taking(self.thousand, self.learning, offered, self.take).go_on()
