@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
         chosen.agreements,
         chosen.seed,
         bots,
-        greets=not chosen.resume and chosen.agreements is None,
+        greets=not (chosen.resume or chosen.agreements or chosen.seed or bots),
     )
     # Nothing may be loaded for a game that cannot begin.
     if not chosen.plain and not has_terminal():
