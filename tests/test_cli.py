@@ -76,7 +76,7 @@ def test_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_without_options_the_settings_decide(played: list[Options]) -> None:
     assert cli.main([]) == 0
-    assert played == [Options()]
+    assert played == [Options(greets=True)]
 
 
 def test_the_size_of_the_window_is_not_taken_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
