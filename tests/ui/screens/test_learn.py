@@ -24,9 +24,9 @@ from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.question import NextScreen, QuestionScreen
-from thousand_tui.ui.screens.table import TableScreen
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.screens.table.screen import TableScreen
 
 
 @asynccontextmanager
