@@ -13,9 +13,10 @@ from typing import Final
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.search.declaring import above, give_of, played_out, to_the_lead, worlds
+from thousand_tui.bots.search.forcing import forced_up
 from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
+from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.choices import Bids, Gives
 from thousand_tui.rules.game import choices
@@ -57,7 +58,7 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
                 return
             found.append(one)
         off = Correction(found)
-        yield ranked(view, bids, [Corrected(hand, off) for hand in hands], margin)
+        yield ranked(view, bids, [Corrected(hand, off) for hand in hands], margin, forces=budget.reads)
 
 
 def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
@@ -148,29 +149,39 @@ def bought(game: Game, bid: int, rng: Random) -> Found | None:
     return None if taken is None else Found(estimate, taken.points)
 
 
-def ranked(view: View, bids: Bids, hands: Sequence[Prospect], margin: int) -> tuple[Weighed, ...]:
-    """The calls, best first."""
+def ranked(
+    view: View, bids: Bids, hands: Sequence[Prospect], margin: int, *, forces: bool = False
+) -> tuple[Weighed, ...]:
+    """The calls, best first; who ``forces`` others up also bids on for that."""
     buying = Buying(view, hands, margin)
     mean = sum(hand.mean for hand in hands) / len(hands)
-    forced = not view.high and not bids.may_pass
-    worths = worths_of_openings(buying, bids, mean) if forced else {bids.numbers[0]: buying.worth(bids.numbers[0])}
-    calls = [
-        Weighed(Bid(number), worth, sum(hand.chance(number) for hand in hands) / len(hands), mean, len(hands))
-        for number, worth in worths.items()
-    ]
+    left = worth_of_passing(view, hands, doubt(view)) if bids.may_pass else 0.0
+    each: dict[Action, list[float]] = {}
+    worths: dict[Action, float] = {}
+    if not view.high and not bids.may_pass:
+        for number, worth in worths_of_openings(buying, bids, mean).items():
+            each[Bid(number)], worths[Bid(number)] = buying.each(number), worth
+    else:
+        number = bids.numbers[0]
+        bought = buying.each(number)
+        each[Bid(number)] = bought = forced_up(view, number, bought, left) if forces and bids.may_pass else bought
+        worths[Bid(number)] = sum(bought) / len(bought)
     if bids.may_pass:
-        calls.append(Weighed(Pass(), worth_of_passing(view, hands, doubt(view)), None, None, len(hands)))
+        each[Pass()], worths[Pass()] = [left] * len(hands), left
+    calls = [Weighed(action, worth, *_chance(action, hands, mean), len(hands)) for action, worth in worths.items()]
     calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
-    best = _each(buying, calls[0])
+    best = calls[0]
     return tuple(
-        with_fields(call, is_even=within_noise(calls[0].worth - call.worth, best, _each(buying, call)))
+        with_fields(call, is_even=within_noise(best.worth - call.worth, each[best.action], each[call.action]))
         for call in calls
     )
 
 
-def _each(buying: Buying, call: Weighed) -> list[float]:
-    """What the call is worth with each of the imagined talons; to leave the auction much the same with all."""
-    return buying.each(call.action.points) if isinstance(call.action, Bid) else [call.worth] * len(buying.hands)
+def _chance(action: Action, hands: Sequence[Prospect], mean: float) -> tuple[float | None, float | None]:
+    """How often a bid is made, and the points expected; nothing for a pass."""
+    if not isinstance(action, Bid):
+        return None, None
+    return sum(hand.chance(action.points) for hand in hands) / len(hands), mean
 
 
 def doubt(view: View) -> float:
