@@ -51,8 +51,11 @@ def as_word(typed: str) -> str:
 
 def shuffling_lines(session: AnySession) -> Iterator[str]:
     """What a game tells of its seed: the commitment, the words, and the seed when it is over. Practice tells no seed,
-    as the game it comes from may go on; a game from before there were commitments tells nothing."""
+    as the game it comes from may go on. A deal of the day names its day, from which everybody knows the seed; a game
+    from before there were commitments tells nothing."""
     found = session.shuffling
+    if session.daily is not None:
+        yield t("daily.saved", day=session.daily.day.isoformat())
     if found is None:
         return
     yield t("shuffling.chosen") if found.commitment is None else t("verify.commitment", commitment=found.commitment)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.study.test_daily import DAY, play
@@ -49,6 +51,15 @@ def a_day(folder: Path, expert: int | None = 20) -> Path:
     if expert is not None:
         session.note_expert(expert)
     return kept(folder, session)
+
+
+async def shows(app: ListeningApp, pilot: Pilot[Any], text: str) -> None:
+    """Wait until this stands on the screen."""
+    for _ in range(int(PATIENCE / 0.05)):
+        if text in text_of(app):
+            return
+        await pilot.pause(0.05)
+    assert text in text_of(app)
 
 
 def files(app: ListeningApp) -> int:
@@ -171,12 +182,23 @@ async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, 
         await pilot.press("m")
         await pilot.pause()
         assert isinstance(app.screen, CalendarScreen)
+        await shows(app, pilot, "ahead of the Expert")
         if size == SIZE:
             check_golden("calendar", text_of(app))
         await pilot.press("right")
         assert app.screen.month == "2026-11"
         await pilot.press("left")
         assert app.screen.month == "2026-10"
-        assert "No deal of the day was played in 2026-10." in text_of(app)
+        await shows(app, pilot, "No deal of the day was played in 2026-10.")
         await pilot.press("escape")
         assert isinstance(app.screen, RecordsScreen)
+
+
+async def test_a_calendar_that_cannot_be_read_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("no folder")
+    monkeypatch.setenv("THOUSAND_RECORDS", str(blocked))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(CalendarScreen())
+        await shows(app, pilot, "The calendar cannot be shown:")

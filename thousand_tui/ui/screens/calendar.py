@@ -61,7 +61,17 @@ class CalendarScreen(FieldScreen):
             self._show()
 
     def _show(self) -> None:
+        """Read the month in a thread: there may be saves that were not looked into yet."""
         self.query_one(ScreenHead).tell(self.month)
-        folder = saves_dir(self.thousand.options.saves)
-        text = calendar_text(folder, self.month, letters=self.ascii_only)
-        self.query_one("#calendar-text", Static).update(text)
+        month, folder, letters = self.month, saves_dir(self.thousand.options.saves), self.ascii_only
+
+        def read() -> None:
+            text = calendar_text(folder, month, letters=letters)
+            if self.is_running:
+                self.app.call_from_thread(self._tell, month, text)
+
+        self.run_worker(read, thread=True, exit_on_error=False)
+
+    def _tell(self, month: str, text: str) -> None:
+        if month == self.month and self.query("#calendar-text"):
+            self.query_one("#calendar-text", Static).update(text)

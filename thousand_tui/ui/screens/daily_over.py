@@ -36,7 +36,7 @@ class DailyOverScreen(OverScreen):
     DailyOverScreen #daily-expert { height: auto; padding: 0 0 1 0; color: $felt-muted; }
     DailyOverScreen #daily-share { height: auto; padding: 0 2; margin: 0 0 1 0; border-left: outer $turn; }
     DailyOverScreen.-ascii #daily-share { border-left: ascii $turn; }
-    DailyOverScreen #over-menu { width: 40; height: auto; margin: 0 2 1 2; }
+    DailyOverScreen #over-menu { width: 40; height: auto; margin: 0 2; }
     """
 
     @dataclass
