@@ -57,7 +57,8 @@ async def test_each_person_types_a_word_of_their_own(tmp_path: Path) -> None:
         typed: list[dict[int, str] | None] = []
         app.push_screen(screen, typed.append)
         await pilot.pause()
-        check_golden("words", text_of(app))
+        box = [line[3:77] for line in text_of(app).splitlines() if line[3:4] in ("╭", "│", "╰")]
+        check_golden("words", "\n".join(box[-16:]) + "\n")
         await pilot.press(*"swan", "enter", *"elk", "enter")
         assert typed == [{0: "swan", 1: "elk"}]
 

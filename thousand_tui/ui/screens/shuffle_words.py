@@ -24,6 +24,7 @@ class WordsScreen(WideDialog):
     DEFAULT_CSS = """
     WordsScreen .word-row { height: 1; }
     WordsScreen .word-who { width: 24; height: 1; padding: 0 1 0 2; }
+    WordsScreen NameField { background: $seat; }
     WordsScreen #words-commitment { height: auto; margin: 0 0 1 0; text-style: bold; }
     """
 
