@@ -22,6 +22,7 @@ from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.daily import tell_of_day
+from thousand_tui.plain.greeting import as_settled, knows_the_game, look_right
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
@@ -29,9 +30,10 @@ from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import Problem, load_settings, save_settings, saves_dir
+from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
+from thousand_tui.storage.settings import begin_settings
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 from thousand_tui.study.board_line import read_board
 from thousand_tui.study.tutor import Tutor
@@ -66,6 +68,8 @@ class Home:
             self.mariage = read_line(options.agreements)
         elif options.agreements is not None:
             self.asked, own = agreements_called(options.agreements)
+        if options.ascii is None:
+            console.letters = as_settled(console, self.settings)
         if trouble is not None:
             console.say(sentence(trouble))
         if own is not None and own.unknown:
@@ -77,6 +81,7 @@ class Home:
         Raises:
             LeftError: the player does, or the input has ended.
         """
+        self._greet()
         self.console.say(t("plain.welcome"))
         if self.options.resume:
             self._continue()
@@ -88,6 +93,18 @@ class Home:
             offers = self._offers()
             chosen = self.console.choose(t("plain.home"), [said for said, _ in offers])
             offers[chosen][1]()
+
+    def _greet(self) -> None:
+        """Ask who is here for the first time two things; who does not know the game learns it."""
+        if not (self.options.greets and self.console.interactive and begin_settings(self.settings)):
+            return
+        if changes := look_right(self.console):
+            self._remember(changes)
+        knows = knows_the_game(self.console, has_played=may_hold_saves(self.folder))
+        self._remember({"seen_how_to": True})
+        if not knows:
+            here = self._lessons()
+            here.take(here.learning.lessons[0])
 
     def goodbye(self) -> None:
         """What a player is told who leaves."""
@@ -355,7 +372,10 @@ class Home:
         if self.mariage is not None:
             self._how_to_play()
             return
-        Learn(self.console, learner(self.settings), [(t("learn.how"), self._how_to_play)]).stay()
+        self._lessons().stay()
+
+    def _lessons(self) -> Learn:
+        return Learn(self.console, learner(self.settings), [(t("learn.how"), self._how_to_play)])
 
     def _how_to_play(self) -> None:
         if self.mariage is not None:

@@ -7,6 +7,7 @@ loaded.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -149,6 +150,12 @@ def save_settings(settings: Settings) -> Problem | None:
         why = error.strerror or type(error).__name__
         return Problem("settings_not_saved", file=path.name, folder=str(path.parent), why=why)
     return None
+
+
+def begin_settings(settings: Settings) -> bool:
+    """Write settings where there are none yet: whether somebody is here for the first time. Where nothing can be kept
+    they are not, or they would be at every start."""
+    return not os.path.lexists(settings_path()) and save_settings(settings) is None
 
 
 def _plain(value: Any) -> Any:

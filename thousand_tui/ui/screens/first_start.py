@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from thousand_tui.storage import may_hold_saves, save_settings, saves_dir
-from thousand_tui.storage.settings import settings_path
+from thousand_tui.storage import may_hold_saves, saves_dir
+from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.screens.around import learn_screen
 from thousand_tui.ui.screens.dialogs import Dialog
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -45,11 +44,8 @@ class ChooseScreen(Dialog[int]):
 
 
 def is_first_start(app: Thousand) -> bool:
-    """Whether nobody has been here before: there are no settings yet. Where none can be kept nothing is asked, or it
-    would be at every start."""
-    if not app.options.greets or os.path.lexists(settings_path()):
-        return False
-    return save_settings(app.settings) is None
+    """Whether nobody has been here before, and the questions are wanted."""
+    return app.options.greets and begin_settings(app.settings)
 
 
 def greet(app: Thousand) -> None:

@@ -1,0 +1,61 @@
+"""The first start of the line mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from thousand_tui.options import Options
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.home import Home
+from thousand_tui.storage import Settings, load_settings, save_settings
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+
+
+def started(tmp_path: Path, *lines: str, interactive: bool = True, greets: bool = True) -> Scripted:
+    """What is said at a start, up to the end of these lines."""
+    console = Scripted(answers(*lines))
+    console.interactive = interactive
+    with pytest.raises(LeftError):
+        Home(console, Options(saves=tmp_path / "saves", greets=greets)).stay()
+    return console
+
+
+def test_two_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> None:
+    console = started(tmp_path, "", "", "quit")
+    assert "♠ ♥ ♦ ♣" in str(console.said[0])
+    assert str(console.said[1]).startswith("Have you played Thousand before?")
+    assert any(str(line).startswith("Coach: Three play") for line in console.said)
+    assert load_settings()[0].suits == "auto"
+
+
+def test_letters_are_used_from_then_on(tmp_path: Path) -> None:
+    console = started(tmp_path, "no", "yes")
+    assert console.letters
+    assert load_settings()[0].suits == "letters"
+    assert not any("Coach" in str(line) for line in console.said)
+    again = started(tmp_path)
+    assert again.letters
+    assert str(again.said[0]).startswith("Thousand, line by line."), "it is asked once"
+
+
+@pytest.mark.parametrize(("interactive", "greets"), [(False, True), (True, False)])
+def test_nobody_is_asked_through_a_pipe_or_with_a_game_in_mind(tmp_path: Path, interactive: bool, greets: bool) -> None:
+    console = started(tmp_path, interactive=interactive, greets=greets)
+    assert str(console.said[0]).startswith("Thousand, line by line.")
+
+
+def test_nothing_is_asked_where_the_answer_could_not_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file in the place of the folder")
+    assert not any("four suits" in str(line) for line in started(tmp_path).said)
+
+
+def test_suits_are_as_the_settings_say(tmp_path: Path) -> None:
+    assert save_settings(Settings(suits="letters")) is None
+    assert started(tmp_path).letters
