@@ -330,16 +330,21 @@ class ReplayScreen(OnTop[None]):
         return Replayed(self.told(), where, tuple(self.offers()), self.is_open, self.goes_on)
 
     def offers(self) -> Iterator[Offer]:
-        """The keys of the moment."""
+        """The keys of the moment; those at the end are left out where the window is narrow."""
         key = self.thousand.key
         yield key.both("replay.back", "replay.on"), t("replay.key.move"), "walk(1)"
         yield key.both("replay.trick_back", "replay.trick_on"), t("replay.key.trick"), "trick(1)"
-        yield key.both("replay.deal_back", "replay.deal_on"), t("replay.key.deal"), "deal(1)"
         yield key("replay.play"), t("replay.key.stop" if self.is_playing else "replay.key.play"), "play"
         if self.may_open:
             yield key("replay.open"), t("replay.key.close" if self.is_open else "replay.key.open"), "open"
             yield key("replay.eyes"), t("replay.key.eyes"), "next_eyes"
+        yield from self.ways_on()
+        yield key.both("replay.deal_back", "replay.deal_on"), t("replay.key.deal"), "deal(1)"
         yield key("replay.sheet"), t("key.sheet"), "sheet"
+
+    def ways_on(self) -> Iterator[Offer]:
+        """The keys that lead to what the game has for its settled deals."""
+        yield from ()
 
     @on(Painted.Pressed)
     async def _pressed(self, message: Painted.Pressed) -> None:

@@ -203,9 +203,8 @@ class ThousandReplayScreen(ReplayScreen):
         is_read = self.flow is not None and self.flow.result is not None and not self.flow.held
         return is_read and panel.leaf(by) and panel.first != before
 
-    def offers(self) -> Iterator[Offer]:
-        """The review besides, and where hands may be seen, to play the deal once more."""
-        yield from super().offers()
+    def ways_on(self) -> Iterator[Offer]:
+        """Where hands may be seen: to play the deal once more, the board, and the review."""
         if self.may_open:
             yield self.thousand.key("replay.again"), t("key.practise"), "again"
             yield self.thousand.key("replay.board"), t("key.board"), "board"
