@@ -122,4 +122,4 @@ def test_from_a_replay_to_the_board_and_on_to_practice(tmp_path: Path) -> None:
     console = Scripted(answers("4", "replay 1", "deal 2", "board", "play", "quit"))
     with pytest.raises(LeftError):
         Home(console, Options(saves=tmp_path)).stay()
-    assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["1", "None"]
+    assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["0", "None"]

@@ -251,7 +251,7 @@ def practice_of(save: saves.Save) -> Practice | None:
     """What a save says of the deal that is played once more."""
     if (found := save.practice) is None:
         return None
-    return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then))
+    return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then), found.source)
 
 
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:

@@ -398,4 +398,6 @@ def _told(game: Summary) -> str:
     key = "plain.game_over" if game.is_over else "plain.game_running"
     when = game.updated.astimezone().strftime("%Y-%m-%d %H:%M")
     told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)
-    return told if game.practice is None else t("plain.practice", deal=game.practice, game=told)
+    if game.practice is None:
+        return told
+    return t("plain.practice" if game.practice else "plain.practice.board", deal=game.practice, game=told)

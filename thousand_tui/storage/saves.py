@@ -177,6 +177,7 @@ class SavedPractice(_Part):
     seat: Annotated[int, Field(ge=0, lt=MOST)]
     first: Count
     then: Annotated[list[Annotated[str, Field(max_length=MOST_SIGNS)]], Field(max_length=MOST_MOVES), FailFast()]
+    source: Annotated[str, Field(pattern=r"^[^/\\\x00-\x1f]{0,200}$")] = ""
 
 
 def _check_day(day: str) -> str:

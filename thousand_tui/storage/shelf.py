@@ -33,7 +33,7 @@ class Summary:
     one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
     that is sound. ``target`` is the total that wins, 0 in a game that has none; ``preset`` the name of the agreements
     if they have one; ``game`` what the table calls the game. ``practice`` is the number of the deal that is played once
-    more, None in any other game; ``daily`` is the day whose deal it is, and
+    more, 0 of one from the board, None in any other game; ``daily`` is the day whose deal it is, and
     ``is_day_practice`` says that it does not count; ``is_won`` then says that it is settled.
     """
 
@@ -131,10 +131,17 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
         problem,
         target=agreements.target,
         preset=name_of(agreed),
-        practice=None if save.practice is None else save.practice.deal,
+        practice=_practised(save),
         daily=None if save.daily is None else save.daily.day,
         is_day_practice=save.daily is not None and save.daily.practice,
     )
+
+
+def _practised(save: Save) -> int | None:
+    """The deal that is played for practice."""
+    if save.practice is None:
+        return None
+    return 0 if save.practice.way == "board" else save.practice.deal
 
 
 def _of_another_game(path: Path, save: Save, settled: list[str], problem: Problem | None) -> Summary:

@@ -352,6 +352,11 @@ class Session(Generic[G, V_co, A]):
         game.settings = replace(self.settings, practice=True)
         return game
 
+    def leads_back_to(self, source: str) -> None:
+        """Note the file of the running game from which this practice game was begun."""
+        if self.practice is not None:
+            self.practice = replace(self.practice, source=source)
+
     def apart(self, course: Course[G, A], players: Iterable[Player], seed: str) -> Self:
         """A game that is begun where a course stands, for a while, and is nobody's own: it is never saved, and nothing
         before can be taken back."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from thousand_tui.desk.boarding import put_up
-from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import saves_dir
 from thousand_tui.study.board import Board, BoardError, new_board
 from thousand_tui.study.board_line import read_board
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.practising import sit_down
 from thousand_tui.ui.screens.board import BoardScreen
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def open_board(app: Thousand, board: Board, at: int | None = None) -> None:
     """Show a board, at a moment of it; without one after all its moves."""
 
     def play(session: ThousandSession) -> None:
-        app.leaving(lambda: app.open_table(session, keep(session, saves_dir(app.options.saves))))
+        app.leaving(lambda: sit_down(app, session))
 
     app.push_screen(BoardScreen(board, at, play))
 

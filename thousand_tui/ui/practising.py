@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thousand_tui.desk.keeper import keep
@@ -12,8 +13,9 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.study.branch import Start
 from thousand_tui.study.replay import Replay, ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
-from thousand_tui.table import ThousandSession
+from thousand_tui.table import Practice, ThousandSession
 from thousand_tui.ui.screens.again import AgainScreen
+from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -52,4 +54,25 @@ def _begin(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, start: Sta
     except PracticeError as error:
         app.say(str(error), "warning")
     else:
-        app.open_table(session, keep(session, saves_dir(app.options.saves)))
+        sit_down(app, session)
+
+
+def sit_down(app: Thousand, session: ThousandSession) -> None:
+    """Play a practice game that is not saved yet; it leads back to the running game that is left for it."""
+    folder = saves_dir(app.options.saves)
+    session.leads_back_to(_left_for_it(app, folder))
+    app.open_table(session, keep(session, folder))
+
+
+def _left_for_it(app: Thousand, folder: Path) -> str:
+    """The file of the running game at hand, if it has one; from practice the one where that was begun."""
+    if app.session is None or app.session.practice is not None:
+        return "" if app.session is None or app.session.practice is None else app.session.practice.source
+    keeper = app.keeper
+    is_kept = keeper is not None and keeper.read_only is None and keeper.path.parent == folder
+    return keeper.path.name if keeper is not None and is_kept and not app.session.is_over else ""
+
+
+def lead_back(app: Thousand, practice: Practice) -> None:
+    """Go back to the running game from which a practice game was begun."""
+    open_game(app, saves_dir(app.options.saves) / practice.source)

@@ -12,6 +12,7 @@ from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import INSTANT, LARGE, SMALL, check_golden, sitting, until
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import CHANCE, choices
 from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
@@ -220,3 +221,70 @@ async def test_the_menu(size: tuple[int, int]) -> None:
         await pilot.press("down", "n")
         await pilot.pause()
         check_golden(f"../../golden/again_{size[0]}x{size[1]}", app)
+
+
+async def practising(pilot: Pilot[int], app: ThousandApp) -> None:
+    """Leave the running game for practice, from its sheet."""
+    await pilot.press("s")
+    await pilot.pause()
+    await pilot.press("up", "n")
+    await chosen(pilot, "enter")
+    assert isinstance(app.screen, TableScreen)
+
+
+async def test_the_menu_of_a_practice_game_leads_back_to_the_game_it_was_begun_from(folder: Path) -> None:
+    source = played()
+    keeper = keep(source, folder)
+    async with sitting(source) as (app, _, pilot):
+        app.keeper = keeper
+        await practising(pilot, app)
+        practice = practised(app).practice
+        assert practice is not None
+        assert practice.source == keeper.path.name
+        # Practice that is begun in practice leads to the same game.
+        await pilot.press("escape")
+        assert "Back to your game" in text_of(app)
+        await pilot.press("c")
+        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.session.practice is None, pilot)
+        assert app.session is not None
+        assert app.session.log == source.log
+        assert Mark.SEEN in app.session.marks[2]
+        await pilot.press("escape")
+        assert "Back to your game" not in text_of(app)
+
+
+async def test_its_end_leads_back_even_when_it_is_opened_later(folder: Path) -> None:
+    keeper = keep(played(), folder)
+    keeper.close()
+    session = near_its_end()
+    session.leads_back_to(keeper.path.name)
+    keep(session, folder).close()
+    path = next(row.path for row in summaries(folder) if row.practice)
+    found = resume(path)
+    assert isinstance(found, Resumed)
+    assert isinstance(found.session, ThousandSession)
+    async with sitting(found.session) as (app, _, pilot):
+        app.open_game_over(found.session)
+        await pilot.pause()
+        assert isinstance(app.screen, PracticeOverScreen)
+        await pilot.press("c")
+        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.session.practice is None, pilot)
+
+
+async def test_a_game_that_is_gone_is_said(folder: Path) -> None:
+    session = near_its_end()
+    session.leads_back_to("gone.json")
+    async with sitting(session) as (app, _, pilot):
+        app.open_game_over(session)
+        await pilot.pause()
+        await pilot.press("c")
+        assert isinstance(app.screen, PracticeOverScreen)
+        assert "gone.json" in app.said[-1]
+
+
+@pytest.mark.parametrize("source", ["../elsewhere.json", "a/b.json", "a\\b", "\x00", "x" * 300])
+def test_a_save_names_no_file_of_another_folder(folder: Path, source: str) -> None:
+    session = near_its_end()
+    session.leads_back_to(source)
+    with pytest.raises(ValueError, match=r"practice\.source|source"):
+        keep(session, folder)

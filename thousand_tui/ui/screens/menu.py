@@ -15,6 +15,7 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.practising import lead_back
 from thousand_tui.ui.replaying import board_session
 from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
 from thousand_tui.ui.screens.guests import LoadsGuests
@@ -24,11 +25,23 @@ from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
-NOT_APART: Final = ("seats", "record", "board", "give_up")
+NOT_APART: Final = ("back", "seats", "record", "board", "give_up")
 """What belongs to games of one's own."""
 NOT_AT_MARIAGE: Final = ("agreements",)
 """Its few numbers stand among its rules."""
-OFFERED: Final = ("sheet", "rules", "agreements", "seats", "record", "board", "settings", "help", "give_up", "leave")
+OFFERED: Final = (
+    "back",
+    "sheet",
+    "rules",
+    "agreements",
+    "seats",
+    "record",
+    "board",
+    "settings",
+    "help",
+    "give_up",
+    "leave",
+)
 """What the menu offers below going back to the table."""
 
 
@@ -53,10 +66,13 @@ class MenuScreen(Dialog[None]):
         is_thousand = isinstance(self.session, ThousandSession)
         left_out: tuple[str, ...] = () if is_thousand else NOT_AT_MARIAGE
         left_out += ("seats",) if self.session.is_once_only else ()
+        if self.session.practice is None or not self.session.practice.source:
+            left_out += ("back",)
         return tuple(what for what in OFFERED if what not in (NOT_APART if self.session.is_apart else left_out))
 
     def compose(self) -> ComposeResult:
         notes = {
+            "back": t("menu.back.note"),
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
             "board": t("menu.board.note") if isinstance(self.session, ThousandSession) else "",
@@ -91,6 +107,8 @@ class MenuScreen(Dialog[None]):
         if isinstance(self.session, ThousandSession) and what in ("rules", *NOT_AT_MARIAGE):
             self._open_of_thousand(what, self.session)
         match what:
+            case "back" if self.session.practice is not None:
+                lead_back(self.thousand, self.session.practice)
             case "sheet":
                 self.thousand.open_sheet(self.session)
             case "rules" if isinstance(self.session, MariageSession):

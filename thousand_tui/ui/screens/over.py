@@ -46,7 +46,9 @@ class OverScreen(FieldScreen):
 
     AUTO_FOCUS = "#over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
-        binding for what in (*OFFERED, "again", "share", "month") for binding in bind(f"over.{what}", f"go('{what}')")
+        binding
+        for what in (*OFFERED, "again", "share", "month", "back")
+        for binding in bind(f"over.{what}", f"go('{what}')")
     ]
     DEFAULT_CSS = """
     OverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
@@ -88,7 +90,7 @@ class OverScreen(FieldScreen):
                 self.open_replay()
             case "again":
                 self.practise()
-            case "share" | "month":
+            case "share" | "month" | "back":
                 self.more(what)
             case "sheet":
                 self.open_sheet()

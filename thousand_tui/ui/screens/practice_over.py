@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,7 +20,7 @@ from thousand_tui.guests import Opponents
 from thousand_tui.rules import Settled
 from thousand_tui.study.branch import expert_row
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.practising import play_again
+from thousand_tui.ui.practising import lead_back, play_again
 from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.over import OverScreen
 from thousand_tui.ui.thinking import Asked
@@ -31,7 +32,7 @@ class PracticeOverScreen(OverScreen):
     """Then and now side by side; an Expert plays in a thread of its own, and nobody waits for it."""
 
     AUTO_FOCUS = "#over-again"
-    offered = ("again", "replay", "sheet", "home")
+    offered: Sequence[str] = ("again", "replay", "sheet", "home")
     DEFAULT_CSS = """
     PracticeOverScreen #practice-scroll { height: 1fr; padding: 0 2; }
     PracticeOverScreen #practice-rows { height: auto; }
@@ -47,6 +48,8 @@ class PracticeOverScreen(OverScreen):
     def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
+        if session.practice is not None and session.practice.source:
+            self.offered = ("back", *self.offered)
         self._opponents = Opponents()
         self._is_wanted = True
         self._asked: Asked[Settled | None] | None = None
@@ -98,6 +101,12 @@ class PracticeOverScreen(OverScreen):
 
     def play_again(self) -> None:
         """There is no game to follow a practice game."""
+
+    def more(self, what: str) -> None:
+        """The running game from which this one was begun goes on."""
+        practice = self.session.practice
+        assert practice is not None
+        lead_back(self.thousand, practice)
 
     def practise(self) -> None:
         """The deal once more, in whichever way."""

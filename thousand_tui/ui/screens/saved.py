@@ -171,7 +171,8 @@ class SavedScreen(FieldScreen):
         else:
             text = f"{listed(_with_kinds(found))}\n{one_line(found.path.name)}"
             if found.practice is not None:
-                text += "\n" + t("saved.practice", deal=found.practice)
+                key = "saved.practice" if found.practice else "saved.practice.board"
+                text += "\n" + t(key, deal=found.practice)
             if found.daily is not None:
                 text += "\n" + t("daily.saved", day=found.daily)
         self.query_one("#saved-about", Static).update(text)
