@@ -15,7 +15,7 @@ from pathlib import Path
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk import record_book
 from thousand_tui.desk.recording import taken
-from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.replaying import nothing_noted, read_game
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
 from thousand_tui.rules.plays import Plays
@@ -88,7 +88,7 @@ async def draw_replay(target: Path) -> None:
     """What ``thousand show --svg`` draws of a sample game, as the README names it."""
     sample = SAMPLES / "in-the-third-deal.json"
     moment = Moment(deal=2, move=20, seat="Bogdan", is_open=True)
-    drawn = picture(read_game(sample).session, moment, Options(theme="baize", ascii=False), SIZE)
+    drawn = picture(read_game(sample).session, moment, Options(theme="baize", ascii=False), SIZE, nothing_noted)
     target.write_text(drawn, encoding="utf-8")
 
 

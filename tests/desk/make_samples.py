@@ -8,7 +8,7 @@ from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.rules import CHANCE, preset, view_of
 from thousand_tui.storage.shelf import backup_path
-from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table import Mark, Player, ThousandSession
 
 SAMPLES = Path(__file__).resolve().parents[2] / "saves" / "samples"
 CREATED = "2026-01-01T12:00:00+00:00"
@@ -44,6 +44,9 @@ def make(
     players = [Player(*each) for each in zip(NAMES, kinds, strict=True)]
     session = ThousandSession(preset(agreements).agreements, players, seed)
     bots_play(session, levels, until_deal)
+    for row in session.game.sheet.deals if not session.is_over else ():
+        # Its cards are there to be looked at, by `thousand show` too, which writes nothing then.
+        session.mark(Mark.SEEN, deal=row.outcome.number)
     path = SAMPLES / f"{name}.json"
     path.unlink(missing_ok=True)
     keeper = Keeper(path, CREATED)

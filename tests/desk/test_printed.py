@@ -104,7 +104,7 @@ def test_a_deal_of_every_preset_is_printed_with_every_card_played(name: str) -> 
     while not session.game.sheet.deals:
         play(session, 1)
     play(session, 12)
-    pages = dict(deals(session))
+    pages = dict(deals(session, is_open=False))
     played = Counter(number_of(step) for step in session.steps() if isinstance(step.move.action, Play))
     for number, page in pages.items():
         rows = [row for row in page.splitlines() if re.match(r" +\d+ .*[♠♣♦♥]", row)]
@@ -122,7 +122,7 @@ def test_of_a_running_deal_only_what_is_public_is_printed(name: str) -> None:
     session = ThousandSession(preset(name).agreements, players, "hidden", dealer=0)
     for _ in range(12):
         play(session, 1)
-        page = dict(deals(session)).get(session.game.deal.number, "")
+        page = dict(deals(session, is_open=True)).get(session.game.deal.number, "")
         view = view_of(session.game, None)
         public = view.played.mask
         for pile in (view.deal.bought, *view.deal.talon, view.deal.bottom):

@@ -78,14 +78,15 @@ def _size(text: str) -> tuple[int, int] | None:
 
 
 def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
-    from thousand_tui.desk.replaying import read_game
+    from thousand_tui.desk.replaying import note_printed, read_game
     from thousand_tui.storage.files import write_whole
     from thousand_tui.ui.drawing import Moment, picture
 
     found = read_game(chosen.file, progress)
     moment = Moment(chosen.deal, chosen.move, chosen.seat, chosen.is_open)
     options = Options(theme=chosen.theme or "baize", ascii=bool(chosen.ascii))
-    drawn = picture(found.session, moment, options, _size(chosen.size or "") or (100, 30))
+    note = partial(note_printed, found.session, chosen.file)
+    drawn = picture(found.session, moment, options, _size(chosen.size or "") or (100, 30), note)
     try:
         if not chosen.svg.parent.is_dir():
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT))

@@ -21,6 +21,7 @@ from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.files import write_through
 from thousand_tui.storage.locks import Lock, Taken
 from thousand_tui.storage.problems import write_problem
+from thousand_tui.study.replay import Replay
 from thousand_tui.table import Mark, story_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.games import AnySession
@@ -66,8 +67,8 @@ def read_game(path: Path, progress: Progress | None = None) -> Shelved:
     return Shelved(found.session, path, notice)
 
 
-def note_in_file(path: Path, deal: int) -> str | None:
-    """Note in a saved game that a deal was seen with cards open; why that cannot be done, None if it was.
+def note_in_file(path: Path, *deals: int) -> str | None:
+    """Note in a saved game that deals were seen with cards open; why that cannot be done, None if it was.
 
     Nothing else in it changes, its time neither, so it keeps its place in the list.
     """
@@ -75,10 +76,10 @@ def note_in_file(path: Path, deal: int) -> str | None:
     try:
         lock.hold()
         save = saves.load(path)
-        noted = save.marks.get(str(deal), [])
-        if Mark.SEEN not in noted:
-            marks = save.marks | {str(deal): sorted([*noted, Mark.SEEN])}
-            write_through(path, saves.encode(save.model_copy(update={"marks": marks})))
+        noted = {str(deal): save.marks.get(str(deal), []) for deal in deals}
+        seen = {deal: sorted([*marks, Mark.SEEN]) for deal, marks in noted.items() if Mark.SEEN not in marks}
+        if seen:
+            write_through(path, saves.encode(save.model_copy(update={"marks": save.marks | seen})))
     except Taken as taken:
         return sentence(taken)
     except Problem as problem:
@@ -88,6 +89,16 @@ def note_in_file(path: Path, deal: int) -> str | None:
     finally:
         lock.release()
     return None
+
+
+def note_printed(session: AnySession, path: Path, deal: int | None = None) -> str | None:
+    """Note that this settled deal, or without one all of them, is printed with its cards; why that cannot be done, None
+    if it was, or if nobody can go back into the game or sees more in print than at the table."""
+    if session.is_over or not session.people or not session.may_open_deals:
+        return None
+    printed = [each.number for each in Replay(session).deals] if deal is None else [deal]
+    unseen = [number for number in printed if Mark.SEEN not in session.marks.get(number, ())]
+    return note_in_file(path, *unseen) if unseen else None
 
 
 def note_seen(session: AnySession, deal: int) -> str | None:

@@ -13,7 +13,6 @@ from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.practising import sit_down
-from thousand_tui.ui.screens.board import BoardScreen
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
 def open_board(app: Thousand, board: Board, at: int | None = None) -> None:
     """Show a board, at a moment of it; without one after all its moves."""
+    from thousand_tui.ui.screens.board import BoardScreen
 
     def play(session: ThousandSession) -> None:
         app.leaving(lambda: sit_down(app, session))

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from thousand_tui.desk.printed.one_deal import NotThereError, find_deal
+from thousand_tui.desk.replaying import Noting
 from thousand_tui.harmless import one_line
 from thousand_tui.options import Options
 from thousand_tui.study.replay import Replay
@@ -28,16 +29,17 @@ class Moment:
     is_open: bool = False
 
 
-def picture(session: AnySession, moment: Moment, options: Options, size: tuple[int, int]) -> str:
-    """The moment as SVG, in a window of so many columns and rows.
+def picture(session: AnySession, moment: Moment, options: Options, size: tuple[int, int], note: Noting) -> str:
+    """The moment as SVG, in a window of so many columns and rows; ``note`` notes that its cards were seen, where more
+    is drawn than the only person at the table saw.
 
     Raises:
         NotThereError: there is no such deal, move, seat or theme, or its cards may not be seen.
     """
-    return asyncio.run(_draw(_screen(session, moment), options, size))
+    return asyncio.run(_draw(_screen(session, moment, note), options, size))
 
 
-def _screen(session: AnySession, moment: Moment) -> ReplayScreen:
+def _screen(session: AnySession, moment: Moment, note: Noting) -> ReplayScreen:
     replay = Replay(session)
     deal = find_deal(replay, moment.deal)
     moves = deal.last - deal.first
@@ -47,6 +49,9 @@ def _screen(session: AnySession, moment: Moment) -> ReplayScreen:
     if (moment.seat is not None or moment.is_open) and not screen.may_open:
         raise NotThereError(t("replay.closed"))
     seat = None if moment.seat is None else _seat(screen.names, moment.seat)
+    beyond = moment.is_open or seat not in (None, screen.own)
+    if beyond and (why := note(deal.number)):
+        raise NotThereError(t("show.not_noted", why=why))
     screen.begin(seat, is_open=moment.is_open, at_the_end=moment.move == moves)
     return screen
 

@@ -20,15 +20,14 @@ from thousand_tui.words.text import card_text, suit_text
 INDENT = "  "
 
 
-def deals(session: ThousandSession, *, letters: bool = False) -> Iterator[tuple[int, str]]:
-    """Each deal by its number as lines of text, the settled ones with all cards.
+def deals(session: ThousandSession, *, is_open: bool, letters: bool = False) -> Iterator[tuple[int, str]]:
+    """Each deal by its number as lines of text, the settled ones with all cards where they may be seen.
 
-    Of a deal that is not settled only what everybody at the table has seen and heard is told (RULES §1.15); of others
-    too where several people play and the table is not set to open deals.
+    Of any other only what everybody at the table has seen and heard is told (RULES §1.15).
     """
     settled = {row.outcome.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
-        page = Page(session, letters, is_open=number in settled and session.may_open_deals)
+        page = Page(session, letters, is_open=is_open and number in settled)
         for step in steps:
             page.tell(step)
         yield number, "\n".join(page.lines())

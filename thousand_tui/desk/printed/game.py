@@ -16,8 +16,8 @@ from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.printed.mariage import card_lines, game_lines
 from thousand_tui.desk.printed.one_deal import deal_page
-from thousand_tui.desk.replaying import read_game
-from thousand_tui.desk.sentences import in_words, sentence
+from thousand_tui.desk.replaying import note_printed, read_game
+from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.guests import title_of
 from thousand_tui.mariage import share_line
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
@@ -29,17 +29,32 @@ from thousand_tui.words import names_of_sides, t
 
 
 def show_deal(path: Path, number: int, *, letters: bool = False, progress: Progress | None = None) -> str:
-    """A settled deal of a saved game as people read it.
+    """A settled deal of a saved game as people read it; in a game that still runs it is noted that it was seen.
 
     Raises:
-        SaveError: the file cannot be read.
+        SaveError: the file cannot be read, or not be noted in.
         NotThereError: it has no such deal.
     """
-    return deal_page(read_game(path, progress).session, number, letters=letters) + "\n"
+    session = read_game(path, progress).session
+    page = deal_page(session, number, letters=letters)
+    _note(session, path, number)
+    return page + "\n"
+
+
+def _note(session: AnySession, path: Path, deal: int | None = None) -> None:
+    """Note that what is printed was seen.
+
+    Raises:
+        SaveError: that cannot be noted.
+    """
+    if why := note_printed(session, path, deal):
+        raise SaveError(t("show.not_noted", why=why))
 
 
 def show(path: Path, *, letters: bool = False, progress: Progress | None = None) -> str:
     """A saved game as people read it: who plays by which agreements, the sheet, and each deal from hands to settlement.
+
+    Where a game still runs it is noted that its settled deals were seen; if that cannot be, the hands are left out.
 
     Raises:
         SaveError: the file cannot be read.
@@ -54,21 +69,26 @@ def show(path: Path, *, letters: bool = False, progress: Progress | None = None)
         parts += [found.changed, ""]
     if not found.is_whole:
         parts += [sentence(Problem("broken_log", file=path.name, move=session.ply + 1)), ""]
+    why = note_printed(session, path)
+    if why is not None:
+        parts += [t("show.hidden", why=why), ""]
+    is_open = why is None and session.may_open_deals
     if isinstance(session, MariageSession):
-        parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, letters=letters)]
+        parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, is_open=is_open, letters=letters)]
         return "\n".join(parts) + "\n"
     session = _of_thousand(session)
     parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
-    for number, page in deals(session, letters=letters):
+    for number, page in deals(session, is_open=is_open, letters=letters):
         parts += ["", t("show.deal_title", number=number), page]
     return "\n".join(parts) + "\n"
 
 
 def notation(path: Path, progress: Progress | None = None) -> str:
-    """A saved game in notation, which can be read back; a deal that is not settled is left out (RULES §1.15).
+    """A saved game in notation, which can be read back; a deal that is not settled is left out (RULES §1.15). Where the
+    game still runs it is noted that the others were seen.
 
     Raises:
-        SaveError: the file cannot be read.
+        SaveError: the file cannot be read, or not be noted in.
     """
     with in_words():
         found = replayed(path, progress=progress)
@@ -80,6 +100,8 @@ def notation(path: Path, progress: Progress | None = None) -> str:
         head = write_game(with_fields(session.record(), actions=()))
     lines = list(lines_of(session))
     last = max((at for at, line in enumerate(lines, start=1) if line.startswith("=")), default=0)
+    if last:
+        _note(session, path)
     if last < len(lines):
         lines[last:] = [t("show.unsettled", number=session.game.deal.number)]
     return head + "".join(f"{line}\n" for line in lines)

@@ -23,8 +23,8 @@ def card_lines(agreements: MariageAgreements, *, letters: bool = False) -> list[
     return [title, *words.rule_card(agreements, letters=letters)]
 
 
-def game_lines(session: MariageSession, *, letters: bool = False) -> Iterator[str]:
-    """The sheet and each deal; of a deal that is not over only what lies open."""
+def game_lines(session: MariageSession, *, is_open: bool, letters: bool = False) -> Iterator[str]:
+    """The sheet and each deal, those that are over with all hands where they may be seen."""
     voice = Voice(session.names, letters=letters)
     yield from words.sheet_lines(session.game.sheet, voice, deals_noted(session, letters=letters))
     yield ""
@@ -33,7 +33,7 @@ def game_lines(session: MariageSession, *, letters: bool = False) -> Iterator[st
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
         yield ""
         yield t("show.deal_title", number=number)
-        yield from deal_lines(session, steps, is_open=number in over and session.may_open_deals, letters=letters)
+        yield from deal_lines(session, steps, is_open=is_open and number in over, letters=letters)
 
 
 def deal_lines(

@@ -1,0 +1,98 @@
+"""Who prints the cards of a settled deal has seen them, and does not go back into it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.ui.screens.replay.test_screen import played
+from thousand_tui.cli import main
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.table import ThousandSession
+
+
+def shelved(folder: Path, *, people: int = 1, over: bool = False) -> Path:
+    session = played(people=people)
+    if over:
+        session.give_up(0)
+    keeper = keep(session, folder)
+    keeper.close()
+    return keeper.path
+
+
+def seen(path: Path) -> list[int]:
+    marks = json.loads(path.read_text("utf-8"))["marks"]
+    return sorted(int(deal) for deal, each in marks.items() if "seen" in each)
+
+
+@pytest.mark.parametrize(
+    ("words", "deals"),
+    [
+        ([], [1, 2, 3]),
+        (["--deal", "2"], [2]),
+        (["--notation"], [1, 2, 3]),
+        (["--svg", "x.svg", "--deal", "2", "--open"], [2]),
+        (["--svg", "x.svg", "--deal", "2", "--seat", "1"], [2]),
+        (["--svg", "x.svg", "--deal", "2"], []),
+        (["--svg", "x.svg", "--deal", "2", "--seat", "0"], []),
+    ],
+)
+def test_what_was_printed_of_a_running_game_is_noted(
+    tmp_path: Path, words: list[str], deals: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = shelved(tmp_path)
+    assert main(["show", str(path), *words]) == 0
+    assert seen(path) == deals
+    found = resume(path)
+    assert isinstance(found, Resumed)
+    assert isinstance(found.session, ThousandSession)
+    assert [deal for deal, marks in sorted(found.session.marks.items()) if "seen" in marks] == deals
+    found.keeper.close()
+
+
+@pytest.mark.parametrize(("people", "over"), [(0, False), (2, False), (1, True)])
+def test_nothing_is_noted_where_nobody_could_go_back(tmp_path: Path, people: int, over: bool) -> None:
+    path = shelved(tmp_path, people=people, over=over)
+    before = path.read_bytes()
+    assert main(["show", str(path)]) == 0
+    assert path.read_bytes() == before
+
+
+def elsewhere(folder: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    """Print a game from another program."""
+    command = [sys.executable, "-m", "thousand_tui", "show", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=folder, check=False)
+
+
+def test_cards_stay_hidden_while_another_program_has_the_game(tmp_path: Path) -> None:
+    keeper = keep(played(), tmp_path)
+    for words in (["--deal", "2"], ["--notation"], ["--svg", "x.svg", "--deal", "2", "--open"]):
+        said = elsewhere(tmp_path, keeper.path, *words)
+        assert said.returncode == 1
+        assert "The cards stay hidden, because it cannot be noted in the game that they were seen: " in said.stderr
+        assert said.stdout == ""
+        assert not (tmp_path / "x.svg").exists()
+    said = elsewhere(tmp_path, keeper.path)
+    assert said.returncode == 0
+    assert "The hands are left out" in said.stdout
+    assert not re.search("^  Anna .*([♠♣♦♥].*){7}", said.stdout, re.MULTILINE)
+    keeper.close()
+    assert seen(keeper.path) == []
+    assert re.search("^  Anna .*([♠♣♦♥].*){7}", elsewhere(tmp_path, keeper.path).stdout, re.MULTILINE)
+
+
+def test_what_is_noted_already_is_printed_whoever_has_the_game(tmp_path: Path) -> None:
+    path = shelved(tmp_path)
+    assert main(["show", str(path), "--deal", "2"]) == 0
+    found = resume(path)
+    assert isinstance(found, Resumed)
+    assert elsewhere(tmp_path, path, "--deal", "2").returncode == 0
+    assert elsewhere(tmp_path, path, "--deal", "1").returncode == 1
+    found.keeper.close()
