@@ -161,7 +161,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("over.sheet", "s", "over.sheet"),
     _key("over.replay", "v", "over.replay"),
     _key("over.again", "n", "over.again"),
-    _key("over.back", "c", "menu.back"),
+    _key("over.back", "b", "menu.back"),
     _key("over.setup", "u", "over.setup"),
     _key("over.share", "c", "over.share"),
     _key("over.month", "m", "over.month"),

@@ -267,7 +267,7 @@ async def test_its_end_leads_back_even_when_it_is_opened_later(folder: Path) -> 
         app.open_game_over(found.session)
         await pilot.pause()
         assert isinstance(app.screen, PracticeOverScreen)
-        await pilot.press("c")
+        await pilot.press("b")
         await until(lambda: isinstance(app.screen, TableScreen) and app.screen.session.practice is None, pilot)
 
 
@@ -277,7 +277,7 @@ async def test_a_game_that_is_gone_is_said(folder: Path) -> None:
     async with sitting(session) as (app, _, pilot):
         app.open_game_over(session)
         await pilot.pause()
-        await pilot.press("c")
+        await pilot.press("b")
         assert isinstance(app.screen, PracticeOverScreen)
         assert "gone.json" in app.said[-1]
 
