@@ -57,4 +57,8 @@ async def test_it_is_stopped_goes_on_and_is_kept(judge: Judge, tmp_path: Path) -
         assert not judge.asked
         await pilot.press("escape")
         assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("escape", "w")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        assert "go on" not in text_of(app)
     keeper.close()

@@ -34,6 +34,8 @@ Whole: TypeAlias = Callable[[Reviewing], None]
 """Shows the review of the whole game."""
 Showing: TypeAlias = Callable[[int, int], None]
 """Shows the moment after so many moves as this seat saw it."""
+ROOMY: Final = 30
+"""Rows from which on all that is known of a decision has room."""
 BACK: Final = 5
 """How far the processes of this screen stand back: nobody plays, but keys go first."""
 
@@ -90,7 +92,7 @@ class ReviewScreen(FieldScreen):
         yield Static("", id="review-summary", markup=False)
         with VerticalScroll(id="review-list", can_focus=False):
             yield RowList()
-        with VerticalScroll(id="review-apart", can_focus=False):
+        with VerticalScroll(id="review-apart"):
             yield Static("", id="review-details", markup=False)
         yield ScreenKeys(self._keys())
 
@@ -120,7 +122,7 @@ class ReviewScreen(FieldScreen):
     @property
     def is_whole(self) -> bool:
         """Whether all decisions are judged."""
-        return self.asked is not None and len(self.answers) == len(self.asked.questions)
+        return self.review is not None
 
     # Making it
 
@@ -214,7 +216,8 @@ class ReviewScreen(FieldScreen):
             return
         verdict = verdicts[min(at, len(verdicts) - 1)]
         view, apart = self._views[verdict.ply], self.shown.opened.get(verdict.ply)
-        text.update(Details(view, verdict, apart, self.voice, self.ascii_only).content())
+        is_short = self.app.size.height < ROOMY
+        text.update(Details(view, verdict, apart, self.voice, self.ascii_only, is_short).content())
 
     # What the keys do
 

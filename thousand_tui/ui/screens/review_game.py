@@ -145,7 +145,8 @@ class GameReviewScreen(FieldScreen):
         found = Reviewed("", self.session, self.seats, deals, {at: self.luck[at] for at in sorted(self.luck)})
         table = "\n".join(totals(found, markdown=False)) if deals else ""
         self.query_one("#review-table", Static).update(Content(table))
-        self.query_one("#review-luck", Static).display = bool(self.luck)
+        self.query_one("#review-luck", Static).display = bool(deals and self.luck)
+        self.query_one("#review-heading", Static).display = bool(deals)
         chart = self.query_one(TotalsChart)
         lost = [[round(sum(review.lost(seat).values())) for _, review in deals] for seat in self.seats]
         chart.show([list(accumulate((-each for each in row), initial=0)) for row in lost])

@@ -29,7 +29,8 @@ GRADE: Final = 20
 CHOICE: Final = 32
 NUMBER: Final = 14
 MOST: Final = 8
-"""Choices of a decision that are shown."""
+FEWEST: Final = 4
+"""Choices of a decision that are shown, with room and without."""
 STYLES: Final = {Grade.SLIP: "$warn", Grade.MISTAKE: "$warn", Grade.BLUNDER: "bold $warn"}
 
 
@@ -61,13 +62,17 @@ def row_of(view: View, verdict: Verdict, voice: Voice, *, ascii_only: bool) -> C
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """One decision: its choices with their numbers, the reason, and apart from it what open cards would have shown."""
+    """One decision: its choices with their numbers, the reason, and apart from it what open cards would have shown.
+
+    ``is_short``: fewer choices, and no blank lines.
+    """
 
     view: View
     verdict: Verdict
     opened: Opened | None
     voice: Voice
     ascii_only: bool
+    is_short: bool = False
 
     def content(self) -> Content:
         """All of it, line by line."""
@@ -85,9 +90,13 @@ class Details:
         pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)
         yield Content(words.why(pair, causes(self.view, pair)))
         if self.opened is not None:
-            yield Content("")
-            yield Content.styled(t("review.screen.open"), "bold $turn")
-            yield Content(self._open(self.opened, words))
+            heading = (t("review.screen.open"), "bold $turn")
+            if self.is_short:
+                yield Content.assemble(heading, "  ", self._open(self.opened, words))
+            else:
+                yield Content("")
+                yield Content.styled(*heading)
+                yield Content(self._open(self.opened, words))
 
     def _judgement(self) -> str:
         verdict = self.verdict
@@ -111,7 +120,7 @@ class Details:
         head = left("", CHOICE) + right(first, NUMBER) + right(last, NUMBER)
         yield Content.styled(head, "$felt-muted")
         rows = list(zip(verdict.choices, words.rows(verdict.choices), strict=True))
-        shown = rows[:MOST]
+        shown = rows[: FEWEST if self.is_short else MOST]
         if all(choice.action != verdict.action for choice, _ in shown):
             shown = [*shown[:-1], *(row for row in rows if row[0].action == verdict.action)]
         for choice, row in shown:
