@@ -232,3 +232,10 @@ def test_the_record_of_a_side() -> None:
     session = game(10)
     anna = record_of(session.game.sheet, 0, session.game.rules.form.sides)
     assert (anna.contracts, anna.made, anna.best, anna.conceded, anna.bolts) == (3, 2, 120, 1, 3)
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_a_chart_of_which_all_is_the_same_can_be_drawn(ascii_only: bool) -> None:
+    """Nobody has lost anything in the first deals of a review."""
+    drawn = chart(["Anna", "Vera"], [(0, 0, 0), (0, 0, 0)], (0,), 76, 12, ascii_only).plain.splitlines()
+    assert sum(line.endswith("  0") for line in drawn) == 2

@@ -70,11 +70,12 @@ def chart(
     inner, tall = width - axis - tag_width - 1, height - 2
     if inner < 10 or tall < len(names):
         return Content("")
-    heights = [[(value - low) / (high - low) for value in row] for row in totals]
+    span = high - low or 1
+    heights = [[(value - low) / span for value in row] for row in totals]
     deals = max(len(totals[0]) - 1, LEAST_DEALS)
     lines: list[list[Point]] = [[(at / deals, value) for at, value in enumerate(row)] for row in heights]
     drawing = (plain if ascii_only else braille)(lines, inner, tall)
-    level_rows = {row_of((level - low) / (high - low), tall): level for level in levels}
+    level_rows = {row_of((level - low) / span, tall): level for level in levels}
     if low < min(levels):
         level_rows.setdefault(tall - 1, low)
     tag_rows = spread([(1.0 - row[-1]) * (tall - 1) for row in heights], tall)
