@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Aid, Coach
@@ -76,6 +76,12 @@ class Known(Thinking):
         self.wanted: list[Action] = []
         self.stopped = self.waited = 0
         self.is_closed = False
+        self.at_work = False
+        self.arrived: Callable[[], None] = lambda: None
+
+    @property
+    def is_at_work(self) -> bool:
+        return self.at_work
 
     def warm_up(self) -> None:
         pass

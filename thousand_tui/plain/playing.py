@@ -15,9 +15,10 @@ from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
 from thousand_tui.plain.gifts import could_be_part, planned_with
+from thousand_tui.plain.left_out import SHOWS, left_out
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts, whole_exchange
-from thousand_tui.plain.reviewing import review, review_game
+from thousand_tui.plain.reviewing import find_better, review, review_game
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import ASIDE, Action, Card, Concede, IllegalAction, Play, Refusal, View
@@ -44,16 +45,6 @@ SHORTCUTS: Final = {
     "t": "table",
     "u": "undo",
 }
-
-
-NOT_APART: Final = frozenset({"replay", "review", "review game", "seats", GIVE_UP})
-"""Commands that belong to games of one's own."""
-LEFT_OUT: Final = {
-    "undo": (Aid.UNDO, "coach.no_undo"),
-    HINT: (Aid.HINT, "coach.no_hint"),
-    "follow": (Aid.HINT, "coach.no_hint"),
-}
-"""Commands that a coach may leave out, and what is said then."""
 
 
 class Playing(AtConsole[ThousandSession, Action]):
@@ -194,7 +185,9 @@ class Playing(AtConsole[ThousandSession, Action]):
         words = SHORTCUTS.get(words, words)
         if words in QUITS:
             raise LeftError
-        if (why := self._left_out(words)) is not None:
+        if self.coach.help and words in SHOWS:
+            self.coach.helps()
+        elif (why := left_out(words, is_apart=self.session.is_apart, aids=self.coach.aids)) is not None:
             self.console.say(t(why))
         elif (command := _COMMANDS.get(words)) is not None:
             command(self)
@@ -208,13 +201,6 @@ class Playing(AtConsole[ThousandSession, Action]):
             self._cut_anywhere()
         else:
             self._decide(self._read(text), text)
-
-    def _left_out(self, command: str) -> str | None:
-        """Why a command has no place at this table, None if it has."""
-        if self.session.is_apart and command in NOT_APART:
-            return "coach.apart"
-        aid, why = LEFT_OUT.get(command, (None, ""))
-        return why if aid is not None and aid not in self.coach.aids else None
 
     def _decide(self, action: Action | None, text: str) -> None:
         if action is None:
@@ -430,6 +416,13 @@ class Playing(AtConsole[ThousandSession, Action]):
             raise BackError
         self.console.say(t("plain.practice.no_back"))
 
+    def better(self) -> None:
+        """Ask about the clear mistakes of this person in the settled deals once more."""
+        find_better(self.console, self.session, self._view().me, self._path(), self._ask_about)
+
+    def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
+        Playing(self.console, session, coach=coach).play()
+
     def tutor(self) -> None:
         """Let the tutor look on, or keep quiet."""
         if self._tutor is None or self.session.is_apart:
@@ -485,6 +478,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "back": Playing.go_back,
     "undo": Playing.undo,
     "seats": Playing.seats,
+    "better": Playing.better,
     "tutor": Playing.tutor,
     GIVE_UP: Playing.give_up,
 }

@@ -10,8 +10,10 @@ from thousand_tui.desk.deal_line import deal_line
 from thousand_tui.desk.printed.review import Reviewed, deal_lines, totals
 from thousand_tui.desk.replaying import note_seen
 from thousand_tui.desk.reviewing import Reviewing
-from thousand_tui.plain.console import Console
+from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.study.aside import StoppedError, answered_aside
+from thousand_tui.study.better import Quiz, missed
+from thousand_tui.study.coach import Coach
 from thousand_tui.study.review import Asked
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
@@ -32,6 +34,43 @@ def review_game(console: Console, session: ThousandSession, path: Path | None) -
     """Tell what everybody lost in each part of a deal, and how lucky they were, in the same way."""
     reviewing = Reviewing(session, path)
     _told(console, session, reviewing, 0, lambda: _game(console, reviewing))
+
+
+def find_better(
+    console: Console,
+    session: ThousandSession,
+    seat: int,
+    path: Path | None,
+    ask: Callable[[ThousandSession, Coach], None],
+) -> None:
+    """Ask about the clear mistakes of a seat in the settled deals once more, one table after another; ``ask`` has one
+    played at."""
+    reviewing = Reviewing(session, path)
+    _told(console, session, reviewing, 0, lambda: _better(console, reviewing, seat, ask))
+
+
+def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[ThousandSession, Coach], None]) -> None:
+    reviews = {}
+    for at, deal in enumerate(reviewing.replay.deals):
+        asked = reviewing.ask(at, (seat,))
+        if reviewing.known(at, (seat,)) is None and asked.questions:
+            console.say(t("plain.review.begun", number=deal.number, total=len(asked.questions)))
+        reviews[at] = reviewing.made(asked, _aside)
+    mistakes = missed(reviewing.replay, reviews, (seat,))
+    if not mistakes:
+        console.say(t("plain.better.none"))
+        return
+    quiz = Quiz(reviewing.replay, mistakes, patient=True)
+    try:
+        while (found := quiz.question()) is not None:
+            ask(*found)
+            quiz.done()
+    except EndedError:
+        raise
+    except LeftError:
+        console.say(t("plain.better.left"))
+    finally:
+        quiz.close()
 
 
 def _told(

@@ -19,6 +19,7 @@ it is made. The table shows :meth:`Coach.line` in place of the prompt, and nothi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from thousand_tui.rules import Action, View
     from thousand_tui.table import ThousandStep
     from thousand_tui.words import Voice
+
+
+def _nothing() -> None:
+    pass
 
 
 class Aid(Enum):
@@ -47,6 +52,11 @@ class Coach:
     """What is offered; the rest is neither shown nor done."""
     badge = "coach.badge"
     """The message that names it before its line."""
+    help = ""
+    """The message that names what the key of the hint does here; empty: it gives hints, where they are offered."""
+    changed: Callable[[], object] = staticmethod(_nothing)
+    """Called by the coach, in any thread, when something has come that it was waiting for; the table has put in its
+    place what calls :meth:`heard` where keys are answered."""
     waits = False
     """Whether the line must be read, and Enter pressed, before anything else happens."""
     is_finished = False
@@ -76,6 +86,12 @@ class Coach:
     def scripted(self, view: View, ply: int) -> Action | None:
         """What the bot at the seat of this View does; None: it decides itself. Called in a thread of its own."""
         return None
+
+    def helps(self) -> None:
+        """The key of the hint was pressed, where ``help`` names it."""
+
+    def heard(self) -> None:
+        """Something has come that it was waiting for."""
 
     def close(self) -> None:
         """The table is left."""

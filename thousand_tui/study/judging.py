@@ -91,9 +91,12 @@ class Verdict:
     @property
     def grade(self) -> Grade | None:
         """None where nothing was lost for sure."""
-        if self.loss < SURE * self.error:
-            return None
-        return next((grade for grade, least in LEAST if self.loss >= least), None)
+        return None if self.loss < SURE * self.error else grade_of(self.loss)
+
+
+def grade_of(loss: float) -> Grade | None:
+    """The grade of a loss that is certain, in points of the sheet."""
+    return next((grade for grade, least in LEAST if loss >= least), None)
 
 
 def judge(view: View, action: Action, ply: int) -> Verdict | None:

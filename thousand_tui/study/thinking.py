@@ -79,8 +79,13 @@ class Thinking:
     def stop(self) -> None:
         """Think about nothing."""
         self._forget()
-        if self._is_alive():
+        if self.is_at_work:
             self._send((self._number, "", 0, ""))
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether there is somebody who thinks."""
+        return self._asker is not None and self._asker.is_alive()
 
     def verdict(self, action: Action) -> Verdict | None:
         """What is known of this action by now."""
@@ -90,16 +95,13 @@ class Thinking:
         """What is known of this action once it is judged; None if that cannot be."""
         self.first(action)
         with self._news:
-            self._news.wait_for(lambda: action in self._found or not self._is_alive(), PATIENCE)
+            self._news.wait_for(lambda: action in self._found or not self.is_at_work, PATIENCE)
         return self._found.get(action)
 
     def close(self) -> None:
         """Leave no process behind."""
         self._is_closed = True
         self._messages.put(None)
-
-    def _is_alive(self) -> bool:
-        return self._asker is not None and self._asker.is_alive()
 
     def _forget(self) -> None:
         self._number += 1

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
     from thousand_tui.rules import Agreements
+    from thousand_tui.study.coach import Coach
     from thousand_tui.table import ThousandSession
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.screens.home import HomeScreen
@@ -386,6 +387,12 @@ class ThousandApp(App[int]):
         from thousand_tui.ui.screens.menu import MenuScreen
 
         self.push_screen(MenuScreen(session, leave))
+
+    def open_coached(self, session: ThousandSession, coach: Coach, left: Callable[[object], None]) -> None:
+        """Sit down for a while at a table with a coach, over what is shown; ``left`` is called when it is left."""
+        from thousand_tui.ui.screens.table.screen import TableScreen
+
+        self.push_screen(TableScreen(session, coach), left)
 
     def open_saved(self) -> None:
         """The saved games."""

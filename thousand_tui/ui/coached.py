@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
 def sit_down(app: Thousand, session: ThousandSession, coach: Coach, then: Callable[[], None]) -> None:
     """Play a game that is apart over the screen of now; ``then`` is called when the table is left, finished or not."""
-    from thousand_tui.ui.screens.table.screen import TableScreen
 
-    def left(_: None) -> None:
+    def left(_: object) -> None:
         then()
 
-    app.push_screen(TableScreen(session, coach), left)
+    app.open_coached(session, coach, left)

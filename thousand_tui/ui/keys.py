@@ -103,6 +103,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("review.game", "g", "review.keys.game"),
     _key("review.seat", "e", "review.keys.seat"),
     _key("review.make", "r", "review.keys.make"),
+    _key("review.better", "b", "help.does.better"),
     _key("table.again", "n", "help.does.practise"),
     _key("replay.on", "right", "help.does.move"),
     _key("replay.back", "left", "help.does.move"),

@@ -17,7 +17,9 @@ from textual.widgets import Static
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.rules import View
 from thousand_tui.study.review import Answer, DealReview
+from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.better import find_better
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
@@ -50,6 +52,7 @@ class ReviewScreen(FieldScreen):
         *bind("review.seat", "next_seat"),
         *bind("review.make", "make"),
         *bind("review.game", "game"),
+        *bind("review.better", "better"),
     ]
     DEFAULT_CSS = """
     ReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
@@ -103,6 +106,8 @@ class ReviewScreen(FieldScreen):
             keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
         keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
         keys.append((key("review.game"), t("review.keys.game"), "screen.game"))
+        if self.review is not None and any(each.grade in CLEAR for each in self.review.of_seat(self.seat)):
+            keys.append((key("review.better"), t("review.keys.better"), "screen.better"))
         if not self.is_making and not self.is_whole:
             keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
         back = "review.keys.stop" if self.is_making else "keys.back"
@@ -241,6 +246,13 @@ class ReviewScreen(FieldScreen):
         self.judging.stop()
         self.is_making = False
         self._whole(self.reviewing)
+
+    def action_better(self) -> None:
+        """Ask about the clear mistakes of this seat once more."""
+        if self.review is None:
+            self.thousand.say(t("better.not_yet"))
+        else:
+            find_better(self.thousand, self.reviewing.replay, {self.at: self.review}, (self.seat,))
 
     def action_next_seat(self) -> None:
         """The next seat."""

@@ -14,7 +14,9 @@ from textual.widgets import Static
 from thousand_tui.desk.printed.review import Reviewed, totals
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.study.review import DealReview
+from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.better import find_better
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 class GameReviewScreen(FieldScreen):
     """All deals and all seats; what is not judged yet is judged while the screen is open."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("review.make", "make")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("review.make", "make"), *bind("review.better", "better")]
     DEFAULT_CSS = """
     GameReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
     GameReviewScreen #review-table { height: auto; width: auto; margin: 1 2 0 0; text-wrap: nowrap; }
@@ -69,6 +71,8 @@ class GameReviewScreen(FieldScreen):
         key = self.key
         keys = [(key("review.make"), t("review.keys.make"), "screen.make")]
         shown = [] if self.is_making or not self._asked else keys
+        if self._has_mistakes and not self.is_making:
+            shown.append((key("review.better"), t("review.keys.better"), "screen.better"))
         back = "review.keys.stop" if self.is_making else "keys.back"
         return [*shown, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
 
@@ -87,6 +91,23 @@ class GameReviewScreen(FieldScreen):
             if known is None or luck is None:
                 self._asked[at] = asked
         self.action_make()
+
+    @property
+    def _learning(self) -> tuple[int, ...]:
+        """Whose mistakes are asked about: people's, and everybody's where no people play."""
+        return self.session.people or self.seats
+
+    @property
+    def _has_mistakes(self) -> bool:
+        reviews = self.reviews.values()
+        return any(each.grade in CLEAR and each.seat in self._learning for one in reviews for each in one.verdicts)
+
+    def action_better(self) -> None:
+        """Ask about clear mistakes once more, as far as the deals are reviewed."""
+        if self.is_making:
+            self.thousand.say(t("better.not_yet"))
+        else:
+            find_better(self.thousand, self.reviewing.replay, self.reviews, self._learning)
 
     def on_unmount(self) -> None:
         """Leave no process behind."""

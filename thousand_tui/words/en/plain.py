@@ -135,6 +135,7 @@ hint      what a strong player would do, and why, against bots; marked on the sh
 follow    do what the hint names first
 replay    go through settled deals again, move by move
 review    what your decisions in the last deal were worth; review game: the same of everybody and all deals, with luck
+better    questions about your clear mistakes in settled deals: what would have been better?
 practise  play the last settled deal again, for practice; back leads from there to this game
 undo      undo your last decision (u)
 seats     let a person and a bot change places

@@ -137,6 +137,17 @@ class Deciding:
             self.decide(Concede(kinds[0].name if kinds else ROSPIS), choice.ply)
         return True
 
+    def follow(self, action: Action, ply: int, *, conceding: bool) -> bool:
+        """Do what a hint names, asked for while it was ``conceding`` to be decided about; False where giving the deal
+        up is to be asked about first."""
+        if conceding and not isinstance(action, Concede):
+            self.give_back()
+            return True
+        if isinstance(action, Concede) and not conceding:
+            return False
+        self.decide(action, ply)
+        return True
+
     def give_back(self) -> bool:
         """Take the question how to give the deal up back; False if it was not asked."""
         if isinstance(choice := self.mine, Conceding):

@@ -123,7 +123,9 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
-    if scene.my_turn and scene.may_hint:
+    if scene.my_turn and scene.help:
+        yield KeyLabel(key("table.hint"), t(scene.help), "hint")
+    elif scene.my_turn and scene.may_hint:
         yield KeyLabel(key("table.hint"), t("key.hint.away" if scene.advised is not None else "key.hint"), "hint")
 
 

@@ -123,10 +123,11 @@ class PromptLine(Shown):
             self._replayed(canvas, scene, scene.replayed)
             return
         x = 2
-        if scene.my_turn or scene.coach:
-            badge = t(scene.badge) if scene.coach else t("turn.yours")
-            x = canvas.put(x, 0, f" {badge} ", self.style("badge")) + 1
         text, style = self._sentence(scene)
+        is_coach = bool(scene.coach) and text == scene.coach
+        if scene.my_turn or is_coach:
+            badge = t(scene.badge if is_coach else "turn.yours")
+            x = canvas.put(x, 0, f" {badge} ", self.style("badge")) + 1
         room = min(canvas.width - x - 1, LINE)
         first, *more = wrap_evenly(text, room) or [""]
         canvas.put(x, 0, first, style)

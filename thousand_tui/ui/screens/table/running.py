@@ -35,6 +35,7 @@ class Host(Timed, Protocol):
     def may_slide(self) -> bool: ...
     def call_later(self, callback: Callable[[], None]) -> bool: ...
     def draw(self) -> None: ...
+    def tell(self, notice: str) -> None: ...
     def result_is_read(self) -> None: ...
     def end(self) -> None: ...
 
@@ -173,8 +174,22 @@ class Running:
             self.release()
             return
         self._flow.coach.go_on()
-        self._host.draw()
+        self._host.tell("")
         self.go_on()
+
+    def hear_coach(self) -> None:
+        """The coach has something to say that it was waiting for."""
+        if self._host.is_attached:
+            self._flow.coach.heard()
+            self._host.tell("")
+            self.go_on()
+
+    def help_out(self) -> None:
+        """Have the coach show what it knows, while the person is to decide."""
+        if self._flow.next is Next.PERSON:
+            self._flow.coach.helps()
+            self._host.tell("")
+            self.go_on()
 
     def _play_by_itself(self) -> None:
         """Play what the person at the keyboard need not decide."""

@@ -44,7 +44,8 @@ class Scene:
     force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
     worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
     once more; ``is_practice``: that is done here; ``is_apart``: it is a table for a while, nobody's own game.
-    ``coach`` is what the coach says in place of the prompt, ``badge`` the message that names it; with ``coach_waits``
+    ``coach`` is what the coach says in place of the prompt, ``badge`` the message that names it, and
+    ``help`` the one that names what it does for the key of the hint; with ``coach_waits``
     nothing happens before it is read.
     """
 
@@ -82,6 +83,7 @@ class Scene:
     may_concede: bool = True
     coach: str = ""
     badge: str = "coach.badge"
+    help: str = ""
     coach_waits: bool = False
 
     @property

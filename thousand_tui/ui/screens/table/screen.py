@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from thousand_tui.rules import Action, Concede
+from thousand_tui.rules import Action
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.tutor import Tutor
@@ -85,6 +85,7 @@ class TableScreen(Screen[None]):
         self.deciding = Deciding(
             session, self.flow, self.pointing, self.running, self.rest, self.tell, lambda: self.thousand.look.letters
         )
+        coach.changed = lambda: self.call_later(self.running.hear_coach)
 
     def compose(self) -> ComposeResult:
         """The table, and what may cover it."""
@@ -219,6 +220,7 @@ class TableScreen(Screen[None]):
             is_apart=session.is_apart,
             coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),
             badge=self.coach.badge,
+            help=self.coach.help,
             coach_waits=flow.next is Next.COACH,
         )
 
@@ -346,6 +348,9 @@ class TableScreen(Screen[None]):
             return
         self.running.skip()
         session, choosing = self.session, self.choosing
+        if self.coach.help:
+            self.running.help_out()
+            return
         if Aid.HINT not in self.coach.aids:
             self.tell(t("coach.no_hint"))
             return
@@ -379,14 +384,9 @@ class TableScreen(Screen[None]):
         if advised is None or advised.advice is None:
             self.tell(t("hint.none", key=self.thousand.key("table.hint")))
             return
-        action = advised.advice.best
         self._end_hint()
-        if advised.conceding and not isinstance(action, Concede):
-            self.deciding.give_back()
-        elif isinstance(action, Concede) and not advised.conceding:
+        if not self.deciding.follow(advised.advice.best, advised.ply, conceding=advised.conceding):
             self.action_concede()
-        else:
-            self.deciding.decide(action, advised.ply)
 
     # Looking
 

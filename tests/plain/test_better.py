@@ -1,0 +1,105 @@
+"""Find a better one in the line mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.plain.test_reviewing import judge as judge
+from tests.study.coaches import Known
+from tests.ui.screens.replay.test_screen import played
+from tests.ui.screens.test_review import Judge
+from thousand_tui.plain import reviewing
+from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import write_action
+from thousand_tui.study.better import Quiz, missed
+from thousand_tui.table import ThousandSession
+
+
+def quizzed(monkeypatch: pytest.MonkeyPatch, session: ThousandSession, console: Console) -> Known:
+    """Somebody types ``better`` at this table."""
+    known = Known()
+
+    def make(*given: object, patient: bool) -> Quiz:
+        assert patient
+        return Quiz(given[0], given[1], lambda _: known, patient=True)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reviewing, "Quiz", make)
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return known
+
+
+def test_questions_are_asked_one_after_another_and_counted(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played()
+    log = list(session.log)
+    asked: list[str] = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        if len(asked) == 1:
+            return "better"
+        if "Enter goes on" in question:
+            return ""
+        said = console.text
+        if "What is better?" in said and "You have found" not in said:
+            return "show"
+        raise LeftError
+
+    console = Scripted(answer)
+    known = quizzed(monkeypatch, session, console)
+    count = console.text.count("What is better? Type it, or show.")
+    assert count >= 2
+    assert f"1 of {count}" in console.text
+    assert console.text.count("Better: ") == count
+    assert f"You have found 0 of {count}." in console.text
+    assert known.is_closed
+    assert list(session.log) == log
+
+
+def test_the_same_again_is_told_and_the_better_one_is_right(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played()
+    found: list[tuple[str, str]] = []
+
+    def first(*given: object) -> object:
+        mistakes = missed(*given)[:1]  # type: ignore[arg-type]
+        verdict = mistakes[0].verdict
+        found.append(
+            tuple(write_action(0, each).split()[-1] for each in (verdict.action, verdict.best))  # type: ignore[arg-type]
+        )
+        return mistakes
+
+    monkeypatch.setattr(reviewing, "missed", first)
+    typed: Iterator[str | int] = iter(["better", 0, 1, "quit"])
+
+    def answer(question: str) -> str:
+        if "Enter goes on" in question:
+            return ""
+        if "Declare" in question:
+            return "no"
+        each = next(typed)
+        return found[0][each] if isinstance(each, int) else each
+
+    console = Scripted(answer)
+    quizzed(monkeypatch, session, console)
+    assert "that is what was done" in console.text
+    assert "Right. " in console.text
+    assert "You have found 1 of 1." in console.text
+
+
+def test_leaving_leads_back_to_the_table(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    console = Scripted(answers("better", "quit", "sheet", "quit"))
+    known = quizzed(monkeypatch, played(), console)
+    assert "Left the questions." in console.text
+    assert known.is_closed
+
+
+def test_without_mistakes_nothing_is_asked(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "missed", lambda *_: [])
+    console = Scripted(answers("better", "quit"))
+    with pytest.raises(LeftError):
+        Playing(console, played()).play()
+    assert "No clear mistake of yours" in console.text

@@ -1,0 +1,27 @@
+"""Commands that have no place at a table with a coach, or at one that is nobody's own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from thousand_tui.study.coach import Aid
+
+NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", "give up"})
+"""Commands that belong to games of one's own."""
+LEFT_OUT: Final = {
+    "undo": (Aid.UNDO, "coach.no_undo"),
+    "hint": (Aid.HINT, "coach.no_hint"),
+    "follow": (Aid.HINT, "coach.no_hint"),
+}
+"""Commands that a coach may leave out, and what is said then."""
+SHOWS: Final = frozenset({"hint", "show", "show me"})
+"""What is typed to be shown what a coach knows."""
+
+
+def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | None:
+    """The message that says why a command has no place at this table, None if it has."""
+    if is_apart and command in NOT_APART:
+        return "coach.apart"
+    aid, why = LEFT_OUT.get(command, (None, ""))
+    return why if aid is not None and aid not in aids else None

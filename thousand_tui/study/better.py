@@ -1,0 +1,262 @@
+"""Find a better one: the clear mistakes of a reviewed game, asked about once more at the table.
+
+::
+
+    quiz = Quiz(replay, missed(replay, {at: review}, seats), thinking)
+    while (question := quiz.question()) is not None:    # a table as that seat saw it, and the coach who asks
+        ...                                             # it is played at until the coach is finished
+        quiz.done(question)
+    quiz.found
+
+Each table stands where the decision was made, and shows what its seat knew then. Every answer is kept back and judged
+as a review judges it: what it calls no mistake is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, TypeAlias
+
+from thousand_tui.bots.causes import causes
+from thousand_tui.rules import Action, View
+from thousand_tui.study.branch import play
+from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.judging import Verdict, grade_of
+from thousand_tui.study.review import DealReview, ThousandReplay
+from thousand_tui.study.thinking import Thinking
+from thousand_tui.study.tutor import CLEAR
+from thousand_tui.table import PERSON, Player, ThousandSession
+from thousand_tui.words import Voice
+from thousand_tui.words import better as words
+
+OTHERS: Final = "regular"
+"""What other people are replaced by; they never come to act."""
+
+MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
+"""Makes one that calls this when something is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A decision that was a clear mistake, in the deal at this place, and the View it was made from."""
+
+    at: int
+    view: View
+    verdict: Verdict
+
+
+def missed(replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]) -> list[Missed]:
+    """The clear mistakes of these seats, deal by deal; reviews go by the place of the deal."""
+    found = []
+    for at, review in sorted(reviews.items()):
+        views = {decision.ply: decision.view for decision in replay.decisions(at)}
+        found += [
+            Missed(at, views[verdict.ply], verdict)
+            for verdict in review.verdicts
+            if verdict.seat in seats and verdict.grade in CLEAR and verdict.is_judged
+        ]
+    return found
+
+
+def table_of(replay: ThousandReplay, mistake: Missed) -> ThousandSession:
+    """The table as it stood before the mistake, with one person, at its seat."""
+    source, deal, verdict = replay.source, replay.deals[mistake.at], mistake.verdict
+    assert isinstance(source, ThousandSession)
+    course = source.course.branch(deal.first)
+    play(course, source.log[deal.first : verdict.ply])
+    players = [_seated(player, seat == verdict.seat) for seat, player in enumerate(source.players)]
+    return source.apart(course, players, source.seed)
+
+
+def _seated(player: Player, is_asked: bool) -> Player:
+    if is_asked:
+        return replace(player, kind=PERSON)
+    return replace(player, kind=OTHERS) if player.is_person else player
+
+
+class State(Enum):
+    """How far a question is."""
+
+    ASKED = "it waits for an answer"
+    JUDGING = "the answer is being judged"
+    WRONG = "the answer was a mistake too"
+    RIGHT = "a better one was found"
+    SHOWN = "it was shown"
+
+
+class Question(Coach):
+    """Asks for something better than the mistake; finished when it was found or shown, and that was read.
+
+    ``patient``: it waits for a verdict where it is asked for one. ``last`` is added to what it says at the end.
+    """
+
+    aids = frozenset({Aid.CONCEDE})
+    badge = "better.badge"
+    help = "better.show_me"
+
+    def __init__(self, quiz: Quiz, mistake: Missed, *, patient: bool) -> None:
+        self.mistake = mistake
+        self.state = State.ASKED
+        self._quiz = quiz
+        self._patient = patient
+        self._answer: Action | None = None
+        self._loss: float | None = None
+        self._page = 0
+        self._pages = 1
+
+    # What it says
+
+    def line(self, voice: Voice) -> str:
+        """The question, what became of the answer, or what is better and why; page by page."""
+        text = self._text(voice)
+        if self._patient:
+            return text
+        pages = words.pages(text)
+        self._pages = len(pages)
+        return pages[min(self._page, self._pages - 1)]
+
+    def _text(self, voice: Voice) -> str:
+        view, verdict, quiz = self.mistake.view, self.mistake.verdict, self._quiz
+        match self.state:
+            case State.ASKED:
+                return words.question(quiz.at + 1, len(quiz.mistakes), quiz.number_of(self.mistake), verdict, voice)
+            case State.JUDGING:
+                return words.judging(voice)
+            case State.WRONG:
+                assert self._answer is not None
+                return words.wrong(view, self._answer, self._loss, self._answer == verdict.action, voice)
+            case State.RIGHT | State.SHOWN:
+                pair = (verdict.choices[0], verdict.made)
+                answer = self._answer if self.state is State.RIGHT else None
+                said = words.better(view, verdict, answer, self._loss or 0.0, causes(view, pair), voice)
+                is_last = quiz.at + 1 == len(quiz.mistakes)
+                return f"{said} {words.over(quiz.found, len(quiz.mistakes), voice)}" if is_last else said
+
+    # What is done
+
+    def asked(self, view: View, ply: int) -> None:
+        """Begin to think about the choices there are."""
+        self._quiz.think(self.mistake)
+
+    def pointed(self, action: Action | None) -> None:
+        """Judge first what Enter would answer."""
+        if action is not None:
+            self._quiz.thinking.first(action)
+
+    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
+        """Every answer is kept back: it is judged, and nothing is played on."""
+        if self.waits:
+            return True
+        verdict, thinking = self.mistake.verdict, self._quiz.thinking
+        self._answer, self._loss, self._page = action, None, 0
+        best = next((choice for choice in verdict.choices if choice.action == action), None)
+        if action == verdict.best or (best is not None and best.is_even):
+            self._found(0.0)
+        elif action == verdict.action:
+            self.state, self._loss = State.WRONG, verdict.loss
+        elif (known := thinking.waited_for(action) if self._patient else thinking.verdict(action)) is not None:
+            self._judged(known)
+        elif thinking.is_at_work and not self._patient:
+            thinking.first(action)
+            self.state, self.waits = State.JUDGING, True
+        else:
+            self._guessed(action)
+        return True
+
+    def heard(self) -> None:
+        """A verdict has come, perhaps the one that is waited for."""
+        if self.state is State.JUDGING and self._answer is not None:
+            known = self._quiz.thinking.verdict(self._answer)
+            if known is not None:
+                self.waits = False
+                self._judged(known)
+
+    def _judged(self, known: Verdict) -> None:
+        if known.grade in CLEAR:
+            self.state, self._loss = State.WRONG, known.loss
+        else:
+            self._found(known.loss)
+
+    def _guessed(self, action: Action) -> None:
+        """Judge it by what the review had weighed: the process that judges is gone."""
+        choices = self.mistake.verdict.choices
+        weighed = next((choice for choice in choices if choice.action == action), None)
+        loss = None if weighed is None else max(0.0, choices[0].worth - weighed.worth)
+        if loss is None or grade_of(loss) in CLEAR:
+            self.state, self._loss = State.WRONG, loss
+        else:
+            self._found(loss)
+
+    def _found(self, loss: float) -> None:
+        self._quiz.found += 1
+        self.state, self._loss, self.waits = State.RIGHT, loss, True
+
+    def helps(self) -> None:
+        """Show what is better."""
+        if not self.waits:
+            self.state, self._page, self.waits = State.SHOWN, 0, True
+
+    def go_on(self) -> None:
+        """The next page, or the end; while something is judged that goes on, unless nobody is there who would."""
+        if self.state is State.JUDGING:
+            if not self._quiz.thinking.is_at_work and self._answer is not None:
+                self.waits = False
+                self._guessed(self._answer)
+        elif self._page + 1 < self._pages:
+            self._page += 1
+        else:
+            self.waits, self.is_finished = False, True
+
+
+class Quiz:
+    """Questions about mistakes, one after another; ``found`` counts those answered before they were shown."""
+
+    def __init__(
+        self,
+        replay: ThousandReplay,
+        mistakes: Sequence[Missed],
+        thinking: MakeThinking = Thinking,
+        *,
+        patient: bool = False,
+    ) -> None:
+        """``patient``: who asks may be kept waiting for a verdict."""
+        self.mistakes = tuple(mistakes)
+        self.at = 0
+        self.found = 0
+        self._replay = replay
+        self._patient = patient
+        self._open: Question | None = None
+        self._thinks_of: Missed | None = None
+        self.thinking = thinking(self._arrived)
+
+    def question(self) -> tuple[ThousandSession, Question] | None:
+        """The table of the question that is next, and its coach; None after the last one."""
+        if self.at >= len(self.mistakes):
+            return None
+        mistake = self.mistakes[self.at]
+        self._open = Question(self, mistake, patient=self._patient)
+        return table_of(self._replay, mistake), self._open
+
+    def done(self) -> None:
+        """The question has been answered, or shown."""
+        self.at += 1
+
+    def number_of(self, mistake: Missed) -> int:
+        """The number of the deal in which the mistake was made."""
+        return self._replay.deals[mistake.at].number
+
+    def think(self, mistake: Missed) -> None:
+        """Judge the choices of this decision."""
+        if self._thinks_of is not mistake:
+            self._thinks_of = mistake
+            self.thinking.begin(mistake.view, mistake.verdict.ply)
+
+    def close(self) -> None:
+        """Leave no process behind."""
+        self.thinking.close()
+
+    def _arrived(self) -> None:
+        if self._open is not None:
+            self._open.changed()

@@ -1,0 +1,71 @@
+"""What is said where a better choice is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final
+
+from thousand_tui.rules import Action, View
+from thousand_tui.words.hint import Cause, HintWords
+from thousand_tui.words.review import Verdict
+from thousand_tui.words.voice import Voice
+
+ROOM: Final = 69
+"""Cells of one of the two lines that a coach has at a table of 80 cells."""
+
+
+def pages(text: str) -> list[str]:
+    """The text in parts of two lines."""
+    lines = wrap(text, ROOM)
+    return [" ".join(lines[at : at + 2]) for at in range(0, len(lines), 2)] or [""]
+
+
+def question(number: int, total: int, deal: int, verdict: Verdict, voice: Voice) -> str:
+    """What is asked."""
+    facts = {"number": number, "total": total, "deal": deal, "loss": round(verdict.loss)}
+    return voice.say(_typed("better.ask", voice), **facts, **_help(voice))
+
+
+def judging(voice: Voice) -> str:
+    """That the answer is being judged."""
+    return voice.say("better.judging")
+
+
+def wrong(view: View, answer: Action, loss: float | None, is_same: bool, voice: Voice) -> str:
+    """What the answer would cost; where it could not be judged, only that."""
+    choice = _upper(HintWords(view, voice).choice(answer))
+    key = "better.same" if is_same else "better.wrong" if loss is not None else "better.unknown"
+    return voice.say(_typed(key, voice), choice=choice, loss=round(loss or 0.0), **_help(voice))
+
+
+def better(
+    view: View, verdict: Verdict, answer: Action | None, loss: float, causes: Sequence[Cause], voice: Voice
+) -> str:
+    """What is better and why, after an answer that was found, or without one."""
+    words = HintWords(view, voice)
+    best, made = verdict.choices[0], next(each for each in verdict.choices if each.action == verdict.action)
+    why = words.why((best, made), causes)
+    if answer is None:
+        return voice.say("better.shown", why=why)
+    choice = _upper(words.choice(answer))
+    if round(loss) > 0:
+        return voice.say("better.near", choice=choice, loss=round(loss), best=words.choice(best.action), why=why)
+    return voice.say("better.right" if answer == best.action else "better.even", choice=choice, why=why)
+
+
+def over(found: int, total: int, voice: Voice) -> str:
+    """How many were found."""
+    return voice.say("better.over", found=found, total=total)
+
+
+def _typed(key: str, voice: Voice) -> str:
+    return key if voice.key is not None else f"{key}.typed"
+
+
+def _help(voice: Voice) -> dict[str, str]:
+    return {} if voice.key is None else {"key": voice.key("table.hint")}
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
