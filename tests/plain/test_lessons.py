@@ -21,6 +21,10 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
 
 
+def unwanted() -> None:
+    pytest.fail("nobody has asked for that")
+
+
 class Pupil(Learning):
     """Keeps the table that is being played at, and answers what is asked there."""
 
@@ -42,7 +46,7 @@ def learn(number: int, *, wrong_first: bool = False, letters: bool = False) -> t
     def answer(question: str) -> str:
         learning = here.learning
         assert isinstance(learning, Pupil)
-        if question.startswith("Go on with the next lesson"):
+        if question.startswith(("Go on with the next lesson", "Play a whole game now")):
             return "no"
         if question == t("plain.coach.go_on"):
             return ""
@@ -61,7 +65,7 @@ def learn(number: int, *, wrong_first: bool = False, letters: bool = False) -> t
 
     tried: set[int] = set()
     console = Scripted(answer, letters=letters)
-    here = Learn(console, "Anna")
+    here = Learn(console, "Anna", unwanted, unwanted)
     here.learning = Pupil("Anna")
     here.take(here.learning.lessons[number])
     return console, here
@@ -88,13 +92,13 @@ def test_with_letters_all_is_ascii() -> None:
 
 
 def test_a_lesson_that_was_left_goes_on_there() -> None:
-    answers = iter(["1", "", "", "AS", "", "quit", "10"])
+    answers = iter(["1", "", "", "AS", "", "quit", "11"])
 
     def answer(question: str) -> str:
         return next(answers)
 
     console = Scripted(answer)
-    Learn(console, "Anna", [("more", lambda: None)]).stay()
+    Learn(console, "Anna", unwanted, unwanted).stay()
     assert "1: Tricks and following suit (begun)" in console.said
     again = Learning("Anna")
     assert again.place(again.lessons[0]) == Place(0, 1)
@@ -106,7 +110,7 @@ def test_the_end_of_the_input_leaves_the_lesson_too() -> None:
         raise LeftError
 
     with pytest.raises(LeftError):
-        Learn(Scripted(answer), "Anna").stay()
+        Learn(Scripted(answer), "Anna", unwanted, unwanted).stay()
 
 
 def test_what_is_no_lesson_says_why() -> None:
@@ -114,9 +118,18 @@ def test_what_is_no_lesson_says_why() -> None:
 
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("format = 1")
-    answers = iter(["9", "10"])
+    answers = iter(["9", "12"])
     console = Scripted(lambda question: next(answers))
-    Learn(console, "Anna").stay()
+    Learn(console, "Anna", unwanted, unwanted).stay()
     sentence = "bad.toml is not a lesson that can be taken"
     assert sum(line is not None and line.startswith(sentence) for line in console.said) == 1
     assert sum(line is not None and sentence in line for line in console.said) == 3, "twice in the list"
+
+
+def test_after_the_last_lesson_a_whole_game_is_offered() -> None:
+    begun: list[bool] = []
+    found = Learning("Anna")
+    found.leave(found.lessons[7], Place(2, 2))
+    answers = iter(["1", ""])
+    Learn(Scripted(lambda question: next(answers)), "Anna", lambda: begun.append(True), unwanted).take(found.lessons[7])
+    assert begun == [True]

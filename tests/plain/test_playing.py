@@ -292,7 +292,7 @@ def test_interrupted_with_moves_that_are_not_saved_says_so(plain: Callable[..., 
 
 
 def test_rules_and_introduction_can_be_read_from_home(plain: Callable[..., Done]) -> None:
-    done = plain(text="3\n4\n9\n10\n5\n")
+    done = plain(text="3\n4\n10\n11\n5\n")
     assert "Three players, all against all" in done.stdout
     assert "Remember that the ten" in done.stdout
 

@@ -375,7 +375,11 @@ class Home:
         self._lessons().stay()
 
     def _lessons(self) -> Learn:
-        return Learn(self.console, learner(self.settings), [(t("learn.how"), self._how_to_play)])
+        return Learn(self.console, learner(self.settings), self._tutored_game, self._how_to_play)
+
+    def _tutored_game(self) -> None:
+        self._remember({"tutor": True})
+        self._new_game()
 
     def _how_to_play(self) -> None:
         if self.mariage is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.plain.console import Console, LeftError
@@ -18,12 +18,14 @@ def in_signs(text: str, letters: bool) -> str:
 
 
 class Learn:
-    """A person at the console, among the lessons; ``also`` are other things to do there, each with its words."""
+    """A person at the console, among the lessons; ``game`` begins a whole game with the tutor, ``read`` tells the game
+    in one minute."""
 
-    def __init__(self, console: Console, name: str, also: Sequence[tuple[str, Callable[[], None]]] = ()) -> None:
+    def __init__(self, console: Console, name: str, game: Callable[[], None], read: Callable[[], None]) -> None:
         self.console = console
         self.learning = Learning(name)
-        self.also = tuple(also)
+        self.game = game
+        self.also = ((t("learn.game"), game), (t("learn.how"), read))
 
     def stay(self) -> None:
         """Offer the lessons until the person goes back.
@@ -68,9 +70,14 @@ class Learn:
                 return
             self._say(self.learning.finish(found))
             self.console.say(t("learn.finished", title=in_signs(found.title, self.console.letters)))
-            found = self.learning.after(found)
-            if found is None or not self.console.agrees(t("plain.learn.next", title=found.title), True):
+            following = self.learning.after(found)
+            if following is None:
+                if self.console.agrees(t("plain.learn.game"), True):
+                    self.game()
                 return
+            if not self.console.agrees(t("plain.learn.next", title=following.title), True):
+                return
+            found = following
         if offered.trouble:
             self.console.say(offered.trouble)
 

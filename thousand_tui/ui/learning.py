@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from thousand_tui.desk.learning import Learning, Offered
@@ -15,16 +16,24 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
-class Taking:
-    """A lesson that is being taken over the screen it was chosen from; ``take`` begins another."""
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What may follow a lesson: another one, or a whole game."""
 
-    def __init__(self, app: Thousand, learning: Learning, offered: Offered, take: Callable[[Offered], None]) -> None:
+    lesson: Callable[[Offered], None]
+    game: Callable[[], None]
+
+
+class Taking:
+    """A lesson that is being taken over the screen it was chosen from."""
+
+    def __init__(self, app: Thousand, learning: Learning, offered: Offered, then: Following) -> None:
         assert offered.lesson is not None
         self._app = app
         self._learning = learning
         self._offered = offered
         self._lesson = offered.lesson
-        self._take = take
+        self._then = then
         self._place = learning.place(offered)
 
     def go_on(self) -> None:
@@ -69,15 +78,15 @@ class Taking:
         self._tell(self._learning.finish(self._offered))
         following = self._learning.after(self._offered)
         done = t("learn.finished", title=self._lesson.title)
-        if following is None:
-            self._app.say(done)
-            return
 
         def decide(goes_on: bool | None) -> None:
-            if goes_on:
-                self._take(following)
+            if goes_on and following is not None:
+                self._then.lesson(following)
+            elif goes_on:
+                self._then.game()
 
-        self._app.push_screen(NextScreen(done, t("learn.next", title=following.title), t("learn.back")), decide)
+        offer = t("learn.game") if following is None else t("learn.next", title=following.title)
+        self._app.push_screen(NextScreen(done, offer, t("learn.back")), decide)
 
     def _tell(self, sentence: str) -> None:
         if sentence:

@@ -19,6 +19,7 @@ from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give
 from thousand_tui.storage.places import learned_path, lessons_dir
 from thousand_tui.storage.settings import settings_path
 from thousand_tui.study.lessons import Place, Teacher
+from thousand_tui.study.tutor import Tutor
 from thousand_tui.ui.screens.first_start import ChooseScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.learn import LearnScreen
@@ -231,6 +232,19 @@ async def test_the_game_in_a_minute_is_there_too(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
         await pilot.click("#learn-how")
         await until(lambda: "The game in one minute▕" in text_of(app), pilot)
+
+
+async def test_after_the_last_lesson_a_whole_game_begins_with_the_tutor(tmp_path: Path) -> None:
+    found = Learning("")
+    found.leave(found.lessons[7], Place(2, 2))
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press(*["down"] * 7, "enter", "enter", "enter")
+        assert isinstance(app.screen, NextScreen)
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        assert isinstance(screen.coach, Tutor)
+        assert app.settings.tutor
+        assert not screen.session.is_apart
 
 
 # --- The first start -------------------------------------------------------------------------------------------------

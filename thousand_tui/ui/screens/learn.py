@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from thousand_tui.desk.learning import Learning, Offered, learner
-from thousand_tui.ui.learning import Taking
+from thousand_tui.ui.learning import Following, Taking
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -18,7 +18,7 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ASCII
 
-ALSO: Final = ("how",)
+ALSO: Final = ("game", "how")
 """What is offered below the lessons."""
 
 TITLES: Final = 36
@@ -98,6 +98,8 @@ class LearnScreen(FieldScreen):
             return
         if chosen == "how":
             self.thousand.open_help("how")
+        elif chosen == "game":
+            self.play()
         else:
             self.take(self.learning.lessons[int(chosen)])
 
@@ -107,4 +109,9 @@ class LearnScreen(FieldScreen):
             self.thousand.say(offered.trouble, "warning")
             return
         self._point_at(offered)
-        Taking(self.thousand, self.learning, offered, self.take).go_on()
+        Taking(self.thousand, self.learning, offered, Following(self.take, self.play)).go_on()
+
+    def play(self) -> None:
+        """A whole game at the last table, with the tutor looking on."""
+        self.thousand.change_settings(tutor=True)
+        self.thousand.start_last_table()
