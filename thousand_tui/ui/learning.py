@@ -21,7 +21,7 @@ class Following:
     """What may follow a lesson: another one, or a whole game."""
 
     lesson: Callable[[Offered], None]
-    game: Callable[[], None]
+    play: Callable[[], None]
 
 
 class Taking:
@@ -83,7 +83,7 @@ class Taking:
             if goes_on and following is not None:
                 self._then.lesson(following)
             elif goes_on:
-                self._then.game()
+                self._then.play()
 
         offer = t("learn.game") if following is None else t("learn.next", title=following.title)
         self._app.push_screen(NextScreen(done, offer, t("learn.back")), decide)
