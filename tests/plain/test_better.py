@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +13,11 @@ from tests.plain.test_reviewing import judge as judge
 from tests.study.coaches import Known
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
+from thousand_tui.desk.keeper import keep
+from thousand_tui.options import Options
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import write_action
 from thousand_tui.study.better import Quiz, missed
@@ -103,3 +108,26 @@ def test_without_mistakes_nothing_is_asked(judge: Judge, monkeypatch: pytest.Mon
     with pytest.raises(LeftError):
         Playing(console, played()).play()
     assert "No clear mistake of yours" in console.text
+
+
+def test_a_saved_game_is_asked_about_from_the_list(
+    judge: Judge, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
+    keeper = keep(played(), tmp_path / "saves")
+    keeper.close()
+    before = keeper.path.read_bytes()
+
+    def make(*given: object, patient: bool) -> Quiz:
+        return Quiz(given[0], given[1], lambda _: Known(), patient=patient)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reviewing, "Quiz", make)
+    saved = iter(["better 1", "show", "", "quit"])
+    console = Scripted(lambda question: "" if "Enter goes on" in question else next(saved))
+    Home(console, Options())._saved_games()
+    assert "What is better? Type it, or show." in console.text
+    assert "Better: " in console.text
+    assert "Left the questions." in console.text
+    assert json.loads(before)["log"] == json.loads(keeper.path.read_text("utf-8"))["log"]
+    assert len(list((tmp_path / "saves").glob("*.json"))) == 1

@@ -28,6 +28,7 @@ from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
+from thousand_tui.plain.reviewing import find_better
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
@@ -36,6 +37,7 @@ from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
 from thousand_tui.study.board_line import read_board
+from thousand_tui.study.coach import Coach
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -257,33 +259,52 @@ class Home:
     # Saved games
 
     def _saved_games(self) -> None:
-        """List them; a number opens one, ``replay`` and a number replays one, ``delete`` and a number deletes one."""
+        """List them; a number opens one, ``replay`` and a number replays one, ``better`` and a number asks
+        about the clear mistakes in one, ``delete`` and a number deletes one."""
         games = summaries(self.folder)
         self.console.say(t("plain.saved_games"))
         for number, game in enumerate(games, 1):
             self.console.say(t("plain.numbered", number=number, what=_told(game)))
         answer = self.console.ask(t("plain.which_game")).casefold()
-        verb = next((verb for verb in ("delete", "replay") if answer.startswith(verb)), "")
+        verb = next((verb for verb in ("delete", "replay", "better") if answer.startswith(verb)), "")
         said = answer.removeprefix(verb).strip()
         if not (said.isascii() and said.isdecimal() and 1 <= int(said) <= len(games)):
             return
         chosen = games[int(said) - 1]
         if verb == "replay":
             self._replay(chosen.path)
+        elif verb == "better":
+            self._find_better(chosen.path)
         elif not verb:
             self._open(chosen.path)
         elif self.console.agrees(t("plain.sure_delete", game=_told(chosen)), False):
             self._delete(chosen)
 
     def _replay(self, path: Path) -> None:
+        if (found := self._read(path)) is not None:
+            self._go_through(found, noting(found, path))
+
+    def _read(self, path: Path) -> AnySession | None:
+        """A saved game as it is; None if nothing of it can be read, which is said."""
         try:
             found = read_game(path, in_quarters(self.console.say) if is_long(path) else None)
         except SaveError as error:
             self.console.say(str(error))
-            return
+            return None
         if found.notice:
             self.console.say(found.notice)
-        self._go_through(found.session, noting(found.session, path))
+        return found.session
+
+    def _find_better(self, path: Path) -> None:
+        session = self._read(path)
+        if isinstance(session, ThousandSession):
+            seat = session.people[0] if session.people else 0
+            find_better(self.console, session, seat, path, self._ask_about, noting(session, path))
+        elif session is not None:
+            self.console.say(t("review.mariage", file=path.name))
+
+    def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
+        Playing(self.console, session, coach=coach).play()
 
     def _go_through(self, session: AnySession, note: Noting) -> None:
         replaying = Replaying(self.console, session, note, may_practise=True)

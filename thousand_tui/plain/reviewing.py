@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from thousand_tui.desk.deal_line import deal_line
 from thousand_tui.desk.printed.review import Reviewed, deal_lines, totals
-from thousand_tui.desk.replaying import note_seen
-from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.replaying import Noting, noting
+from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed
@@ -42,19 +42,20 @@ def find_better(
     seat: int,
     path: Path | None,
     ask: Callable[[ThousandSession, Coach], None],
+    note: Noting | None = None,
 ) -> None:
     """Ask about the clear mistakes of a seat in the settled deals once more, one table after another; ``ask`` has one
-    played at."""
+    played at. That the deals were seen is noted in the game at hand, or by ``note``."""
     reviewing = Reviewing(session, path)
-    _told(console, session, reviewing, 0, lambda: _better(console, reviewing, seat, ask))
+    _told(console, session, reviewing, 0, lambda: _better(console, reviewing, seat, ask), note)
 
 
 def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[ThousandSession, Coach], None]) -> None:
     reviews = {}
-    for at, deal in enumerate(reviewing.replay.deals):
+    for at in range(len(reviewing.replay.deals)):
         asked = reviewing.ask(at, (seat,))
         if reviewing.known(at, (seat,)) is None and asked.questions:
-            console.say(t("plain.review.begun", number=deal.number, total=len(asked.questions)))
+            console.say(_begun(asked))
         reviews[at] = reviewing.made(asked, _aside)
     mistakes = missed(reviewing.replay, reviews, (seat,))
     if not mistakes:
@@ -74,7 +75,12 @@ def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[Th
 
 
 def _told(
-    console: Console, session: ThousandSession, reviewing: Reviewing, first: int, tell: Callable[[], None]
+    console: Console,
+    session: ThousandSession,
+    reviewing: Reviewing,
+    first: int,
+    tell: Callable[[], None],
+    note: Noting | None = None,
 ) -> None:
     """Note that the deals from this place on were seen, and tell of them."""
     deals = reviewing.replay.deals
@@ -84,8 +90,9 @@ def _told(
     if not session.may_open_deals:
         console.say(t("review.closed"))
         return
+    note = note or noting(session)
     for deal in deals[first:]:
-        if (why := note_seen(session, deal.number)) is not None:
+        if (why := note(deal.number)) is not None:
             console.say(t("review.not_noted", why=why))
             return
     try:
@@ -96,6 +103,12 @@ def _told(
         console.say(t("plain.review.stopped"))
 
 
+def _begun(asked: AskedDeal) -> str:
+    """That a deal is being judged."""
+    total = len(asked.questions)
+    return t("plain.review.begun" if total != 1 else "plain.review.begun.one", number=asked.number, total=total)
+
+
 def _aside(asked: Sequence[Asked[Said]]) -> Iterator[Said]:
     return answered_aside(asked, spare=0, is_wanted=lambda: True, back=0)
 
@@ -104,7 +117,7 @@ def _deal(console: Console, reviewing: Reviewing, seat: int) -> None:
     session, at = reviewing.session, len(reviewing.replay.deals) - 1
     asked = reviewing.ask(at, (seat,))
     if asked.questions:
-        console.say(t("plain.review.begun", number=asked.number, total=len(asked.questions)))
+        console.say(_begun(asked))
     made = reviewing.made(asked, _aside)
     found = Reviewed("", session, (seat,), [(at, made)], reviewing=reviewing)
     console.say(deal_line(made, found.views(at), seat, Voice(session.names, seat, console.letters)))

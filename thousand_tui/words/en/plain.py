@@ -34,8 +34,8 @@ HOME: Final[dict[str, str]] = {
     "plain.titled": "{title}: {about}",
     "plain.saved_games": "Saved games, latest first:",
     "plain.which_game": (
-        "Type a number to open a game, 'replay' and a number to go through its settled deals, 'delete' and a number to"
-        " delete it, or press Enter to go back."
+        "Type a number to open a game, 'replay' and a number to go through its settled deals, 'better' and a number for"
+        " questions about clear mistakes in it, 'delete' and a number to delete it, or press Enter to go back."
     ),
     "plain.game_running": "{totals}; deal {deal}, {when}",
     "plain.game_over": "{totals}; finished, {when}",

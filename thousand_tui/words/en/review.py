@@ -82,6 +82,7 @@ MESSAGES = {
     "review.not_noted": "The review stays closed, because it cannot be noted that you have seen it: {why}",
     "review.keys.deal": "deal",
     "review.keys.seat": "seat",
+    "plain.review.begun.one": "One decision of deal {number} is being judged; Ctrl+C stops it.",
     "plain.review.begun": (
         "The {total} decisions of deal {number} are being judged, which takes some seconds; Ctrl+C stops it."
     ),

@@ -8,11 +8,11 @@ import pytest
 
 from tests.study.coaches import Known
 from tests.study.test_tutor import costs
-from tests.table.moments import FIRST, GIVEN, table
+from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import ListeningApp, text_of
 from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
 from thousand_tui.options import Options
-from thousand_tui.rules import MARRIAGE, Card, Play
+from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import load_settings
 from thousand_tui.study import tutor as tutor_module
 from thousand_tui.table import Mark, ThousandSession
@@ -73,6 +73,20 @@ async def test_another_card_can_be_played_instead(knows: Callable[[Known], Known
         assert " Tutor " in text_of(app), "it is still read while another card is looked for"
         await pilot.press("enter")
         assert screen.session.log[ply].action == Play(Card.parse("AS"))
+
+
+async def test_giving_the_deal_up_is_kept_back_as_well_and_then_the_question_is_taken_back(
+    knows: Callable[[Known], Known],
+) -> None:
+    knows(Known(costs(Concede(), 60.0)))
+    async with sitting(table(*BOUGHT)) as (app, screen, pilot):
+        turn(screen)
+        ply = screen.session.ply
+        for _ in range(2):
+            assert screen.session.ply == ply
+            await pilot.press("f", "enter")
+            assert ("a blunder, about 60 points" in text_of(app)) is (screen.session.ply == ply)
+        assert screen.session.log[ply].action == Concede()
 
 
 async def test_without_a_verdict_the_move_is_made_at_once(knows: Callable[[Known], Known]) -> None:

@@ -77,7 +77,8 @@ class Deciding:
             self._tell(t("coach.no_concession"))
             return True
         if coach.keeps_back(session.view(), action, ply):
-            self._touched()
+            if not self.give_back():
+                self._touched()
             self._running.go_on()
             return True
         return False
