@@ -12,6 +12,7 @@ from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.random_play import at_the
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
+from tests.slowly import slowly
 from thousand_tui.bots.search.calling import weigh_calls
 from thousand_tui.bots.search.contracting import weigh_contracts
 from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, played_with_care, to_the_lead, worlds
@@ -44,10 +45,11 @@ def asked(rng: Random, form: str | None) -> Iterator[View]:
         game = apply(game, at_random(game, rng))
 
 
+@pytest.mark.parametrize("sets", [3, slowly(12)])
 @pytest.mark.parametrize("form", FORMS)
-def test_every_answer_is_legal_and_blind_under_any_agreements(form: str) -> None:
+def test_every_answer_is_legal_and_blind_under_any_agreements(form: str, sets: int) -> None:
     rng = Random(f"calling {form}")
-    for number in range(6):
+    for number in range(sets):
         for view in asked(rng, form):
             rankings = weighed(view, f"{number}")
             for ranking in rankings:

@@ -9,6 +9,7 @@ import pytest
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
+from tests.slowly import slowly
 from thousand_tui.arena.deal import Table, whole_game
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_rng
@@ -101,11 +102,12 @@ def test_every_decision_is_legal_wherever_chance_leads(level: Level, name: str) 
             game = apply(game, action)
 
 
+@pytest.mark.parametrize("lot", [0, slowly(1)])
 @every_form
 @every_level
-def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, form: str) -> None:
-    rng = Random(f"any agreements {form}")
-    for number in range(4):
+def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, form: str, lot: int) -> None:
+    rng = Random(f"any agreements {form} {lot}")
+    for number in range(2):
         game = random_start(rng, random_agreements(rng, form))
         for ply in range(MOMENTS):
             if game.winners:
@@ -113,9 +115,9 @@ def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, fo
             seat = turn(game)
             assert seat is not None
             if seat != CHANCE and rng.random() < 0.3:
-                assert is_blind_to_the_unseen(level, view_of(game, seat), rng, f"{form}{number}{ply}")
+                assert is_blind_to_the_unseen(level, view_of(game, seat), rng, f"{form}{lot}{number}{ply}")
             mine = rng.random() < 0.5
-            game = apply(game, decide(game, level, f"any{form}{number}", ply) if mine else at_random(game, rng))
+            game = apply(game, decide(game, level, f"any{form}{lot}{number}", ply) if mine else at_random(game, rng))
 
 
 LATER = (
@@ -161,21 +163,20 @@ LATER = (
 """The new values of RULES §2.15, each with what it takes to have an effect; it stands last."""
 
 
+@pytest.mark.parametrize("number", [0, slowly(1)])
 @pytest.mark.parametrize("line", LATER)
 @every_level
-def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level, line: str) -> None:
-    """From any standing to the end of a deal, twice."""
+def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level, line: str, number: int) -> None:
+    """From any standing to the end of a deal."""
     agreements = read_line(line)
     last = line.split()[-1].partition("=")[0]
     assert next(option.id for option in OPTIONS if option.key == last) not in idle(agreements)
-    rng = Random(f"later {line}")
-    for number in range(2):
-        game = begun = random_start(rng, agreements)
-        for ply in range(2 * MOMENTS):
-            if game.winners or game.deal.number != begun.deal.number:
-                break
-            game = apply(game, decide(game, level, f"{line}{number}", ply))
-        assert game.deal.number == begun.deal.number + 1 or game.winners
+    game = begun = random_start(Random(f"later {line} {number}"), agreements)
+    for ply in range(2 * MOMENTS):
+        if game.winners or game.deal.number != begun.deal.number:
+            break
+        game = apply(game, decide(game, level, f"{line}{number}", ply))
+    assert game.deal.number == begun.deal.number + 1 or game.winners
 
 
 # --- Honest ---------------------------------------------------------------------------------------------------------
@@ -241,10 +242,11 @@ def test_a_level_is_blind_to_the_unseen_in_every_phase(level: Level, phase: str)
 # --- To the end -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("deals", [1, slowly(4)])
 @every_preset
 @every_level
-def test_a_level_finishes_deals(level: Level, name: str) -> None:
-    for number in range(3):
+def test_a_level_finishes_deals(level: Level, name: str, deals: int) -> None:
+    for number in range(deals):
         rules = rules_of(name)
         assert Table(rules, [level] * rules.form.seats, f"deals {name}").deal(number).outcome.number == 1
 

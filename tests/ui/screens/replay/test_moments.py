@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.slowly import in_turn
 from tests.table.moments import EVERYTHING, seated
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import CHANCE, Concede, presets, view_of
@@ -125,8 +126,7 @@ def is_shown(scenes: list[Any], shown: list[Shown], where: object) -> None:
 AGREED = [*EVERYTHING, *(found.name for found in presets())]
 
 
-@pytest.mark.parametrize("people", [1, 2, 4])
-@pytest.mark.parametrize("agreed", AGREED)
+@pytest.mark.parametrize(("agreed", "people"), in_turn(AGREED, (1, 2, 4)))
 def test_a_replay_shows_what_the_table_showed(agreed: str, people: int) -> None:
     rng = Random(f"{agreed} {people}")
     session = seated(agreed, people=people, seed=f"{agreed} {people}", settings=TableSettings(open_deals=True))

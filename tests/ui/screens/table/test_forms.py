@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.slowly import slowly
 from tests.table.moments import EVERYTHING, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, sitting
@@ -22,7 +23,6 @@ FORMS = (
     *("KURNIK", "WIKI", "THREE-BLIND", "501", "1001", "LVIV", "FOUR", "TWO", "TWO-K", "TWO-GIVE", "TWO-BANK"),
     *("TWO-DEAD", "STOCK-2", "STOCK-3", "STOCK-4"),
 )
-DECISIONS = 24
 
 
 def play_on(screen: TableScreen, rng: Random) -> None:
@@ -57,14 +57,15 @@ ALONE = [(line, 1) for line in (*FORMS, *EVERYTHING)]
 TOGETHER = [(line, 2) for line in ("WIKI", "THREE-BLIND", "TWO-BANK", "STOCK-4", *EVERYTHING[:3])]
 
 
+@pytest.mark.parametrize("decisions", [14, slowly(48)])
 @pytest.mark.parametrize(("line", "people"), [*ALONE, *TOGETHER])
-async def test_deals_are_played_through_the_screen(line: str, people: int) -> None:
+async def test_deals_are_played_through_the_screen(line: str, people: int, decisions: int) -> None:
     session = seated(line, people=people)
     rng = Random(line)
     async with sitting(session, SMALL, pace=INSTANT) as (app, screen, pilot):
         decided = 0
-        for turn in range(40 * DECISIONS):
-            if isinstance(app.screen, GameOverScreen) or decided >= DECISIONS:
+        for turn in range(40 * decisions):
+            if isinstance(app.screen, GameOverScreen) or decided >= decisions:
                 break
             decided += screen.flow.next is Next.PERSON
             play_on(screen, rng)
@@ -78,4 +79,4 @@ async def test_deals_are_played_through_the_screen(line: str, people: int) -> No
                 assert session.view().seat is None or session.view().seat != session.turn
             if turn % 12 == 0 and isinstance(app.screen, TableScreen) and not screen.flow.told:
                 assert not shown_though_unseen(session, text_of(app))
-        assert decided >= DECISIONS or session.is_over
+        assert decided >= decisions or session.is_over

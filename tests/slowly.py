@@ -1,0 +1,22 @@
+"""Parameters of which the quick tests take some and the slow tests all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+
+def slowly(*values: object) -> Any:
+    """A set of parameters for the slow tests alone."""
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
+def in_turn(rows: Iterable[object], columns: Sequence[object]) -> list[Any]:
+    """Every row with every column; in the quick tests each row with one, the columns taking turns."""
+    return [
+        (row, column) if at % len(columns) == turn else slowly(row, column)
+        for at, row in enumerate(rows)
+        for turn, column in enumerate(columns)
+    ]
