@@ -13,6 +13,7 @@ OTHERS = {
     "desk/version_1": "saves of older versions",
     "desk/version_2": "saves of older versions",
     "desk/version_3": "saves of older versions",
+    "desk/version_4": "saves of older versions",
     "e2e": "the program in a pseudo-terminal",
     "hostile": "damaged files, foreign text",
     "tools": "what compiles a part of the game",
@@ -36,7 +37,7 @@ AT_THE_ROOT = {
         "test_tests",
         "test_windows",
     ),
-    *("__init__", "conftest", "no_skips"),
+    *("__init__", "conftest", "no_skips", "slowly"),
 }
 """What concerns the house as a whole."""
 

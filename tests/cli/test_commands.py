@@ -1,0 +1,38 @@
+"""Each command has a file of its own and is offered under that name."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.test_laws import HOUSE, tree
+from thousand_tui import cli
+
+COMMANDS = [
+    path.stem
+    for path in sorted((HOUSE / "cli").glob("*.py"))
+    if any(isinstance(node, ast.FunctionDef) and node.name == "add" for node in tree(path).body)
+]
+
+
+def test_help_offers_every_command_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--help"]) == 0
+    listed = capsys.readouterr().out.partition("COMMAND\n")[2].splitlines()
+    # What a command does stands further to the right.
+    offered = [line.split()[0] for line in listed if line.startswith("    ") and line[4] != " "]
+    assert sorted(offered) == COMMANDS
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([name, "--help"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith(f"usage: thousand {name} ")
+    assert not said.err
+
+
+def test_a_command_that_there_is_not_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["shuffle"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "'shuffle'" in line
