@@ -13,6 +13,7 @@ from tests.table.test_course import played
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.thinker import SKILLED
+from thousand_tui.desk.boarding import asked_view
 from thousand_tui.rules import Bid, Pass, View, choices, preset
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import Board, BoardError, Pile, board_of, new_board
@@ -209,6 +210,20 @@ def test_a_deal_half_played_can_be_set_with_no_more_than_a_seat_knows(seat: int)
             assert part.view(seat).hand == view.hand
             assert part.view(seat).choices == view.choices
             assert part.view(seat).deal == view.deal
+            if part.turn == seat:
+                assert asked_view(part) == part.view(seat)
+
+
+def test_no_hint_is_given_for_a_hand_that_was_only_guessed() -> None:
+    hand = LINE.partition("0: ")[2].partition(" |")[0]
+    bench = Bench(read_board(f"dealer: 2 | 0: {hand} | 1: ? | 2: ? | talon: ? | moves: 0 bid 100"))
+    with pytest.raises(BoardError, match="Seat 1 sees cards that are not named"):
+        asked_view(bench)
+    bench.go(0)
+    assert asked_view(bench) == bench.view(0)
+    bought = Bench(read_board(f"dealer: 2 | 0: {hand} | 1: ? | 2: ? | talon: ? | moves: 0 bid 100; 1 pass; 2 pass"))
+    with pytest.raises(BoardError, match="Seat 0 sees cards that are not named"):
+        asked_view(bought)
 
 
 def hidden(move: str, seat: int) -> str:

@@ -13,7 +13,7 @@ from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import is_there
-from thousand_tui.rules import Action, View
+from thousand_tui.rules import Action, Card, Cards, View, members
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import SEED, Board, BoardError, begun_session, board_of
 from thousand_tui.study.branch import play
@@ -53,11 +53,22 @@ def asked_view(bench: Bench) -> View:
     """What the seat to act knows.
 
     Raises:
-        BoardError: nobody is to act.
+        BoardError: nobody is to act, or the seat sees a card that nobody has named.
     """
     if bench.turn is None:
         raise BoardError(t("board.over" if bench.is_settled else "board.chance"))
-    return bench.view(bench.turn)
+    view = bench.view(bench.turn)
+    if not Cards(_seen_by(view)) <= bench.named:
+        raise BoardError(t("board.unnamed", who=bench.board.names[view.me]))
+    return view
+
+
+def _seen_by(view: View) -> Iterator[Card]:
+    """The cards that a seat sees, where they lie now."""
+    yield from view.hand
+    for pile in (*view.deal.talon, *view.deal.aside, view.deal.bought, view.deal.bottom):
+        yield from members(pile.cards or 0) if pile is not None else ()
+    yield from (passed.card for passed in view.deal.passed if passed.card is not None)
 
 
 def played_on(bench: Bench, seat: int | None = None) -> ThousandSession:

@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace as with_fields
 
-from thousand_tui.rules import CHANCE, Action, Game, View, verify, write_action
-from thousand_tui.study.board import Board, BoardError, check_cards, dealt, make_move
+from thousand_tui.rules import (
+    CHANCE,
+    PACK,
+    Action,
+    Card,
+    Cards,
+    Game,
+    Give,
+    Play,
+    View,
+    read_action,
+    verify,
+    write_action,
+)
+from thousand_tui.study.board import UNKNOWN, Board, BoardError, check_cards, dealt, make_move
 from thousand_tui.study.board_unseen import placed
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.course import Branch
@@ -57,6 +70,18 @@ class Bench:
     def standing_board(self) -> Board:
         """The board as it was set, with the moves that were made up to this moment."""
         return with_fields(self.said, moves=self.said.moves[: self.at])
+
+    @property
+    def named(self) -> Cards:
+        """The cards of which it is said where they lie, or who played or gave them."""
+        if self.said.is_known:
+            return Cards(PACK)
+        laid = [card for pile in (self.said.piles or {}).values() for card in pile if card is not None]
+        actions = [read_action(line)[1] for line in self.said.moves[: self.at] if UNKNOWN not in line]
+        gifts = [word.partition(">")[0] for line in self.said.moves if UNKNOWN in line for word in line.split()[2:]]
+        played = [action.card for action in actions if isinstance(action, Play)]
+        given = [card for action in actions if isinstance(action, Give) for card, _ in action.cards]
+        return Cards([*laid, *played, *given, *(Card.parse(card) for card in gifts if card != UNKNOWN)])
 
     def view(self, seat: int | None) -> View:
         """What a seat, or the onlooker, knows at this moment."""

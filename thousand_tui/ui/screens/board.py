@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.boarding import choice_told, move_rows, played_on
+from thousand_tui.desk.boarding import asked_view, choice_told, move_rows, played_on
 from thousand_tui.desk.printed.board import in_order
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Action, Card, Cards, View
@@ -220,12 +220,17 @@ class BoardScreen(FieldScreen):
         """What the strongest player would do, from what the seat to act knows."""
         if self.hinting.end():
             self._draw()
-        elif (view := self._view()) is not None:
+            return
+        if self.bench is None:
+            self.thousand.say(self.trouble, "warning")
+            return
+        try:
+            view = asked_view(self.bench)
+        except BoardError as error:
+            self.thousand.say(str(error), "warning")
+        else:
             self.hinting.begin(view, SEED, self.at, conceding=False)
             self._draw()
-        else:
-            why = self.trouble or t("board.over" if self.bench and self.bench.is_settled else "board.chance")
-            self.thousand.say(why, "warning")
 
     @on(Hinting.Found)
     def _found(self, message: Hinting.Found) -> None:
