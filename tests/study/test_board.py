@@ -14,7 +14,7 @@ from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.thinker import SKILLED
 from thousand_tui.desk.boarding import asked_view
-from thousand_tui.rules import Bid, Pass, View, choices, preset
+from thousand_tui.rules import Bid, Card, Cards, Pass, Play, View, choices, preset, read_action
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import Board, BoardError, Pile, board_of, new_board
 from thousand_tui.study.board_line import read_board, write_board
@@ -224,6 +224,33 @@ def test_no_hint_is_given_for_a_hand_that_was_only_guessed() -> None:
     bought = Bench(read_board(f"dealer: 2 | 0: {hand} | 1: ? | 2: ? | talon: ? | moves: 0 bid 100; 1 pass; 2 pass"))
     with pytest.raises(BoardError, match="Seat 0 sees cards that are not named"):
         asked_view(bought)
+
+
+def test_a_card_that_nobody_has_named_can_be_played_and_given() -> None:
+    hand = LINE.partition("0: ")[2].partition(" |")[0]
+    bench = Bench(read_board(f"dealer: 2 | 0: {hand} | 1: ? | 2: ? | talon: ? | moves: 0 bid 100"))
+    moves = (
+        "1 bid 105",
+        "2 pass",
+        "0 pass",
+        "1 give 9S>0 ?>2",
+        "1 contract 105",
+        "1 play AC",
+        "2 play 10C",
+        "0 play JC",
+    )
+    for move in moves:
+        assert move in bench.offers() or "give" in move, move
+        if "?" in move:
+            bench.write(move)
+        else:
+            bench.make(read_action(move)[1])
+    assert bench.said.moves == ("0 bid 100", *moves)
+    assert bench.view(0).done[0].winner == 1
+    assert (bench.turn, bench.view(0).hand) == (1, Bench(bench.said, 8).view(0).hand - Cards.parse("JC"))
+    with pytest.raises(BoardError):
+        bench.make(Play(Card.parse("10C")))
+    assert bench.said.moves[-1] == "0 play JC"
 
 
 def hidden(move: str, seat: int) -> str:

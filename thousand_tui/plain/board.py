@@ -14,7 +14,7 @@ from thousand_tui.rules import ASIDE, Action, Give, NotationError
 from thousand_tui.rules import read_action as read_notation
 from thousand_tui.rules.choices import Gives
 from thousand_tui.study.bench import Bench
-from thousand_tui.study.board import Board, BoardError
+from thousand_tui.study.board import UNKNOWN, Board, BoardError
 from thousand_tui.study.board_line import LONGEST, read_board, write_board
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.places import places_in
@@ -72,6 +72,10 @@ class Boarding:
 
     def _move(self, bench: Bench, text: str) -> None:
         """The next move, as it is typed at the table or written in notation."""
+        if UNKNOWN in text and " give " in text:
+            bench.write(" ".join(text.split()))
+            self._tell()
+            return
         action = self._read(bench, text)
         if action is None:
             self.console.say(t("plain.not_understood", text=text))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace as with_fields
 
 from thousand_tui.rules import (
+    ASIDE,
     CHANCE,
     PACK,
     Action,
@@ -19,6 +20,8 @@ from thousand_tui.rules import (
     verify,
     write_action,
 )
+from thousand_tui.rules.choices import Gives
+from thousand_tui.rules.plays import Plays
 from thousand_tui.study.board import UNKNOWN, Board, BoardError, check_cards, dealt, make_move
 from thousand_tui.study.board_unseen import placed
 from thousand_tui.table import ThousandSession
@@ -109,14 +112,51 @@ class Bench:
     def make(self, action: Action) -> None:
         """Make the next move; if it is another one than on the board, those after it are dropped.
 
+        Cards that nobody has named are placed anew where the move asks for that.
+
         Raises:
             BoardError: it is not allowed, or nobody can act.
         """
         if self.turn is None:
             raise BoardError(t("board.over" if self.is_settled else "board.chance"))
-        if why := verify(self.session.game, action):
+        why, line = verify(self.session.game, action), write_action(self.turn, action)
+        if why is None:
+            self._add(line)
+        elif self.said.is_known:
             raise BoardError(refusal(why))
-        at, line = self.at, write_action(self.turn, action)
+        else:
+            self.write(line)
+
+    def write(self, line: str) -> None:
+        """Make the next move as it is written, with cards that nobody has seen as they may lie.
+
+        Raises:
+            BoardError: no cards go with it.
+        """
+        moves = (*self.said.moves[: self.at], line)
+        other = Bench(with_fields(self.said, moves=moves))
+        self.said, self.board, self._start, self.session = other.said, other.board, other._start, other.session
+
+    def offers(self) -> list[str]:
+        """What can be made next, as it is written; of a hand that is not named each card that may be in it."""
+        turn = self.turn
+        if turn is None:
+            return []
+        view, named = self.view(turn), self.named
+        choices = view.choices
+        lines = [write_action(turn, action) for action in choices]
+        if view.hand <= named:
+            return lines
+        if isinstance(choices, Gives):
+            unseen = " ".join(f"{UNKNOWN}>{'x' if place == ASIDE else place}" for place in choices.places)
+            return [f"{turn} give {unseen}", *(write_action(turn, concede) for concede in choices.concessions)]
+        if isinstance(choices, Plays):
+            more = [write_action(turn, Play(card)) for card in PACK if card not in named]
+            return [*lines, *(line for line in more if line not in lines)]
+        return lines
+
+    def _add(self, line: str) -> None:
+        at = self.at
         if self.board.moves[at : at + 1] != (line,):
             self.board = with_fields(self.board, moves=(*self.board.moves[:at], line))
             self.said = with_fields(self.said, moves=(*self.said.moves[:at], line))

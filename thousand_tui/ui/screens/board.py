@@ -16,9 +16,9 @@ from textual.widgets import Static
 from thousand_tui.desk.boarding import asked_view, choice_told, move_rows, played_on
 from thousand_tui.desk.printed.board import in_order
 from thousand_tui.desk.seating import rules_name
-from thousand_tui.rules import Action, Card, Cards, View
+from thousand_tui.rules import Card, Cards, View, read_action, write_action
 from thousand_tui.study.bench import Bench
-from thousand_tui.study.board import SEED, Board, BoardError, Spot, with_card, with_unknown, without_cards
+from thousand_tui.study.board import SEED, UNKNOWN, Board, BoardError, Spot, with_card, with_unknown, without_cards
 from thousand_tui.study.board_line import written_sheet
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
@@ -74,7 +74,7 @@ class BoardScreen(FieldScreen):
         self.bench: Bench | None = None
         self.trouble = ""
         self.hinting = Hinting(self)
-        self.choices: tuple[Action, ...] = ()
+        self.choices: tuple[str, ...] = ()
         self._play = play
 
     def compose(self) -> ComposeResult:
@@ -197,7 +197,12 @@ class BoardScreen(FieldScreen):
         at = self.query_one("#board-choices", RowList).cursor
         if self.bench is None or at >= len(self.choices):
             return
-        self.bench.make(self.choices[at])
+        line = self.choices[at]
+        try:
+            self.bench.write(line) if UNKNOWN in line else self.bench.make(read_action(line)[1])
+        except BoardError as error:
+            self.thousand.say(str(error), "warning")
+            return
         self.board = self.bench.said
         self.query_one("#board-choices", RowList).cursor = 0
         self._go(self.bench.at)
@@ -328,21 +333,26 @@ class BoardScreen(FieldScreen):
 
     def _choices_of(self, view: View) -> tuple[str, list[Content], str]:
         """A heading, the choices as rows, with the hint those that were weighed first, and why the best is the best."""
-        names, letters = self.board.names, self.thousand.look.letters
-        advised = self.hinting.advised
-        every = list(view.choices)
+        assert self.bench is not None
+        advised, every = self.hinting.advised, self.bench.offers()
         if advised is None or advised.advice is None:
             self.choices = tuple(every)
-            told = [Content(choice_told(view, action, names, letters=letters)) for action in every]
-            return t("board.choices" if advised is None else "board.thinking"), told, ""
+            rows = [Content(self._told(view, line)) for line in every]
+            return t("board.choices" if advised is None else "board.thinking"), rows, ""
         advice, words = advised.advice, HintWords(view, self._voice())
-        weighed = [each.action for each in advice.weighed]
-        self.choices = (*weighed, *(action for action in every if action not in weighed))
+        weighed = [write_action(view.me, each.action) for each in advice.weighed]
+        self.choices = (*weighed, *(line for line in every if line not in weighed))
         width = self.query_one("#board-right").size.width - 4
         rows = [_row(row, width) for row in words.rows(advice.weighed)]
-        rows += [Content(choice_told(view, action, names, letters=letters)) for action in self.choices[len(weighed) :]]
+        rows += [Content(self._told(view, line)) for line in self.choices[len(weighed) :]]
         title = words.title(advice.worlds, looked_ahead=advice.looked_ahead) + ("" if advised.over else " ...")
         return t("hint.line.title", title=title), rows, words.why(advice.weighed, advice.causes)
+
+    def _told(self, view: View, line: str) -> str:
+        """A move in a word or two."""
+        if UNKNOWN in line:
+            return t("board.gives_unseen")
+        return choice_told(view, read_action(line)[1], self.board.names, letters=self.thousand.look.letters)
 
     def _settlement(self, bench: Bench) -> str:
         """How every side came to its points."""

@@ -62,6 +62,7 @@ MESSAGES: Final[dict[str, str]] = {
     "board.moves": "MOVES {at} of {moves}",
     "board.start": "As the cards were dealt",
     "board.choices": "NEXT MOVE",
+    "board.gives_unseen": "cards that nobody has named",
     "board.thinking": "HINT: thinking ...",
     "board.shuffle": "the pack is shuffled",
     "board.settled": "The deal is settled.",
