@@ -28,13 +28,14 @@ from thousand_tui.ui.screens.board_table import BoardTableScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, t
 from thousand_tui.words.hint import HintRow, HintWords
 from thousand_tui.words.scores import settlement_lines
 
-NUMBERS: Final = (9, 7, 6)
+NUMBERS: Final = (7, 6, 6)
 """The columns of a hint: the chance, the points, the sheet."""
 
 
@@ -109,6 +110,10 @@ class BoardScreen(FieldScreen):
         self.hinting.end()
 
     def on_resize(self) -> None:
+        self.call_after_refresh(self._draw)
+
+    def on_descendant_focus(self) -> None:
+        """Mark the heading of the list where the keys go."""
         self.call_after_refresh(self._draw)
 
     # What is set
@@ -306,20 +311,23 @@ class BoardScreen(FieldScreen):
             yield t("plain.high", who=voice.name(view.high_bidder), points=view.high)
         yield HintWords(view, voice).table()
 
+    def _head(self, name: str, title: str) -> None:
+        """Write the heading of a list, marked while the list has the focus."""
+        mark = MARKER[self.ascii_only] if title and self.query_one(f"#board-{name}").has_focus else ""
+        self.query_one(f"#board-{name}-head", Static).update(mark + title)
+
     def _draw_moves(self) -> None:
-        bench, head = self.bench, self.query_one("#board-moves-head", Static)
-        moves = self.query_one("#board-moves", RowList)
+        bench, moves = self.bench, self.query_one("#board-moves", RowList)
         if bench is None:
-            head.update(t("board.moves", at=0, moves=len(self.board.moves)) if self.board.moves else "")
+            self._head("moves", t("board.moves", at=0, moves=len(self.board.moves)) if self.board.moves else "")
             moves.show_rows([])
             return
-        head.update(t("board.moves", at=bench.at, moves=len(bench.board.moves)))
+        self._head("moves", t("board.moves", at=bench.at, moves=len(bench.board.moves)))
         rows = [t("board.start"), *move_rows(bench, letters=self.thousand.look.letters)]
         moves.show_rows([Content.styled(row, "" if at <= bench.at else "$felt-muted") for at, row in enumerate(rows)])
         moves.cursor = bench.at
 
     def _draw_choices(self, view: View | None) -> None:
-        head, why = self.query_one("#board-choices-head", Static), self.query_one("#board-why", Static)
         rows: list[Content] = []
         said, self.choices = "", ()
         title = ""
@@ -327,9 +335,9 @@ class BoardScreen(FieldScreen):
             title, rows, said = self._choices_of(view)
         elif self.bench is not None and self.bench.is_settled:
             said = self._settlement(self.bench)
-        head.update(title)
+        self._head("choices", title)
         self.query_one("#board-choices", RowList).show_rows(rows)
-        why.update(said)
+        self.query_one("#board-why", Static).update(said)
 
     def _choices_of(self, view: View) -> tuple[str, list[Content], str]:
         """A heading, the choices as rows, with the hint those that were weighed first, and why the best is the best."""
@@ -342,7 +350,7 @@ class BoardScreen(FieldScreen):
         advice, words = advised.advice, HintWords(view, self._voice())
         weighed = [write_action(view.me, each.action) for each in advice.weighed]
         self.choices = (*weighed, *(line for line in every if line not in weighed))
-        width = self.query_one("#board-right").size.width - 4
+        width = self.query_one("#board-right").size.width - 3
         rows = [_row(row, width) for row in words.rows(advice.weighed)]
         rows += [Content(self._told(view, line)) for line in self.choices[len(weighed) :]]
         title = words.title(advice.worlds, looked_ahead=advice.looked_ahead) + ("" if advised.over else " ...")

@@ -40,7 +40,7 @@ class BoardLineScreen(Dialog[Board]):
             with VerticalScroll(id="line-now"):
                 yield Static(self.line, id="line-text", markup=False)
             yield ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
-            yield Static(t("edit.line.other"), markup=False)
+            yield Static(t("board.line.other"), markup=False)
             typed = NameField("", id="line-typed")
             typed.max_length = LONGEST
             yield typed
