@@ -25,7 +25,7 @@ def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def try_some() -> None:
     with record() as records:
         for puzzle, solved in (("a", True), ("b", False), ("b", True), ("c", True), ("d", True)):
-            records.try_puzzle("anna", "Anna", puzzle, solved=solved)
+            records.try_puzzle("anna", "Anna", TriedPuzzle(puzzle, solved, solved))
 
 
 def tried() -> list[TriedPuzzle]:
@@ -43,7 +43,7 @@ def test_only_the_first_try_counts_for_the_streak() -> None:
     ]
     assert streaks(tried()) == Streaks(now=2, best=2)
     with record() as records:
-        records.try_puzzle("anna", "Anna", "a", solved=False)
+        records.try_puzzle("anna", "Anna", TriedPuzzle("a", False, False))
     assert tried()[0] == TriedPuzzle("a", True, True)
 
 
@@ -68,7 +68,7 @@ def test_rebuilding_keeps_puzzles(tmp_path: Path) -> None:
 def test_forgetting_and_deleting_remove_puzzles() -> None:
     try_some()
     with record() as records:
-        records.try_puzzle("boris", "Boris", "a", solved=True)
+        records.try_puzzle("boris", "Boris", TriedPuzzle("a", True, True))
         records.forget("anna")
         assert records.puzzles_of("boris")
     assert tried() == []

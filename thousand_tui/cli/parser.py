@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from thousand_tui.cli import arena, board, bots, daily, playing, records, review, rules, show, verify
+from thousand_tui.cli import arena, board, bots, daily, playing, puzzles, records, review, rules, show, verify
 from thousand_tui.options import Parser
 from thousand_tui.words.catalogue import t
 
@@ -24,7 +24,7 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
     playing.add_words(parser.add_argument_group(t("cli.options")))
     parser.set_defaults(command=playing.run)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
-    for command in (daily, show, verify, review, board, bots, rules, records):
+    for command in (daily, show, verify, review, puzzles, board, bots, rules, records):
         command.add(commands)
     arena.add(commands, words_of_arena)
     return parser

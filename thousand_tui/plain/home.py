@@ -14,6 +14,7 @@ from thousand_tui.desk.learning import learner
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
 from thousand_tui.desk.printed.records import text
+from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import Noting, noting, read_game
 from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
@@ -27,6 +28,7 @@ from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_practice
+from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
@@ -129,6 +131,7 @@ class Home:
         offers.append((t("plain.home.rules"), self._rules))
         offers.append((t("plain.home.learn"), self._learn))
         offers.append((t("plain.home.record"), self._record))
+        offers.append((t("plain.home.puzzles"), self._puzzles))
         offers.append((t("plain.home.board"), self._board))
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
@@ -363,6 +366,9 @@ class Home:
     def _reading(self, done: int, total: int) -> None:
         if not done and total >= MANY:
             self.console.say(t("record.reading", done=done, total=total))
+
+    def _puzzles(self) -> None:
+        Puzzling(self.console, Shelf(self.settings, self.folder)).stay()
 
     def _record(self) -> None:
         """What was played on this machine, by whoever is chosen."""

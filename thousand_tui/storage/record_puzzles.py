@@ -36,13 +36,13 @@ def streaks(tried: Iterable[TriedPuzzle]) -> Streaks:
     return Streaks(now, best)
 
 
-def note(connection: Any, who: str, name: str, puzzle: str, when: str, *, solved: bool) -> None:
-    """Write a try down; only the first one of a puzzle says whether it was solved at once."""
+def note(connection: Any, who: str, name: str, tried: TriedPuzzle, when: str) -> None:
+    """Write down how somebody left a puzzle; only the first time says whether the first try was right."""
     connection.execute(
         f"INSERT INTO puzzles ({', '.join(COLUMNS)})"
         " VALUES (?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM puzzles WHERE who = ?), ?, ?, ?)"
         " ON CONFLICT (who, puzzle) DO UPDATE SET solved = max(solved, excluded.solved), name = excluded.name",
-        (who, puzzle, name, who, int(solved), int(solved), when),
+        (who, tried.puzzle, name, who, int(tried.first), int(tried.solved), when),
     )
 
 

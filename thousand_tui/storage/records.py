@@ -180,10 +180,10 @@ class Records:
 
     # Puzzles
 
-    def try_puzzle(self, who: str, name: str, puzzle: str, *, solved: bool) -> None:
+    def try_puzzle(self, who: str, name: str, tried: TriedPuzzle) -> None:
         """Note that somebody tried a puzzle; ``who`` is what their name is compared by."""
         with self._changing() as connection:
-            record_puzzles.note(connection, who, name, puzzle, now(), solved=solved)
+            record_puzzles.note(connection, who, name, tried, now())
 
     def puzzles_of(self, who: str) -> list[TriedPuzzle]:
         """The puzzles that somebody has tried, in the order of their first tries."""

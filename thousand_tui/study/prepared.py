@@ -25,9 +25,10 @@ def prepared(
     standings: Iterable[Standing] = (),
     seed: str = "prepared",
     settings: TableSettings | None = None,
+    cards_open: bool = False,
 ) -> ThousandSession:
     """A table after these moves, in notation (:mod:`thousand_tui.rules.notation`), the shuffle among them; ``seed`` is
-    for packs that are shuffled later, and for bots.
+    for packs that are shuffled later, and for bots. With ``cards_open`` the person sees all hands.
 
     Raises:
         ValueError: it is no notation, or not allowed there.
@@ -40,4 +41,4 @@ def prepared(
         if actor != session.turn:
             raise ValueError(f"it is not this seat's turn: {line}")
         session.submit(action)
-    return session.apart(session.course, session.players, seed)
+    return session.apart(session.course, session.players, seed, cards_open=cards_open)

@@ -86,6 +86,8 @@ class Session(Generic[G, V_co, A]):
         self.practice: Practice | None = None
         self.is_apart = False
         """Whether it is no game of the person's own: nothing of it is saved or counted, and it leads nowhere else."""
+        self.cards_open = False
+        """Whether the person sees all cards."""
         self.daily: Daily | None = None
         self.shuffling: Shuffling | None = None
         self.at_keyboard: int | None = None
@@ -159,9 +161,12 @@ class Session(Generic[G, V_co, A]):
     def view(self, ply: int | None = None) -> V_co:
         """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there.
 
-        With a ply as it was then, in the running deal or the one before it.
+        With a ply as it was then, in the running deal or the one before it. Where cards lie open all are seen.
         """
-        return self.card_game.view_of(self.game if ply is None else self.course[ply], self.at_keyboard)
+        game = self.game if ply is None else self.course[ply]
+        if self.cards_open and self.at_keyboard is not None:
+            return self.card_game.open_view(game, self.at_keyboard)
+        return self.card_game.view_of(game, self.at_keyboard)
 
     def bot_view(self) -> V_co | None:
         """What the bot to act may know; None where a person or chance acts."""
@@ -357,11 +362,11 @@ class Session(Generic[G, V_co, A]):
         if self.practice is not None:
             self.practice = replace(self.practice, source=source)
 
-    def apart(self, course: Course[G, A], players: Iterable[Player], seed: str) -> Self:
+    def apart(self, course: Course[G, A], players: Iterable[Player], seed: str, *, cards_open: bool = False) -> Self:
         """A game that is begun where a course stands, for a while, and is nobody's own: it is never saved, and nothing
-        before can be taken back."""
+        before can be taken back. With ``cards_open`` the person sees all cards; bots see no more than ever."""
         game = self._left_off(course, players, seed, len(course.log))
-        game.practice, game.is_apart = None, True
+        game.practice, game.is_apart, game.cards_open = None, True, cards_open
         return game
 
     def _left_off(self, course: Course[G, A], players: Iterable[Player], seed: str, first: int) -> Self:

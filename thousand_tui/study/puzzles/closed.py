@@ -95,13 +95,13 @@ def agreed(view: View, offers: Sequence[Action], most_answers: int = 1) -> Proof
         if proof is None or (proofs and proof.answers != proofs[0].answers):
             return None
         proofs.append(proof)
-    return proofs[0] if all(advised(view, seed) in proofs[0].answers for seed in SEEDS) else None
+    return proofs[0] if all(advised(view, seed, offers) in proofs[0].answers for seed in SEEDS) else None
 
 
-def advised(view: View, seed: str) -> Action:
-    """What the hint says."""
+def advised(view: View, seed: str, offers: Sequence[Action]) -> Action | None:
+    """Which of these choices the hint puts first; None if it speaks of none."""
     *_, advice = advise(view, Random(seed), HINT)
-    return advice.best
+    return next((choice.action for choice in advice.weighed if choice.action in offers), None)
 
 
 def _between(best: Tried, other: Tried) -> Difference:

@@ -20,14 +20,14 @@ from typing import Final, TypeAlias
 from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.levels import bot_rng
 from thousand_tui.bots.thinker import EXPERT, SKILLED, advise
-from thousand_tui.bots.weighed import Budget
+from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import (
     CHANCE,
     Action,
     Bid,
     Concede,
-    Contract,
     Game,
+    Give,
     Pass,
     Play,
     Standing,
@@ -42,9 +42,9 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
-from thousand_tui.study.puzzles.closed import SEEDS, Proof, agreed, proved
-from thousand_tui.study.puzzles.opened import table_of
-from thousand_tui.study.puzzles.puzzle import PRESET, Facts, Kind, Puzzle, deck_seed
+from thousand_tui.study.puzzles.closed import AHEAD, SEEDS, Proof, agreed, proved
+from thousand_tui.study.puzzles.opened import Table, line_after, table_of
+from thousand_tui.study.puzzles.puzzle import PRESET, Facts, Kind, Puzzle, deck_seed, same
 
 Sort: TypeAlias = tuple[Kind, bool]
 """A kind of puzzle, with open cards or with closed ones."""
@@ -65,16 +65,14 @@ PLAYS: Final = 3
 """Choices there are at least."""
 HOPE: Final = 15.0
 """So many points the Expert must see between its choice and the Regular's before it is looked at closely."""
-PASSES: Final = 6
-"""So many ways to pass may be right: three pairs of cards, each in two orders."""
+ALIKE: Final = 2
+"""So many cards may be right that are as good as each other."""
 ABOUT_CONTRACT: Final = 0.25
 """From this difference on in the chance that the contract is made, it is what the puzzle is about."""
 LATE: Final = 5
 """With so many cards in hand or fewer, a card is to be found without being told what for."""
 IDEAS: Final = 3
 """How often a Regular is asked for its idea."""
-MUCH: Final = 2
-"""More than so many times the answers that may be right need not look as good as the best."""
 TRIES: Final = 3
 """How often the levels that look ahead try to solve a puzzle."""
 
@@ -133,7 +131,7 @@ def candidates(seed: str, number: int, wanted: Collection[Sort]) -> Iterator[Puz
     """The puzzles of one deal, at most one of each sort that is wanted."""
     deal = _begun(seed, number)
     left, shuffles = set(wanted), 0
-    levels = _rng(seed, number, "levels").choices(["regular", "skilled"], k=len(deal.standings))
+    levels = rng_of(seed, number, "levels").choices(["regular", "skilled"], k=len(deal.standings))
     while left and len(deal.moves) < LONGEST and not deal.game.sheet.deals and not deal.game.winners:
         seat = turn(deal.game)
         if seat == CHANCE:
@@ -160,7 +158,7 @@ def _decided(level: str, view: View, rng: Random) -> Action:
 
 def _begun(seed: str, number: int) -> Deal:
     rules = compile_rules(preset(PRESET).agreements)
-    rng, seats = _rng(seed, number, "sheet"), rules.form.seats
+    rng, seats = rng_of(seed, number, "sheet"), rules.form.seats
     standings = tuple(_standings(rng, seats))
     dealer = number % seats
     return Deal(seed, number, new_game(rules, dealer, standings), dealer, standings)
@@ -180,7 +178,8 @@ def _standings(rng: Random, seats: int) -> Iterator[Standing]:
             yield Standing(total if total != 555 else 550, rng.randrange(3))
 
 
-def _rng(seed: str, number: int, purpose: str) -> Random:
+def rng_of(seed: str, number: int, purpose: str) -> Random:
+    """The chance for one purpose in the search of a deal."""
     return Random(sha256(f"thousand/puzzles/{seed}/{number}/{purpose}".encode()).digest())
 
 
@@ -207,10 +206,16 @@ def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | Non
     good = table.good()
     if good is None or len(good) != 1 or idea in good or _share(deal, view, "regular", good, IDEAS):
         return None
-    facts = Facts(idea, table.points(good[0]), table.points(idea))
+    facts = opened_facts(deal.game, table, good[0], idea)
     if table.solver.exhausted:
         return None
     return deal.puzzle(sort, step_of(deal, view, good), good, (), facts)
+
+
+def opened_facts(game: Game, table: Table, answer: Play, idea: Play) -> Facts:
+    """What the solver says of an answer and of the Regular's idea."""
+    lines = line_after(game, answer), line_after(game, idea)
+    return Facts(idea, table.points(answer), table.points(idea), 0, 0, *lines)
 
 
 def _sort_of(view: View, *, is_open: bool) -> Sort:
@@ -226,7 +231,9 @@ def _closed_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | N
         return None
     if not _goes_wrong(deal, regular.choose(view, Random(0))):
         return None
-    found = _far_ahead(deal, view, offers, 1)
+    idea = regular.choose(view, Random(0))
+    weighed = _weighed(deal, view, idea)
+    found = _far_ahead(deal, view, offers, weighed[0].action, idea) if weighed else None
     if found is None:
         return None
     proof, idea = found
@@ -245,54 +252,68 @@ def _goes_wrong(deal: Deal, idea: Action) -> bool:
 
 
 def _call(deal: Deal, view: View) -> Puzzle | None:
-    """A bid or a pass, cards to pass, a contract or a concession."""
-    if view.phase == EXCHANGE:
-        found = _far_ahead(deal, view, list(view.choices), PASSES)
-        return _closed(deal, view, (Kind.CALL, False), *found, ()) if found is not None else None
-    if view.phase == AUCTION:
-        if Pass() not in view.choices:
-            return None
-        least = next(action for action in view.choices if isinstance(action, Bid))
-        offers: list[Action] = [Pass(), least]
-    else:
-        kept = next(action for action in view.choices if isinstance(action, Contract))
-        ways = [action for action in view.choices if isinstance(action, Concede)]
-        offers = list(dict.fromkeys([kept, *_ideas(deal, view), *ways]))
-    found = _far_ahead(deal, view, offers, 1)
-    return _closed(deal, view, (Kind.CALL, False), *found, offers) if found is not None else None
-
-
-def _far_ahead(deal: Deal, view: View, offers: Sequence[Action], most_answers: int) -> tuple[Proof, Action] | None:
-    """The proof, and the Regular's idea, if an Expert sees a lead before that idea and the worlds prove it."""
-    idea = _offered(regular.choose(view, Random(0)), offers)
-    best = _better(deal, view, idea, offers, most_answers)
-    if best is None or proved(view, [best, idea], SEEDS[0]) is None:
+    """A bid or a pass, cards to pass, a contract or a concession: one of a few choices, the Regular's among them."""
+    idea = regular.choose(view, Random(0))
+    weighed = _weighed(deal, view, idea)
+    if not weighed:
         return None
-    proof = agreed(view, offers, most_answers)
-    if proof is None or idea in proof.answers:
+    offers = _offers(view, weighed, idea)
+    found = _far_ahead(deal, view, offers, weighed[0].action, idea) if len(offers) > 1 else None
+    if found is None:
+        return None
+    shown = [offer for at, offer in enumerate(offers) if not any(same(offer, each) for each in offers[:at])]
+    return _closed(deal, view, (Kind.CALL, False), *found, shown)
+
+
+def _offers(view: View, weighed: Sequence[Weighed], idea: Action) -> list[Action]:
+    """What the question is between: pass and the least bid; else what an Expert and a Regular would do, some choices
+    far behind the best, and giving the deal up."""
+    if view.phase == AUCTION:
+        least = next(action for action in view.choices if isinstance(action, Bid))
+        return [Pass(), least] if Pass() in view.choices else []
+    ways = [action for action in view.choices if isinstance(action, Concede)]
+    behind = [each.action for each in weighed if weighed[0].worth - each.worth >= 2 * AHEAD]
+    chosen = [weighed[0].action, idea, *behind[:1], *behind[len(behind) // 2 :][:1], *ways]
+    kinds: list[Action] = []
+    for action in chosen:
+        if not any(same(action, each) for each in kinds):
+            kinds.append(action)
+    offers = [
+        each for kind in kinds for each in (view.choices if isinstance(kind, Give) else [kind]) if same(each, kind)
+    ]
+    return sorted(offers, key=lambda action: write_action(0, action))
+
+
+def _far_ahead(
+    deal: Deal, view: View, offers: Sequence[Action], best: Action, idea: Action
+) -> tuple[Proof, Action] | None:
+    """The proof, and the Regular's idea, if the worlds prove that the Expert's choice is far ahead of all others."""
+    best, idea = _offered(best, offers), _offered(idea, offers)
+    if best == idea or proved(view, [best, idea], SEEDS[0]) is None:
+        return None
+    alike = sum(same(best, offer) for offer in offers)
+    proof = agreed(view, offers, max(ALIKE, alike))
+    if proof is None or any(same(idea, answer) for answer in proof.answers):
         return None
     return (proof, idea) if not _share(deal, view, "regular", proof.answers, IDEAS) else None
 
 
-def _better(deal: Deal, view: View, idea: Action, offers: Sequence[Action], most_answers: int) -> Action | None:
-    """What an Expert puts clearly before this idea and nearly all others; None if there is no such choice."""
+def _weighed(deal: Deal, view: View, idea: Action) -> Sequence[Weighed]:
+    """The choices as an Expert weighs them, if it puts one clearly before this idea; else none."""
+    weighed: Sequence[Weighed] = ()
     for budget in FILTERS.get(view.phase, (EXPERT,)):
         lists = list(advise(view, bot_rng(deal.seed, deal.number, view.me, 0), budget))
         if not lists:
-            return None
+            return ()
         weighed = lists[-1]
-        best = weighed[0]
-        near = [each for each in weighed if best.worth - each.worth < HOPE or each.is_even]
-        near = [each for each in near if _offered(each.action, offers) in offers]
-        if any(_offered(each.action, offers) == idea for each in near) or len(near) > MUCH * most_answers:
-            return None
-    return _offered(best.action, offers)
+        own = next((each for each in weighed if _is_it(view, each.action, idea)), None)
+        if own is weighed[0] or (own is not None and (own.is_even or weighed[0].worth - own.worth < HOPE)):
+            return ()
+    return weighed
 
 
-def _ideas(deal: Deal, view: View) -> list[Action]:
-    """What a Regular and an Expert would do."""
-    rng = bot_rng(deal.seed, deal.number, view.me, 0)
-    return [regular.choose(view, Random(0)), LEVELS["expert"].choose(view, rng)]
+def _is_it(view: View, action: Action, idea: Action) -> bool:
+    return same(action, idea) or (view.phase == AUCTION and isinstance(action, Bid) and isinstance(idea, Bid))
 
 
 def _offered(action: Action, offers: Sequence[Action]) -> Action:
@@ -330,6 +351,7 @@ def _share(deal: Deal, view: View, level: str, answers: Collection[Action], trie
     kinds = list(answers)
     solved = 0
     for count in range(tries):
-        rng = _rng(deal.seed, deal.number, f"{level}/{len(deal.moves)}/{count}")
-        solved += _offered(LEVELS[level].choose(view, rng), kinds) in kinds
+        rng = rng_of(deal.seed, deal.number, f"{level}/{len(deal.moves)}/{count}")
+        choice = _offered(LEVELS[level].choose(view, rng), kinds)
+        solved += any(same(choice, kind) for kind in kinds)
     return solved / tries

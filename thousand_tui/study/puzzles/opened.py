@@ -13,7 +13,7 @@ from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.playing import Question
 from thousand_tui.bots.search.solver import Solver
-from thousand_tui.rules import Game, Play, View, turn, view_of
+from thousand_tui.rules import Game, Play, View, apply, turn, view_of
 
 NODES: Final = 400_000
 """Positions that may be visited for one question."""
@@ -70,3 +70,21 @@ def table_of(game: Game, nodes: int = NODES) -> Table | None:
     plays = tuple(action for action in view.choices if isinstance(action, Play))
     need = Prices(view, declarer).needed(view.deal.contract) - board.scored
     return Table(view, board, solver, tuple(game.hands), plays, need)
+
+
+def line_after(game: Game, play: Play, tricks: int = 2) -> tuple[Play, ...]:
+    """How the cards fall after this play if all play as well as can be: to the end of the trick, and of some more."""
+    game, line, done = apply(game, play), [play], tricks
+    while done:
+        table = table_of(game)
+        if table is None:
+            break
+        best = max(table.plays, key=lambda each: table.points(each) * (1 if table.declares else -1))
+        before, game = game, apply(game, best)
+        line.append(best)
+        done -= _ends_trick(before, game)
+    return tuple(line)
+
+
+def _ends_trick(before: Game, after: Game) -> bool:
+    return len(after.sheet.deals) > len(before.sheet.deals) or not view_of(after, None).table

@@ -6,15 +6,18 @@ that begin with ``#`` are not read, but for the first one, which names the seed 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Final
 
 from thousand_tui.rules import (
     CHANCE,
     Action,
+    Bid,
     Game,
+    Give,
+    Play,
     Standing,
     apply,
     compile_rules,
@@ -23,11 +26,14 @@ from thousand_tui.rules import (
     read_action,
     shuffled,
     turn,
+    verify,
     write_action,
 )
 
 PRESET: Final = "BASE"
 """By these agreements all puzzles are played."""
+_PLAY: Final = "play "
+
 EASIEST: Final = 1
 HARDEST: Final = 3
 """The steps."""
@@ -37,13 +43,22 @@ class PuzzleError(ValueError):
     """A line is no puzzle, or its moves are not legal; the message says why."""
 
 
+class Judgement(Enum):
+    """What is said of a choice; one that is not among the offers is not what was asked."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    NOT_ASKED = "not asked"
+
+
 class Kind(StrEnum):
-    """What is asked. Lines of puzzles and the record keep these words."""
+    """What is asked, or that it was a mistake of one's own. Lines of puzzles keep these words."""
 
     MAKE = "make"
     BEAT = "beat"
     CALL = "call"
     FIND = "find"
+    OWN = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +68,8 @@ class Facts:
     ``idea`` is what a Regular would do. With open cards ``best`` and ``less`` are the points that the declarer gets if
     all play as well as can be, after the answer and after that idea. With closed cards they are the chance, in percent,
     that the contract is made, None where there is none; ``behind`` is how many points on the sheet the idea costs, and
-    ``error`` the standard error of that.
+    ``error`` the standard error of that. ``line`` and ``other`` are how the cards fall with open cards after the answer
+    and after the idea, two tricks or so.
     """
 
     idea: Action
@@ -61,6 +77,8 @@ class Facts:
     less: int | None = None
     behind: int = 0
     error: int = 0
+    line: tuple[Play, ...] = ()
+    other: tuple[Play, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,35 +100,50 @@ class Puzzle:
     offers: tuple[Action, ...]
     facts: Facts
 
+    def judge(self, action: Action) -> Judgement:
+        """Whether this is the answer. A bid that is higher than the offered one is wrong where none is right, and else
+        not what was asked."""
+        if any(same(action, answer) for answer in self.answers):
+            return Judgement.RIGHT
+        if self.offers and not any(same(action, offer) for offer in self.offers):
+            bids = isinstance(action, Bid) and not any(isinstance(answer, Bid) for answer in self.answers)
+            return Judgement.WRONG if bids else Judgement.NOT_ASKED
+        return Judgement.WRONG
+
     def start(self) -> Game:
         """The game before the shuffle."""
         return new_game(compile_rules(preset(PRESET).agreements), self.dealer, self.standings)
 
-    def actions(self, seed: str) -> Iterator[tuple[int, Action]]:
-        """The moves of the deal with the shuffle before them, each with who acts.
-
-        Raises:
-            PuzzleError: one is no action.
-        """
-        yield CHANCE, shuffled(deck_seed(seed, self.number), 0)
-        for move in self.moves:
-            yield _read(move)
+    def log(self, seed: str) -> tuple[str, ...]:
+        """The moves with the shuffle before them."""
+        return write_action(CHANCE, shuffled(deck_seed(seed, self.number), 0)), *self.moves
 
     def game(self, seed: str) -> Game:
         """The game in which the question is asked.
 
         Raises:
-            PuzzleError: a move is not legal, or an answer is not.
+            PuzzleError: a move is not legal, or an answer or an offer is not.
         """
-        game = self.start()
-        for actor, action in self.actions(seed):
-            if turn(game) != actor:
-                raise PuzzleError(f"puzzle {self.number}: it is not the turn of {actor}")
-            try:
+        try:
+            game = self.start()
+            for move in self.log(seed):
+                actor, action = read_action(move)
+                if turn(game) != actor:
+                    raise PuzzleError(move)
                 game = apply(game, action)
-            except ValueError as error:
-                raise PuzzleError(f"puzzle {self.number}: {error}") from None
+            wrong = [action for action in (*self.answers, *self.offers) if verify(game, action) is not None]
+        except ValueError as error:
+            raise PuzzleError(str(error)) from None
+        if wrong or turn(game) == CHANCE:
+            raise PuzzleError(" ".join(map(_action_words, wrong)))
         return game
+
+
+def same(one: Action, other: Action) -> bool:
+    """Whether two choices are the same but for who gets which of the cards that are passed."""
+    if isinstance(one, Give) and isinstance(other, Give):
+        return {card for card, _ in one.cards} == {card for card, _ in other.cards}
+    return one == other
 
 
 def deck_seed(seed: str, number: int) -> str:
@@ -145,6 +178,8 @@ def write_line(puzzle: Puzzle) -> str:
             ";".join(map(_action_words, puzzle.offers)) or "-",
             _action_words(facts.idea),
             " ".join("-" if number is None else str(number) for number in numbers),
+            _line_words(facts.line),
+            _line_words(facts.other),
         ]
     )
 
@@ -156,7 +191,8 @@ def read_line(line: str) -> Puzzle:
         PuzzleError: it is none.
     """
     try:
-        number, kind, openness, step, dealer, standings, moves, answers, offers, idea, numbers = line.split("\t")
+        number, kind, openness, step, dealer, standings, moves, answers, offers, idea, *computed = line.split("\t")
+        numbers, fall, other = computed
         best, less, behind, error = numbers.split()
         if openness not in ("open", "closed") or not EASIEST <= int(step) <= HARDEST:
             raise PuzzleError("no such step")
@@ -170,7 +206,7 @@ def read_line(line: str) -> Puzzle:
             tuple(moves.split(";")) if moves else (),
             _actions(answers),
             _actions(offers) if offers != "-" else (),
-            Facts(_action(idea), _number(best), _number(less), int(behind), int(error)),
+            Facts(_action(idea), _number(best), _number(less), int(behind), int(error), _plays(fall), _plays(other)),
         )
     except ValueError as error:
         raise PuzzleError(str(error)) from None
@@ -201,6 +237,15 @@ def _action(words: str) -> Action:
 
 def _actions(words: str) -> tuple[Action, ...]:
     return tuple(map(_action, words.split(";")))
+
+
+def _line_words(plays: Iterable[Play]) -> str:
+    return " ".join(_action_words(play).removeprefix(_PLAY) for play in plays) or "-"
+
+
+def _plays(words: str) -> tuple[Play, ...]:
+    found = [_action(_PLAY + word) for word in words.split()] if words != "-" else []
+    return tuple(action for action in found if isinstance(action, Play))
 
 
 def heading(seed: str) -> str:

@@ -47,6 +47,13 @@ def learn_screen(*, first: bool = False) -> Screen[None]:
     return LearnScreen(first=first)
 
 
+def puzzles_screen() -> Screen[None]:
+    """The puzzles."""
+    from thousand_tui.ui.screens.puzzles import PuzzlesScreen
+
+    return PuzzlesScreen()
+
+
 def record_screen() -> Screen[None]:
     """What was played on this machine."""
     from thousand_tui.ui.screens.records import RecordsScreen

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from thousand_tui.desk.glance import Glance, first_glance
 from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.around import learn_screen
+from thousand_tui.ui.screens.around import learn_screen, puzzles_screen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.first_start import greet, is_first_start
 from thousand_tui.ui.screens.home_side import side_text
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 OFFERED: Final = (
-    *("new", "continue", "games", "daily", "learn", "setup", "agreements", "saved", "record"),
+    *("new", "continue", "games", "daily", "learn", "puzzles", "setup", "agreements", "saved", "record"),
     *("rules", "settings", "quit"),
 )
 """What home offers, in its order."""
@@ -207,6 +207,9 @@ class HomeScreen(FieldScreen):
 
     def _go_saved(self) -> None:
         self.thousand.open_saved()
+
+    def _go_puzzles(self) -> None:
+        self.app.push_screen(puzzles_screen())
 
     def _go_record(self) -> None:
         self.thousand.open_record()

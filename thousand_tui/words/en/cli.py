@@ -100,6 +100,18 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.no_terminal": "thousand needs a terminal; for pipes use thousand --plain.",
     "cli.bad_bot_seconds": "{name} is how many seconds an installed bot may think: a number from 1 to {longest}.",
     "cli.bad_seed": "A seed is a text of at most {longest} characters.",
+    "cli.puzzles": "solve puzzles line by line, or look for new ones",
+    "cli.puzzles.about": "Solve puzzles line by line, or look for new ones.",
+    "cli.puzzles.into": "add them to this file, and go on where it was left",
+    "cli.puzzles.saves": "folder of saved games, for your own mistakes",
+    "cli.puzzles.not_made": "The puzzles cannot be written: {why}",
+    "cli.puzzles.number": "the puzzle of this number",
+    "cli.puzzles.kind": "puzzles of one kind: {kinds}",
+    "cli.puzzles.step": "puzzles of one step, 1 to 3",
+    "cli.puzzles.list": "print the list and stop",
+    "cli.puzzles.make": "look for so many new puzzles and print them as a file of puzzles; takes hours",
+    "cli.puzzles.seed": "the decks in which new puzzles are looked for",
+    "cli.puzzles.no_number": "There is no puzzle {number}; they go from 1 to {last}.",
     "cli.records": "print your record: games, contracts, points, runs, best and worst deals",
     "cli.records.about": (
         "Print the record of the person who has played most, or of somebody else. It is kept on this machine only."

@@ -30,6 +30,7 @@ HOME: Final[dict[str, str]] = {
     "home.games": "All games…",
     "home.games.note": "presets, two to four players",
     "home.daily": "Deal of the day",
+    "home.puzzles": "Puzzles",
     "home.setup": "Table set-up…",
     "home.agreements": "Agreements…",
     "home.saved": "Saved games",

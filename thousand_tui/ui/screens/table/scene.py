@@ -46,7 +46,7 @@ class Scene:
     once more; ``is_practice``: that is done here; ``is_apart``: it is a table for a while, nobody's own game.
     ``coach`` is what the coach says in place of the prompt, ``badge`` the message that names it, and
     ``help`` the one that names what it does for the key of the hint; with ``coach_waits``
-    nothing happens before it is read.
+    nothing happens before it is read. ``cards_open``: all hands are shown.
     """
 
     view: View
@@ -85,6 +85,7 @@ class Scene:
     badge: str = "coach.badge"
     help: str = ""
     coach_waits: bool = False
+    cards_open: bool = False
 
     @property
     def key(self) -> Labels:
@@ -121,7 +122,7 @@ class Scene:
     @property
     def is_open(self) -> bool:
         """Whether all cards are shown."""
-        return self.replayed is not None and self.replayed.is_open
+        return self.cards_open or (self.replayed is not None and self.replayed.is_open)
 
     @property
     def is_reading(self) -> bool:

@@ -183,8 +183,7 @@ class TableScreen(Screen[None]):
 
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
-        view = session.view()
-        choosing = self.pointing.follow(view, self.thousand.settings)
+        choosing = self.pointing.follow(view := session.view(), self.thousand.settings)
         names, aids = shown_names(session.players), self.coach.aids
         return Scene(
             view=view,
@@ -221,6 +220,7 @@ class TableScreen(Screen[None]):
             coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),
             badge=self.coach.badge,
             help=self.coach.help,
+            cards_open=session.cards_open,
             coach_waits=flow.next is Next.COACH,
         )
 

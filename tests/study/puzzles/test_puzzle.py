@@ -1,0 +1,155 @@
+"""A puzzle as a line, what is right and wrong, and how a table asks it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from thousand_tui.rules import Bid, Card, Contract, Give, Pass, Play, Standing, view_of
+from thousand_tui.study.puzzles import making
+from thousand_tui.study.puzzles.coach import PuzzleCoach
+from thousand_tui.study.puzzles.file import PuzzleFile, quotas
+from thousand_tui.study.puzzles.making import SORTS, candidates
+from thousand_tui.study.puzzles.puzzle import (
+    Facts,
+    Judgement,
+    Kind,
+    Puzzle,
+    PuzzleError,
+    heading,
+    read_line,
+    read_lines,
+    write_line,
+)
+from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.words import Voice
+
+SEED, PUZZLES = shipped()
+VOICE = Voice(("Anna", "Bogdan", "Vera"), 2, False, None)
+
+
+def auction(answer: Bid | Pass) -> Puzzle:
+    """Whether the middle bids 105."""
+    standings = (Standing(300, 1), Standing(880, 0, 1), Standing(-40))
+    idea = Pass() if answer != Pass() else Bid(105)
+    facts = Facts(idea, None, None, 40, 5)
+    return Puzzle(3, Kind.CALL, False, 1, 2, standings, ("0 bid 100",), (answer,), (Pass(), Bid(105)), facts)
+
+
+def test_lines_can_be_read_again() -> None:
+    for puzzle in (*PUZZLES[:5], auction(Pass())):
+        assert read_line(write_line(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "1\tmake",
+        write_line(auction(Pass())).replace("pass", "sing"),
+        write_line(auction(Pass())).replace("call", "x"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(line: str) -> None:
+    with pytest.raises(PuzzleError):
+        read_line(line)
+
+
+def test_a_file_without_its_heading_is_refused() -> None:
+    with pytest.raises(PuzzleError):
+        read_lines(["no heading"])
+    with pytest.raises(PuzzleError):
+        read_lines([])
+    assert read_lines([heading("x"), "# a note", "", "line"]) == ("x", ["line"])
+
+
+def test_moves_that_are_not_legal_any_more_are_told() -> None:
+    wrong = read_line(write_line(auction(Pass())).replace("0 bid 100", "0 bid 101"))
+    with pytest.raises(PuzzleError):
+        wrong.game(SEED)
+    late = read_line(write_line(auction(Pass())).replace("0 bid 100", "1 bid 100"))
+    with pytest.raises(PuzzleError):
+        late.game(SEED)
+    assert auction(Pass()).game(SEED).deal.number == 1
+
+
+def test_a_higher_bid_is_wrong_where_none_is_right_and_else_not_asked() -> None:
+    assert auction(Pass()).judge(Bid(120)) is Judgement.WRONG
+    assert auction(Bid(105)).judge(Bid(120)) is Judgement.NOT_ASKED
+    assert auction(Bid(105)).judge(Bid(105)) is Judgement.RIGHT
+    assert auction(Bid(105)).judge(Pass()) is Judgement.WRONG
+    assert auction(Bid(105)).judge(Contract(120)) is Judgement.NOT_ASKED
+
+
+def test_to_whom_a_card_goes_does_not_matter() -> None:
+    cards = [Card.parse(name) for name in ("9S", "JH", "QC")]
+    answer, other = Give(((cards[0], 0), (cards[1], 2))), Give(((cards[0], 0), (cards[2], 2)))
+    puzzle = Puzzle(3, Kind.CALL, False, 1, 0, (), (), (answer,), (answer, other), Facts(other))
+    assert puzzle.judge(Give(((cards[1], 0), (cards[0], 2)))) is Judgement.RIGHT
+    assert puzzle.judge(Give(((cards[2], 0), (cards[0], 2)))) is Judgement.WRONG
+    assert puzzle.judge(Give(((cards[2], 0), (cards[1], 2)))) is Judgement.NOT_ASKED
+
+
+def test_the_coach_counts_tries_and_ends_when_its_answer_is_read() -> None:
+    puzzle = auction(Bid(105))
+    view = view_of(puzzle.game(SEED), 1)
+    coach = PuzzleCoach(puzzle, view)
+    assert "105" in coach.line(VOICE)
+    assert coach.keeps_back(view, Bid(120), 2)
+    assert coach.tries == 0, "what is not asked is no try"
+    assert coach.keeps_back(view, Pass(), 2)
+    assert "hint" in coach.line(VOICE)
+    assert coach.keeps_back(view, Bid(105), 2)
+    assert (coach.is_solved, coach.was_first, coach.waits, coach.help) == (True, False, True, "")
+    coach.go_on()
+    assert (coach.waits, coach.is_finished) == (False, True)
+
+
+def test_an_answer_that_is_shown_is_a_try_that_failed() -> None:
+    puzzle = auction(Pass())
+    coach = PuzzleCoach(puzzle, view_of(puzzle.game(SEED), 1))
+    coach.helps()
+    assert (coach.is_answered, coach.is_solved, coach.tries) == (True, False, 1)
+
+
+# --- Finding them -------------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_found_again_in_its_deal() -> None:
+    known = next(puzzle for puzzle in PUZZLES if puzzle.is_open)
+    assert next(iter(candidates(SEED, known.number, [(known.kind, True)]))) == known
+
+
+def test_the_kinds_share_what_is_to_be_made() -> None:
+    found = quotas(122)
+    by_kind = {kind: sum(count for sort, count in found.items() if sort[0] is kind) for kind, _ in SORTS}
+    assert by_kind == {Kind.MAKE: 31, Kind.BEAT: 31, Kind.CALL: 30, Kind.FIND: 30}
+
+
+def test_a_file_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = [replace(puzzle, number=number) for number, puzzle in zip((2, 3, 5), PUZZLES, strict=False)]
+
+    def found(seed: str, number: int, wanted: object) -> list[Puzzle]:
+        assert number < 9, "looked at deals again and again"
+        return [puzzle for puzzle in known if puzzle.number == number]
+
+    wanted = {(puzzle.kind, puzzle.is_open): 9 for puzzle in known}
+    monkeypatch.setattr(making, "candidates", found)
+    monkeypatch.setattr("thousand_tui.study.puzzles.file.quotas", lambda count: wanted)
+    path = tmp_path / "new.txt"
+    lines = PuzzleFile(SEED, path).made(9)
+    assert [next(lines), next(lines)] == [heading(SEED), write_line(known[0])]
+    lines.close()
+    again = PuzzleFile(SEED, path).made(9)
+    while len(read_lines(path.read_text("utf-8").splitlines())[1]) < 3:
+        next(again)
+    again.close()
+    assert read_lines(path.read_text("utf-8").splitlines())[1] == [write_line(puzzle) for puzzle in known]
+    with pytest.raises(PuzzleError):
+        list(PuzzleFile("another", path).made(1))
+
+
+def test_an_answer_is_a_card_that_can_be_played() -> None:
+    assert all(isinstance(puzzle.answers[0], Play) for puzzle in PUZZLES if puzzle.is_open)

@@ -1,0 +1,104 @@
+"""The puzzles that come with the program: legal, solved again, told in words that fit the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib.resources import files
+from textwrap import wrap
+
+import pytest
+
+from thousand_tui.bots import regular
+from thousand_tui.rules import apply, turn, verify, view_of
+from thousand_tui.study.puzzles.closed import agreed
+from thousand_tui.study.puzzles.coach import PuzzleCoach
+from thousand_tui.study.puzzles.making import ALIKE, IDEAS, rng_of
+from thousand_tui.study.puzzles.opened import table_of
+from thousand_tui.study.puzzles.puzzle import Judgement, Kind, Puzzle, same
+from thousand_tui.study.puzzles.shipped import FILE, shipped
+from thousand_tui.study.puzzles.telling import question, reason
+from thousand_tui.words import Voice
+
+SEED, PUZZLES = shipped()
+LINE = 69
+"""Cells of a line of the coach at 80 columns; there are two."""
+VOICE = Voice(("Anna", "Bogdan", "Vera"), None, False, lambda key: "H")
+
+every = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: f"{puzzle.number}-{puzzle.kind}")
+
+
+def test_they_are_small_and_no_two_are_of_one_deal() -> None:
+    assert files("thousand_tui.study.puzzles").joinpath(FILE).read_bytes().__len__() < 100_000
+    assert len({puzzle.number for puzzle in PUZZLES}) == len(PUZZLES)
+    assert set(Counter(puzzle.kind for puzzle in PUZZLES)) <= set(Kind) - {Kind.OWN}
+
+
+def test_the_easiest_come_first() -> None:
+    steps = [puzzle.step for puzzle in PUZZLES]
+    assert steps == sorted(steps)
+
+
+@every
+def test_it_is_legal_and_the_idea_is_wrong(puzzle: Puzzle) -> None:
+    game = puzzle.game(SEED)
+    assert all(puzzle.judge(answer) is Judgement.RIGHT for answer in puzzle.answers)
+    assert verify(game, puzzle.facts.idea) is None
+    assert puzzle.judge(puzzle.facts.idea) is Judgement.WRONG
+    assert 1 <= puzzle.step <= 3
+
+
+@every
+def test_open_cards_are_solved_again(puzzle: Puzzle) -> None:
+    if not puzzle.is_open:
+        return
+    game = puzzle.game(SEED)
+    table = table_of(game)
+    assert table is not None
+    assert table.good() == puzzle.answers
+    facts = puzzle.facts
+    assert (table.points(table.good()[0]), table.points(facts.idea)) == (facts.best, facts.less)  # type: ignore[index,arg-type]
+    for line in (facts.line, facts.other):
+        after = game
+        for play in line:
+            assert verify(after, play) is None
+            after = apply(after, play)
+    assert (facts.line[0], facts.other[0]) == (puzzle.answers[0], facts.idea)
+
+
+@every
+def test_a_regular_has_another_idea(puzzle: Puzzle) -> None:
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    for count in range(IDEAS):
+        idea = regular.choose(view, rng_of(SEED, puzzle.number, f"regular/{len(puzzle.moves)}/{count}"))
+        assert not any(same(idea, answer) for answer in puzzle.answers)
+
+
+@every
+def test_the_question_fits_the_table_and_the_reason_says_why(puzzle: Puzzle) -> None:
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    voice = VOICE.to(turn(game))
+    coach = PuzzleCoach(puzzle, view)
+    told = [coach.line(voice), question(puzzle, view, voice)]
+    assert coach.keeps_back(view, puzzle.facts.idea, 0)
+    told.append(coach.line(voice))
+    coach.helps()
+    told.append(coach.line(voice))
+    assert all(len(wrap(line, LINE)) <= 2 for line in told)
+    said = " ".join(reason(puzzle, view, voice))
+    assert str(puzzle.facts.best if puzzle.is_open else puzzle.facts.behind) in said
+    assert "{" not in said
+
+
+@pytest.mark.slow
+@every
+def test_closed_cards_are_judged_again(puzzle: Puzzle) -> None:
+    if puzzle.is_open:
+        return
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    offers = [each for each in view.choices if not puzzle.offers or any(same(each, offer) for offer in puzzle.offers)]
+    proof = agreed(view, offers, max(ALIKE, len(puzzle.answers)))
+    assert proof is not None
+    assert proof.answers == frozenset(puzzle.answers)

@@ -1,0 +1,83 @@
+"""``thousand puzzles``: solve puzzles line by line, list them, or look for new ones."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, fail, speak_leniently
+from thousand_tui.harmless import write_out
+from thousand_tui.options import LONGEST_SEED, USAGE, is_seed, prints_letters
+from thousand_tui.words.catalogue import t
+
+KINDS: Final = ("make", "beat", "call", "find", "own")
+STEPS: Final = (1, 2, 3)
+SEED: Final = "thousand"
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    puzzles = commands.add_parser("puzzles", help=t("cli.puzzles"), description=t("cli.puzzles.about"))
+    puzzles.add_argument("number", nargs="?", type=a_natural, metavar="NUMBER", help=t("cli.puzzles.number"))
+    puzzles.add_argument("--kind", choices=KINDS, metavar="KIND", help=t("cli.puzzles.kind", kinds=", ".join(KINDS)))
+    puzzles.add_argument("--step", choices=STEPS, type=int, metavar="STEP", help=t("cli.puzzles.step"))
+    does = puzzles.add_mutually_exclusive_group()
+    does.add_argument("--list", action="store_true", help=t("cli.puzzles.list"))
+    does.add_argument("--make", type=a_natural, metavar="N", help=t("cli.puzzles.make"))
+    puzzles.add_argument("--seed", default=SEED, metavar="TEXT", help=t("cli.puzzles.seed"))
+    puzzles.add_argument("--into", type=a_path, metavar="FILE", help=t("cli.puzzles.into"))
+    puzzles.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.puzzles.saves"))
+    puzzles.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    puzzles.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Ask puzzles, or do what is asked for."""
+    speak_leniently()
+    if chosen.make is not None:
+        return _make(chosen)
+    from thousand_tui.desk.puzzling import Shelf
+    from thousand_tui.plain.console import Console, EndedError, LeftError
+    from thousand_tui.plain.puzzles import Puzzling
+    from thousand_tui.storage import load_settings, saves_dir
+    from thousand_tui.study.puzzles.puzzle import Kind
+
+    settings, _ = load_settings()
+    shelf = Shelf(settings, saves_dir(chosen.saves))
+    kind = Kind(chosen.kind) if chosen.kind is not None else None
+    console = Console(prints_letters(chosen.ascii))
+    puzzling = Puzzling(console, shelf, kind, chosen.step)
+    if chosen.list:
+        puzzling.tell_list()
+        return OK
+    entry = puzzling.called(str(chosen.number)) if chosen.number is not None else None
+    if chosen.number is not None and entry is None:
+        return fail(t("cli.puzzles.no_number", number=chosen.number, last=len(shelf.entries)), USAGE)
+    console.catch_signals()
+    try:
+        if entry is not None:
+            puzzling.take(entry)
+        puzzling.stay()
+    except EndedError as ended:
+        return 128 + ended.number
+    except LeftError:
+        pass
+    return OK
+
+
+def _make(chosen: argparse.Namespace) -> int:
+    """Look for puzzles until there are so many; they are printed, or added to a file that may have been begun."""
+    from thousand_tui.study.puzzles.file import PuzzleFile
+    from thousand_tui.study.puzzles.puzzle import PuzzleError
+
+    if not is_seed(chosen.seed) or len(chosen.seed) > LONGEST_SEED or not chosen.seed.strip():
+        return fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
+    try:
+        for line in PuzzleFile(chosen.seed, chosen.into).made(chosen.make):
+            if chosen.into is None:
+                write_out(line)
+    except (OSError, PuzzleError) as error:
+        return fail(t("cli.puzzles.not_made", why=error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return OK

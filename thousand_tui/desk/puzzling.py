@@ -1,0 +1,206 @@
+"""Puzzles to be solved: those that come with the program and a person's own mistakes, and what the record says of them.
+
+::
+
+    shelf = Shelf(settings, saves_dir())
+    entry = shelf.entries[0]
+    session, coach = entry.table(shelf.player)      # TableScreen or Playing seats the person there
+    shelf.note(entry, coach)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk.learning import learner
+from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.practising import seated_for
+from thousand_tui.desk.record_book import opened
+from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.seating import with_own_names
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.rules import Game, preset, turn, view_of
+from thousand_tui.storage import Problem, Settings, saves
+from thousand_tui.storage.record_facts import game_key
+from thousand_tui.storage.record_puzzles import Streaks, TriedPuzzle, streaks
+from thousand_tui.storage.reviews import review_path
+from thousand_tui.storage.shelf import save_files
+from thousand_tui.study.branch import play
+from thousand_tui.study.judging import Grade, Verdict
+from thousand_tui.study.prepared import prepared
+from thousand_tui.study.puzzles.coach import PuzzleCoach
+from thousand_tui.study.puzzles.puzzle import EASIEST, PRESET, Facts, Kind, Puzzle, PuzzleError, deck_seed
+from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.table import Player, ThousandSession
+from thousand_tui.words import clean_name, name_key, t
+
+LEVEL: Final = "regular"
+GAMES: Final = 20
+"""So many games with a review are looked through for mistakes, the ones played last."""
+AS_GOOD: Final = 5.0
+"""A choice that is fewer points on the sheet behind the best is right as well."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle on the list: ``key`` is what the record calls it; ``number`` is its place among those that come with the
+    program, 0 for a mistake of one's own, which ``title`` tells apart."""
+
+    key: str
+    number: int
+    puzzle: Puzzle
+    title: str
+    seated: Callable[[str], ThousandSession]
+    """The table at the moment of the question, for a person of this name.
+
+    Raises:
+        PuzzleError: it cannot be played by the rules of this version.
+    """
+
+    def table(self, person: str) -> tuple[ThousandSession, PuzzleCoach]:
+        """The table, and who asks there.
+
+        Raises:
+            PuzzleError: it cannot be played by the rules of this version.
+        """
+        session = self.seated(person)
+        game: Game = session.game
+        return session, PuzzleCoach(self.puzzle, view_of(game, session.turn))
+
+
+class Shelf:
+    """The puzzles of a person, whose name is ``player``; ``trouble`` says why there are none."""
+
+    def __init__(self, settings: Settings, folder: Path) -> None:
+        self.folder = folder
+        self.player = learner(settings)
+        self.trouble = ""
+        self.entries: Sequence[Entry] = ()
+        try:
+            self.entries = tuple(_shipped())
+        except PuzzleError:
+            self.trouble = t("puzzles.unreadable")
+        self._own: tuple[Entry, ...] | None = None
+
+    @property
+    def own(self) -> Sequence[Entry]:
+        """The person's own mistakes, as far as games were reviewed."""
+        if self._own is None:
+            self._own = tuple(_own(self.folder))
+        return self._own
+
+    def of(self, kind: Kind | None, step: int | None = None) -> Sequence[Entry]:
+        """The puzzles of a kind and of a step; None stands for all that come with the program."""
+        entries = self.own if kind is Kind.OWN else self.entries
+        kinds = (kind,) if kind is not None else tuple(Kind)
+        return [each for each in entries if each.puzzle.kind in kinds and step in (None, each.puzzle.step)]
+
+    def tried(self) -> dict[str, TriedPuzzle]:
+        """What the person has tried, in the order of the first tries; nothing where the record cannot be read."""
+        try:
+            with opened() as records:
+                return {each.puzzle: each for each in records.puzzles_of(name_key(self.player))}
+        except Problem:
+            return {}
+
+    def streaks(self) -> Streaks:
+        """The streaks."""
+        return streaks(self.tried().values())
+
+    def note(self, entry: Entry, coach: PuzzleCoach) -> str | None:
+        """Note in the record how a puzzle was left, if an answer was tried; why that cannot be."""
+        if not coach.tries:
+            return None
+        found = TriedPuzzle(entry.key, coach.was_first, coach.is_solved)
+        try:
+            with opened() as records:
+                records.try_puzzle(name_key(self.player), clean_name(self.player), found)
+        except Problem as problem:
+            return t("puzzles.not_noted", why=sentence(problem))
+        return None
+
+    def score(self) -> str:
+        """How many are solved, and the streak."""
+        tried, keys = self.tried(), {entry.key for entry in self.entries}
+        found = streaks(tried.values())
+        solved = sum(each.solved for key, each in tried.items() if key in keys)
+        return t("puzzles.score", solved=solved, total=len(self.entries), streak=found.now, best=found.best)
+
+
+# --- Those that come with the program -------------------------------------------------------------------------------
+
+
+def _shipped() -> Iterator[Entry]:
+    seed, puzzles = shipped()
+    for number, puzzle in enumerate(puzzles, 1):
+        yield Entry(deck_seed(seed, puzzle.number), number, puzzle, "", _seat_at(puzzle, seed))
+
+
+def _seat_at(puzzle: Puzzle, seed: str) -> Callable[[str], ThousandSession]:
+    def seated(person: str) -> ThousandSession:
+        seats = len(puzzle.standings)
+        seat = turn(puzzle.game(seed))
+        players = with_own_names([Player(person) if at == seat else Player("", LEVEL) for at in range(seats)])
+        return prepared(
+            preset(PRESET).agreements,
+            players,
+            puzzle.log(seed),
+            dealer=puzzle.dealer,
+            standings=puzzle.standings,
+            seed=deck_seed(seed, puzzle.number),
+            cards_open=puzzle.is_open,
+        )
+
+    return seated
+
+
+# --- One's own mistakes ---------------------------------------------------------------------------------------------
+
+
+def _own(folder: Path) -> Iterator[Entry]:
+    """What people lost by mistakes and blunders in reviewed deals that may be shown."""
+    reviewed = [path for path in save_files(folder) if review_path(path).is_file()]
+    reviewed.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in reviewed[:GAMES]:
+        try:
+            save = saves.load(path)
+            session = replayed(path).session
+        except Problem:
+            continue
+        if isinstance(session, ThousandSession) and session.may_open_deals and session.practice is None:
+            yield from _mistakes(session, path, game_key(save.game, save.created, save.seed))
+
+
+def _mistakes(session: ThousandSession, path: Path, key: str) -> Iterator[Entry]:
+    reviewing = Reviewing(session, path)
+    for at, deal in enumerate(reviewing.replay.deals):
+        for seat in session.people:
+            review = reviewing.known(at, (seat,))
+            for verdict in review.of_seat(seat) if review is not None else ():
+                if verdict.grade in (Grade.MISTAKE, Grade.BLUNDER):
+                    puzzle = _of_verdict(verdict, deal.number)
+                    name = clean_name(session.names[seat])
+                    title = t("puzzles.own", name=name, deal=deal.number)
+                    yield Entry(f"own/{key}/{verdict.ply}", 0, puzzle, title, _seat_again(session, deal.first, verdict))
+
+
+def _of_verdict(verdict: Verdict, number: int) -> Puzzle:
+    best, made = verdict.choices[0], verdict.made
+    answers = [each.action for each in verdict.choices if each.is_even or best.worth - each.worth < AS_GOOD]
+    right = tuple(dict.fromkeys([best.action, *(each for each in answers if each != verdict.action)]))
+    chance, less = (None if each.chance is None else round(100 * each.chance) for each in (best, made))
+    facts = Facts(verdict.action, chance, less, round(verdict.loss), round(verdict.error))
+    return Puzzle(number, Kind.OWN, False, EASIEST, 0, (), (), right, (), facts)
+
+
+def _seat_again(session: ThousandSession, first: int, verdict: Verdict) -> Callable[[str], ThousandSession]:
+    def seated(person: str) -> ThousandSession:
+        course = session.course.branch(first)
+        play(course, session.log[first : verdict.ply])
+        players = seated_for(session.players, verdict.seat, person)
+        return session.apart(course, players, session.seed)
+
+    return seated
