@@ -1,0 +1,107 @@
+"""Puzzles line by line, and the command that lists them, asks them and looks for new ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from thousand_tui.cli import main
+from thousand_tui.desk import puzzling
+from thousand_tui.desk.puzzling import Shelf
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.puzzles import Puzzling
+from thousand_tui.rules import Play
+from thousand_tui.storage import Settings
+from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, write_line
+from thousand_tui.study.puzzles.shipped import shipped
+
+
+@pytest.fixture(autouse=True)
+def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(Settings(), tmp_path / "saves")
+
+
+def plain_card(shelf: Shelf) -> tuple[int, str, str]:
+    """The number of an open puzzle, its answer and the Regular's idea, both played without declaring."""
+    for entry in shelf.entries:
+        answer, idea = entry.puzzle.answers[0], entry.puzzle.facts.idea
+        if isinstance(answer, Play) and isinstance(idea, Play) and entry.puzzle.is_open:
+            kings = [each.card.rank.text in "KQ" for each in (answer, idea)]
+            if not any(kings):
+                return entry.number, str(answer.card), str(idea.card)
+    raise AssertionError("no such puzzle")
+
+
+def test_a_puzzle_is_solved_at_once(shelf: Shelf) -> None:
+    number, answer, _ = plain_card(shelf)
+    console = Scripted(answers(str(number), answer, "", "back", "back"))
+    Puzzling(console, shelf).stay()
+    said = "\n".join(filter(None, console.said))
+    assert "Right" in said
+    assert "Solved at the first try" in said
+    assert shelf.streaks().now == 1
+
+
+def test_a_wrong_answer_is_told_and_hint_shows_it(shelf: Shelf) -> None:
+    number, _, idea = plain_card(shelf)
+    console = Scripted(answers(str(number), idea, "hint", "", "again", "quit"))
+    with pytest.raises(LeftError):
+        Puzzling(console, shelf).stay()
+    said = "\n".join(filter(None, console.said))
+    assert "Think again" in said
+    assert "Not solved" in said
+    [tried] = shelf.tried().values()
+    assert (tried.first, tried.solved) == (False, False)
+
+
+def test_the_list_and_what_is_no_number(shelf: Shelf) -> None:
+    console = Scripted(answers("list", "12345", "back"))
+    Puzzling(console, shelf, Kind.MAKE).stay()
+    said = "\n".join(filter(None, console.said))
+    assert said.count("make it") == len(shelf.of(Kind.MAKE))
+    assert "12345 is no number" in said
+
+
+def test_a_puzzle_that_does_not_work_any_more_is_left_out(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise PuzzleError("nothing")
+
+    monkeypatch.setattr("thousand_tui.study.puzzles.puzzle.Puzzle.game", broken)
+    console = Scripted(answers("1", "back"))
+    Puzzling(console, shelf).stay()
+    assert any("left out" in (line or "") for line in console.said)
+
+
+def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise PuzzleError("nothing")
+
+    monkeypatch.setattr(puzzling, "shipped", broken)
+    console = Scripted(answers())
+    Puzzling(console, Shelf(Settings(), tmp_path)).stay()
+    assert any("cannot be read" in (line or "") for line in console.said)
+
+
+def test_the_command_lists_and_knows_its_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "--list", "--kind", "beat"]) == 0
+    assert "beat it" in capsys.readouterr().out
+    assert main(["puzzles", "99999"]) == 2
+    assert "There is no puzzle 99999" in capsys.readouterr().err
+    assert main(["puzzles", "--kind", "odd"]) == 2
+    assert main(["puzzles", "--make", "1", "--seed", ""]) == 2
+
+
+def test_new_ones_go_into_a_file_of_their_seed_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    seed, puzzles = shipped()
+    path = tmp_path / "new.txt"
+    path.write_text(f"# thousand puzzles 1\t{seed}\n{write_line(puzzles[0])}\n", "utf-8")
+    assert main(["puzzles", "--make", "1", "--seed", "other", "--into", str(path)]) == 1
+    assert "cannot be" in capsys.readouterr().err
+    assert main(["puzzles", "--make", "1", "--into", str(tmp_path / "no" / "folder.txt")]) == 1

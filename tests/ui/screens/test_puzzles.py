@@ -1,0 +1,157 @@
+"""Puzzles on screen: the list, an answer by keyboard and by mouse, what is said of it, and what the record keeps."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.apps import SIZE, ListeningApp, table_on, text_of
+from tests.ui.screens.table.tables import INSTANT, until
+from thousand_tui.options import Options
+from thousand_tui.rules import Play
+from thousand_tui.study.puzzles.puzzle import Kind
+from thousand_tui.ui.screens.puzzles import PuzzleOverScreen, PuzzlesScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.row_list import RowList
+
+
+@pytest.fixture(autouse=True)
+def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+
+
+@asynccontextmanager
+async def puzzles() -> AsyncIterator[tuple[ListeningApp, PuzzlesScreen, Pilot[int]]]:
+    """The list, opened from home."""
+    app = ListeningApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press("z")
+        await until(lambda: isinstance(app.screen, PuzzlesScreen) and bool(app.screen.entries), pilot)
+        screen = app.screen
+        assert isinstance(screen, PuzzlesScreen)
+        yield app, screen, pilot
+
+
+async def seated(app: ListeningApp, pilot: Pilot[int]) -> TableScreen:
+    await until(lambda: isinstance(app.screen, TableScreen), pilot)
+    table = table_on(app)
+    table.running.pace_override = INSTANT
+    await pilot.pause()
+    return table
+
+
+def number_of(table: TableScreen, play: Play) -> str:
+    """The key of a card."""
+    return str(table.pointing.places.index(play.card) + 1)
+
+
+async def play(table: TableScreen, action: Play, pilot: Pilot[int]) -> None:
+    await pilot.press(number_of(table, action))
+    if table.choosing is not None and table.choosing.card != action.card:
+        await pilot.press(number_of(table, action))
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+def open_one(screen: PuzzlesScreen) -> int:
+    """The place of a puzzle whose answer and idea are played without declaring."""
+    return next(
+        at
+        for at, entry in enumerate(screen.entries)
+        if entry.puzzle.is_open
+        and all(
+            isinstance(each, Play) and each.meld is None for each in (*entry.puzzle.answers, entry.puzzle.facts.idea)
+        )
+    )
+
+
+async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> None:
+    async with puzzles() as (app, screen, pilot):
+        entry = screen.entries[open_one(screen)]
+        screen.query_one(RowList).cursor = open_one(screen)
+        await pilot.press("enter")
+        table = await seated(app, pilot)
+        ply = table.session.ply
+        shown = text_of(app)
+        assert "Coach" in shown
+        assert all(hand is not None for hand in table.session.view().hands)
+        idea, answer = entry.puzzle.facts.idea, entry.puzzle.answers[0]
+        assert isinstance(idea, Play)
+        assert isinstance(answer, Play)
+        await play(table, idea, pilot)
+        assert table.session.ply == ply
+        assert "Think again" in text_of(app)
+        await play(table, answer, pilot)
+        assert "Right" in text_of(app)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        assert "not at the first try" in text_of(app)
+        assert str(entry.puzzle.facts.best) in text_of(app)
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
+        assert screen.shelf is not None
+        [tried] = screen.shelf.tried().values()
+        assert (tried.puzzle, tried.first, tried.solved) == (entry.key, False, True)
+
+
+async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
+    async with puzzles() as (app, screen, pilot):
+        await pilot.press("enter")
+        first = await seated(app, pilot)
+        await pilot.press("h")
+        assert "The answer is" in text_of(app)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await pilot.press("n")
+        second = await seated(app, pilot)
+        assert second is not first
+        assert screen.shelf is not None
+        assert [tried.solved for tried in screen.shelf.tried().values()] == [False]
+
+
+async def test_the_list_shows_one_kind_or_one_step() -> None:
+    async with puzzles() as (app, screen, pilot):
+        every = len(screen.entries)
+        await pilot.press("k")
+        assert {entry.puzzle.kind for entry in screen.entries} == {Kind.MAKE}
+        for _ in Kind:
+            await pilot.press("k")
+        assert len(screen.entries) == every
+        await pilot.press("s")
+        assert {entry.puzzle.step for entry in screen.entries} == {1}
+        assert "step 1" in text_of(app)
+
+
+async def test_with_the_mouse() -> None:
+    async with puzzles() as (app, screen, pilot):
+        at = open_one(screen)
+        entry = screen.entries[at]
+        answer = entry.puzzle.answers[0]
+        assert isinstance(answer, Play)
+        screen.query_one(RowList).cursor = at
+        await pilot.pause()
+        rows = screen.query_one(RowList)
+        await pilot.click(rows, offset=(4, at))
+        table = await seated(app, pilot)
+        hand = table.query_one("Hand")
+        scene = table.scene
+        assert scene is not None
+        place = scene.places.index(answer.card)
+        slot = hand.region.width // len(scene.places)
+        for _ in range(2):
+            await pilot.click(hand, offset=(slot * place + slot // 2, hand.region.height - 3))
+        await pilot.pause()
+        if not table.coach.waits:
+            await pilot.press("enter")
+        assert "Right" in text_of(app)
+        await pilot.click("PromptLine", offset=(20, 0))
+        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        assert screen.shelf is not None
+        assert [tried.first for tried in screen.shelf.tried().values()] == [True]
+        await pilot.click("#puzzle-back")
+        await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
