@@ -173,6 +173,20 @@ async def test_cards_are_played_with_the_mouse_and_the_line_is_clicked_away(tmp_
         await until(lambda: "must play one" in text_of(app), pilot)
 
 
+async def test_conceding_is_offered_only_where_it_is_taught(tmp_path: Path) -> None:
+    found = Learning("")
+    async with learning(tmp_path) as (app, pilot):
+        for place, shown in ((Place(0, 0), False), (Place(0, 1), False), (Place(1, 0), True)):
+            found.leave(found.lessons[4], place)
+            app.go_home()
+            await pilot.press("l")
+            await until(lambda: isinstance(app.screen, LearnScreen) and app.screen.query("#learn-4"), pilot)
+            await pilot.press(*["down"] * 4, "enter")
+            await at_table(app, pilot)
+            await pilot.press("enter", "enter")
+            assert ("Concede F" in text_of(app)) is shown, place
+
+
 async def test_a_lesson_that_was_left_goes_on_there(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("enter")

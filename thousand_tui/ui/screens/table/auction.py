@@ -134,7 +134,7 @@ class PromisePanel(Panel):
                 wanted.append((t("auction.look", key=scene.key("table.last")), "look", False))
             if picking.may_pass:
                 wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
-        if picking.concessions:
+        if scene.may_concede and picking.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         self.buttons(canvas, scene, y, wanted)
         canvas.center(y + 3, limits(scene.view, letters=scene.look.letters), self.style("muted"))

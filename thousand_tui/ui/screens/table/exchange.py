@@ -81,7 +81,7 @@ class ExchangePanel(Panel):
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
         key = _pass_key(giving) if giving.is_complete else "exchange.pick"
         wanted = [(enter(scene, t(key)), "confirm", True)]
-        if giving.concessions:
+        if scene.may_concede and giving.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         back = (t("exchange.back"), "erase", False)
         if giving.gifts:
