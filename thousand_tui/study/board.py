@@ -120,7 +120,9 @@ class Board:
 
     def spot_called(self, name: str) -> str:
         """What a spot is called in a sentence."""
-        return self.names[int(name)] if name.isdecimal() else t(f"board.spot.{name}")
+        if not name.isdecimal():
+            return t(f"board.spot.{name}")
+        return self.names[int(name)] if int(name) < len(self.names) else t("board.seat", number=name)
 
     def missing(self) -> tuple[Card, ...]:
         """The cards that lie nowhere yet."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.study.test_replay import mariage
-from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
+from tests.ui.apps import ListeningApp, check_golden, has_looked_around, new_app, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting, until
+from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.keeper import keep
-from thousand_tui.rules import PACK, Card
+from thousand_tui.rules import CHANCE, PACK, Card, choices
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
 from thousand_tui.table import Mark, Way
@@ -295,3 +297,23 @@ async def test_every_form_fits(tmp_path: Path, size: tuple[int, int], rules: str
         assert all(screen.board.spot_called(name)[:10] in said for name in places)
         assert screen.query_one("#board-choices", RowList).size.height >= 4
         assert "Esc back" in said
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_how_it_looks(tmp_path: Path, size: tuple[int, int]) -> None:
+    moves = "0 bid 100; 1 pass; 2 pass; 0 give 9C>1 JC>2; 0 contract 100; 0 play AS; 1 play 9S"
+    async with boarding(tmp_path, f"{LINE} | sheet: 610; 340 bolts 1; 880 | moves: {moves}", size) as (app, _, pilot):
+        await pilot.pause()
+        check_golden(f"board_{size[0]}x{size[1]}", text_of(app))
+
+
+async def test_the_end_of_a_deal_from_the_board_has_no_row_for_then() -> None:
+    session = played_on(Bench(read_board(f"{LINE} | moves: 0 bid 100; 1 pass; 2 pass")))
+    rng = Random(3)
+    while not session.is_over:
+        session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
+    async with sitting(session) as (app, _, pilot):
+        app.open_game_over(session)
+        await until(lambda: "Now" in text_of(app), pilot)
+        assert "A deal from the board" in text_of(app)
+        assert "Then" not in text_of(app)

@@ -302,14 +302,16 @@ class BoardScreen(FieldScreen):
         return "\n".join(lines)
 
     def _moment(self, view: View) -> Iterator[str]:
-        """Whose turn it is, the contract, and the trick."""
+        """Whose turn it is, the contract, and the trick; in a trick the places say who acts."""
         voice = self._voice()
-        yield t("plain.board.turn", who=voice.name(view.me))
+        words = HintWords(view, voice)
+        if not words.table():
+            yield t("plain.board.turn", who=voice.name(view.me))
         if view.deal.declarer is not None:
             yield t("plain.contract", who=voice.name(view.deal.declarer), points=view.deal.contract)
         elif view.high_bidder is not None:
             yield t("plain.high", who=voice.name(view.high_bidder), points=view.high)
-        yield HintWords(view, voice).table()
+        yield words.table()
 
     def _head(self, name: str, title: str) -> None:
         """Write the heading of a list, marked while the list has the focus."""

@@ -72,7 +72,6 @@ class MenuScreen(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         notes = {
-            "back": t("menu.back.note"),
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
             "board": t("menu.board.note") if isinstance(self.session, ThousandSession) else "",

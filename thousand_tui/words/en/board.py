@@ -81,7 +81,7 @@ MESSAGES: Final[dict[str, str]] = {
     "key.board": "board",
     "saved.keys.board": "board",
     "menu.board": "Board",
-    "menu.board.note": "the last settled deal, to try things out",
+    "menu.board.note": "the last settled deal",
     "board.line": "THE BOARD AS A LINE",
     "board.line.other": "Type or paste the line of another board:",
     "board.line.copied": "The line is on the clipboard, if the terminal allows it.",

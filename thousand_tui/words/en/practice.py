@@ -19,7 +19,6 @@ MESSAGES: Final[dict[str, str]] = {
     "practice.over.from": "Deal {deal} from a later moment on",
     "practice.over.like": "A deal like deal {deal}, the same hand and other cards around it",
     "menu.back": "Back to your game",
-    "menu.back.note": "the one this was begun from",
     "over.back": "Back to your game",
     "practice.over.board": "A deal from the board",
     "practice.expert": "An Expert in {who}'s place, against the same opponents",
