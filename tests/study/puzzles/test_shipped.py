@@ -14,7 +14,7 @@ from thousand_tui.study.puzzles.closed import agreed
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.making import ALIKE, IDEAS, rng_of
 from thousand_tui.study.puzzles.opened import table_of
-from thousand_tui.study.puzzles.puzzle import Judgement, Kind, Puzzle, same
+from thousand_tui.study.puzzles.puzzle import Judgement, Kind, Puzzle, plays_of, same
 from thousand_tui.study.puzzles.shipped import FILE, shipped
 from thousand_tui.study.puzzles.telling import question, reason
 from thousand_tui.words import Voice
@@ -57,12 +57,13 @@ def test_open_cards_are_solved_again(puzzle: Puzzle) -> None:
     assert table.good() == puzzle.answers
     facts = puzzle.facts
     assert (table.points(table.good()[0]), table.points(facts.idea)) == (facts.best, facts.less)  # type: ignore[index,arg-type]
-    for line in (facts.line, facts.other):
+    lines = [plays_of(words) for words in (facts.line, facts.other)]
+    for line in lines:
         after = game
         for play in line:
             assert verify(after, play) is None
             after = apply(after, play)
-    assert (facts.line[0], facts.other[0]) == (puzzle.answers[0], facts.idea)
+    assert (lines[0][0], lines[1][0]) == (puzzle.answers[0], facts.idea)
 
 
 @every

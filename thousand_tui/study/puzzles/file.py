@@ -8,9 +8,10 @@ from typing import Final
 
 from thousand_tui.study.puzzles.making import SORTS, Sort, made
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, PuzzleError, heading, read_line, read_lines, write_line
+from thousand_tui.words import t
 
 LOOKED: Final = "# looked at "
-"""Begins the line that tells how far the search has come."""
+"""Begins the last line, which tells how far the search has come."""
 OPEN_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75}
 """How many puzzles of a kind have open cards, where there are both."""
 
@@ -36,6 +37,7 @@ class PuzzleFile:
     def __init__(self, seed: str, path: Path | None = None) -> None:
         self.seed = seed
         self.path = path
+        self._end = 0
 
     def made(self, count: int) -> Generator[str, None, None]:
         """The lines of a file of so many puzzles, one by one as they are found.
@@ -45,31 +47,39 @@ class PuzzleFile:
             PuzzleError: it is no file of puzzles of this seed.
         """
         begun, first = self._begun()
-        if first == 1:
+        if not self._end:
             yield self._put(heading(self.seed))
         for found in made(self.seed, quotas(count), begun, first):
             if isinstance(found, Puzzle):
                 yield self._put(write_line(found))
-            elif self.path is not None:
-                self._put(f"{LOOKED}{found}")
+            else:
+                self._write(f"{LOOKED}{found}")
 
     def _put(self, line: str) -> str:
-        if self.path is not None:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
+        self._end += self._write(line)
         return line
+
+    def _write(self, line: str) -> int:
+        """Write a line behind the last puzzle, in the place of what told how far the search had come; its length."""
+        data = f"{line}\n".encode()
+        if self.path is not None:
+            with self.path.open("r+b" if self._end else "wb") as file:
+                file.seek(self._end)
+                file.write(data)
+                file.truncate()
+        return len(data)
 
     def _begun(self) -> tuple[list[Puzzle], int]:
         """The puzzles that are found already, and the number of the next deal to be looked at."""
-        if self.path is None or not self.path.exists():
+        text = self.path.read_bytes().decode(errors="replace") if self.path is not None and self.path.exists() else ""
+        if not text.strip():
             return [], 1
-        lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
-        if not lines:
-            return [], 1
+        lines = text.splitlines()
         seed, found = read_lines(lines)
         if seed != self.seed:
-            raise PuzzleError(f"{self.path.name}: {seed}")
-        looked = [line.removeprefix(LOOKED) for line in lines if line.startswith(LOOKED)]
+            raise PuzzleError(t("puzzles.other_seed", seed=seed))
+        self._end = len("".join(f"{line}\n" for line in lines if not line.startswith(LOOKED)).encode())
         puzzles = list(map(read_line, found))
+        looked = [line.removeprefix(LOOKED) for line in lines if line.startswith(LOOKED)]
         numbers = [*(int(number) for number in looked if number.isdecimal()), *(puzzle.number for puzzle in puzzles)]
         return puzzles, max(numbers, default=0) + 1

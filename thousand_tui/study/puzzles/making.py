@@ -44,7 +44,7 @@ from thousand_tui.rules.chance import draw
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.puzzles.closed import AHEAD, SEEDS, Proof, agreed, proved
 from thousand_tui.study.puzzles.opened import Table, line_after, table_of
-from thousand_tui.study.puzzles.puzzle import PRESET, Facts, Kind, Puzzle, deck_seed, same
+from thousand_tui.study.puzzles.puzzle import PRESET, Facts, Kind, Puzzle, deck_seed, same, words_of
 
 Sort: TypeAlias = tuple[Kind, bool]
 """A kind of puzzle, with open cards or with closed ones."""
@@ -214,7 +214,7 @@ def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | Non
 
 def opened_facts(game: Game, table: Table, answer: Play, idea: Play) -> Facts:
     """What the solver says of an answer and of the Regular's idea."""
-    lines = line_after(game, answer), line_after(game, idea)
+    lines = words_of(line_after(game, answer)), words_of(line_after(game, idea))
     return Facts(idea, table.points(answer), table.points(idea), 0, 0, *lines)
 
 

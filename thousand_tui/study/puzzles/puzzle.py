@@ -69,7 +69,7 @@ class Facts:
     all play as well as can be, after the answer and after that idea. With closed cards they are the chance, in percent,
     that the contract is made, None where there is none; ``behind`` is how many points on the sheet the idea costs, and
     ``error`` the standard error of that. ``line`` and ``other`` are how the cards fall with open cards after the answer
-    and after the idea, two tricks or so.
+    and after the idea, two tricks or so (see :func:`plays_of`).
     """
 
     idea: Action
@@ -77,8 +77,8 @@ class Facts:
     less: int | None = None
     behind: int = 0
     error: int = 0
-    line: tuple[Play, ...] = ()
-    other: tuple[Play, ...] = ()
+    line: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +178,8 @@ def write_line(puzzle: Puzzle) -> str:
             ";".join(map(_action_words, puzzle.offers)) or "-",
             _action_words(facts.idea),
             " ".join("-" if number is None else str(number) for number in numbers),
-            _line_words(facts.line),
-            _line_words(facts.other),
+            facts.line or "-",
+            facts.other or "-",
         ]
     )
 
@@ -206,7 +206,9 @@ def read_line(line: str) -> Puzzle:
             tuple(moves.split(";")) if moves else (),
             _actions(answers),
             _actions(offers) if offers != "-" else (),
-            Facts(_action(idea), _number(best), _number(less), int(behind), int(error), _plays(fall), _plays(other)),
+            Facts(
+                _action(idea), _number(best), _number(less), int(behind), int(error), fall.strip("-"), other.strip("-")
+            ),
         )
     except ValueError as error:
         raise PuzzleError(str(error)) from None
@@ -239,12 +241,18 @@ def _actions(words: str) -> tuple[Action, ...]:
     return tuple(map(_action, words.split(";")))
 
 
-def _line_words(plays: Iterable[Play]) -> str:
-    return " ".join(_action_words(play).removeprefix(_PLAY) for play in plays) or "-"
+def words_of(plays: Iterable[Play]) -> str:
+    """Cards as they fall, in a line of words."""
+    return " ".join(_action_words(play).removeprefix(_PLAY) for play in plays)
 
 
-def _plays(words: str) -> tuple[Play, ...]:
-    found = [_action(_PLAY + word) for word in words.split()] if words != "-" else []
+def plays_of(words: str) -> tuple[Play, ...]:
+    """The cards of such a line.
+
+    Raises:
+        PuzzleError: one of them is none.
+    """
+    found = [_action(_PLAY + word) for word in words.split()]
     return tuple(action for action in found if isinstance(action, Play))
 
 

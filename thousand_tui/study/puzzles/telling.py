@@ -8,7 +8,7 @@ from thousand_tui.bots.causes import causes
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, Bid, Concede, Give, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE
-from thousand_tui.study.puzzles.puzzle import Kind, Puzzle
+from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of
 from thousand_tui.words import Voice
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.lists import listed
@@ -90,8 +90,8 @@ def _open_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     yield voice.say(f"puzzles.why.{verb}", choice=answer, points=facts.best, who=who, contract=contract)
     told = voice.say(f"puzzles.why.idea.{verb}", choice=idea, points=facts.less, who=who)
     yield f"{told} {voice.say('puzzles.why.only')}"
-    for first, line in ((answer, facts.line), (idea, facts.other)):
-        if len(line) > 1:
+    for first, words in ((answer, facts.line), (idea, facts.other)):
+        if len(line := plays_of(words)) > 1:
             yield voice.say("puzzles.why.line", choice=first, cards=_fall(line, view, voice))
 
 

@@ -29,6 +29,7 @@ MESSAGES: Final = {
     "puzzles.shown_kind": "{kind}, {step}: {count}",
     "puzzles.keys.kind": "kind",
     "puzzles.keys.step": "step",
+    "puzzles.other_seed": "the file is of the seed {seed}",
     # The question
     "puzzles.ask.make.open": "All cards lie open. One card makes your {contract}, whatever the others play. Which?",
     "puzzles.ask.beat.open": "All cards lie open. One card beats the {contract} of {who}, whatever {who} plays. Which?",

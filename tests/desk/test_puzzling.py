@@ -1,0 +1,99 @@
+"""The shelf of puzzles: those that come with the program, and a person's own mistakes of reviewed games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.desk.test_reviewing import asked, save, session_of
+from thousand_tui.desk.puzzling import Entry, Shelf
+from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.storage import Settings
+from thousand_tui.storage.reviews import review_path
+from thousand_tui.study.puzzles.puzzle import Judgement, Kind
+from thousand_tui.study.puzzles.telling import question, reason
+from thousand_tui.study.replay import Replay
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import Voice
+
+__all__ = ["asked", "save"]
+
+
+@pytest.fixture(autouse=True)
+def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+
+
+@pytest.fixture
+def reviewed(request: pytest.FixtureRequest) -> tuple[Path, ThousandSession]:
+    """A game of Anna whose first deal was reviewed by somebody who finds other plays better."""
+    request.getfixturevalue("asked")
+    path: Path = request.getfixturevalue("save")
+    session = session_of(path)
+    Reviewing(session, path).deal(0, (0,))
+    return path, session
+
+
+def own(path: Path) -> list[Entry]:
+    return list(Shelf(Settings(), path.parent).own)
+
+
+def test_mistakes_of_a_review_are_puzzles(reviewed: tuple[Path, ThousandSession]) -> None:
+    path, source = reviewed
+    entries = own(path)
+    assert entries
+    for entry in entries:
+        assert (entry.puzzle.kind, entry.number) == (Kind.OWN, 0)
+        assert "Anna" in entry.title
+        ply = int(entry.key.rpartition("/")[2])
+        assert entry.puzzle.facts.idea == source.log[ply].action
+        assert entry.puzzle.judge(entry.puzzle.facts.idea) is Judgement.WRONG
+        session, coach = entry.table("Ann")
+        then = next(each.view for each in Replay(source).decisions(0) if each.ply == ply)
+        assert session.view() == then, "what Anna knew then, and no more"
+        assert session.is_apart
+        assert not session.cards_open
+        assert session.names[0] == "Anna"
+        voice = Voice(session.names, 0)
+        assert "20 points" in question(coach.puzzle, session.view(), voice)
+        assert "20 points" in " ".join(reason(coach.puzzle, session.view(), voice))
+
+
+def test_each_mistake_has_a_key_of_its_own(reviewed: tuple[Path, ThousandSession]) -> None:
+    path, _ = reviewed
+    keys = [entry.key for entry in own(path)]
+    assert len(set(keys)) == len(keys)
+    assert keys == [entry.key for entry in own(path)]
+
+
+def test_a_game_without_a_review_or_one_that_cannot_be_read_has_none(reviewed: tuple[Path, ThousandSession]) -> None:
+    path, _ = reviewed
+    kept = review_path(path).read_bytes()
+    review_path(path).unlink()
+    assert own(path) == []
+    review_path(path).write_bytes(kept[:50])
+    assert own(path) == []
+    review_path(path).write_bytes(kept)
+    path.write_bytes(path.read_bytes()[:40])
+    assert own(path) == []
+
+
+def test_what_is_left_without_an_answer_is_not_noted(tmp_path: Path) -> None:
+    shelf = Shelf(Settings(), tmp_path)
+    entry = shelf.entries[0]
+    session, coach = entry.table(shelf.player)
+    assert shelf.note(entry, coach) is None
+    assert shelf.tried() == {}
+    coach.keeps_back(session.view(), entry.puzzle.facts.idea, session.ply)
+    assert shelf.note(entry, coach) is None
+    [tried] = shelf.tried().values()
+    assert (tried.first, tried.solved) == (False, False)
+
+
+def test_kinds_and_steps(tmp_path: Path) -> None:
+    shelf = Shelf(Settings(), tmp_path)
+    assert list(shelf.of(None)) == list(shelf.entries)
+    for entry in shelf.of(Kind.BEAT, 2):
+        assert (entry.puzzle.kind, entry.puzzle.step) == (Kind.BEAT, 2)
+    assert not shelf.of(Kind.OWN)
