@@ -1,4 +1,4 @@
-"""Forcing others up: against whom it is tried, how often, and what it is worth."""
+"""Forcing others up, against whom and how often, and what it is worth to leave the deal to them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.bots.test_judgement import dealt
+from thousand_tui.bots.bidding import worth_of_leaving
 from thousand_tui.bots.search.calling import weigh_calls
 from thousand_tui.bots.search.forcing import DEARER, LET_GO, forced_up, lets_go
 from thousand_tui.bots.thinker import EXPERT, SKILLED
@@ -59,3 +60,24 @@ def test_the_worth_is_that_of_a_dearer_deal_and_seldom_of_ones_own() -> None:
 def test_only_who_reads_the_others_forces_them_up(budget: Budget, action: Action) -> None:
     *_, last = weigh_calls(after(Bid(100), Bid(105), Pass()), Random(1), budget)
     assert last[0].action == action
+
+
+# --- Leaving the deal to others ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [("BASE", False), ("KURNIK", True), ("PAGAT", True)],
+    ids=["concessions are dear", "a bomb", "they are free"],
+)
+def test_a_deal_is_worth_less_to_leave_if_it_is_given_up_for_little(name: str, *, changes: bool) -> None:
+    view = view_of(play_out(dealt(*HANDS, preset_name=name), (Bid(100),)), 1)
+    plain = worth_of_leaving(view, 0, 100, 120.0)
+    knowing = worth_of_leaving(view, 0, 100, 120.0, gives_up=True)
+    assert (knowing < plain - 10.0) is changes
+    assert changes or knowing == plain
+
+
+def test_a_bomb_is_for_the_forced_opening_only() -> None:
+    view = view_of(play_out(dealt(*HANDS, preset_name="KURNIK"), (Bid(100), Bid(110))), 2)
+    assert worth_of_leaving(view, 1, 110, 120.0, gives_up=True) == worth_of_leaving(view, 1, 110, 120.0)

@@ -11,7 +11,7 @@ from typing import Final
 from thousand_tui.bots.contracts import Prices, can_raise, contracts_from
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.habits import habits_of
-from thousand_tui.bots.stakes import worth_now
+from thousand_tui.bots.stakes import worth_conceded, worth_now
 from thousand_tui.rules import Action, Bid, Call, Pass, View
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.choices import Bids
@@ -21,6 +21,11 @@ from thousand_tui.rules.state import has_looked
 
 TALONS: Final = 24
 """How many talons are imagined for a bid."""
+
+GIVEN_UP: Final = 0.8
+"""How often a deal that would fail is given up instead ..."""
+TEMPTING: Final = 20.0
+"""... if that saves at least so many points on the sheet: a bomb, or where conceding costs nothing (F18, F1)."""
 
 
 def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
@@ -101,24 +106,37 @@ class Buying:
         return [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
 
 
-def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0) -> float:
+def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0, *, gives_up: bool = False) -> float:
     """What it is worth to leave the contract to the highest bidder; if nobody has bid, the deal is as open as the next
-    one. ``doubt`` is how far a bid is taken to say no more than a forced opening."""
+    one. ``doubt`` is how far a bid is taken to say no more than a forced opening; see also :func:`worth_of_leaving`."""
     if view.high_bidder is None:
         return worth_now(view)
-    return worth_of_leaving(view, view.high_bidder, view.high, sum(hand.mean for hand in hands) / len(hands), doubt)
+    strength = sum(hand.mean for hand in hands) / len(hands)
+    return worth_of_leaving(view, view.high_bidder, view.high, strength, doubt, gives_up=gives_up)
 
 
-def worth_of_leaving(view: View, bidder: int, bid: int, strength: float, doubt: float = 0.0) -> float:
+def worth_of_leaving(
+    view: View, bidder: int, bid: int, strength: float, doubt: float = 0.0, *, gives_up: bool = False
+) -> float:
     """What it is worth to leave the contract to another for this bid: the better the hand, of which a declarer would
-    make so many points, the more it takes and the more often it defeats a forced opening."""
+    make so many points, the more it takes and the more often it defeats a forced opening. If the other ``gives_up``,
+    it is remembered that they need not play what they cannot make.
+    """
     habits = habits_of(view.rules)
     bought = if_bought(view, bidder, bid)
     prices = Prices(bought, bidder, mine=round(habits.share * strength))
     chance, raised = chance_of_another(view, bidder, bid, strength, doubt), habits.raised if can_raise(bought) else 0
     made = prices.settled(bid + raised, made=True, share=habits.share_of_made)
     failed = prices.settled(bid, made=False, share=habits.least_share)
+    failed -= _saved(bought, bidder, bid, failed) if gives_up else 0.0
     return chance * made + (1.0 - chance) * failed
+
+
+def _saved(bought: View, bidder: int, bid: int, failed: float) -> float:
+    """What a bidder saves on average who can give up a deal that would fail, which is worth so much to this seat."""
+    ways = [worth_conceded(bought, bidder, bid, way.kind) for way in allowed(bought)]
+    saved = failed - min(ways, default=failed)
+    return GIVEN_UP * saved if saved >= TEMPTING else 0.0
 
 
 def chance_of_another(view: View, bidder: int, bid: int, strength: float, doubt: float = 0.0) -> float:

@@ -58,7 +58,7 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
                 return
             found.append(one)
         off = Correction(found)
-        yield ranked(view, bids, [Corrected(hand, off) for hand in hands], margin, forces=budget.reads)
+        yield ranked(view, bids, [Corrected(hand, off) for hand in hands], margin, reads=budget.reads)
 
 
 def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
@@ -150,12 +150,12 @@ def bought(game: Game, bid: int, rng: Random) -> Found | None:
 
 
 def ranked(
-    view: View, bids: Bids, hands: Sequence[Prospect], margin: int, *, forces: bool = False
+    view: View, bids: Bids, hands: Sequence[Prospect], margin: int, *, reads: bool = False
 ) -> tuple[Weighed, ...]:
-    """The calls, best first; who ``forces`` others up also bids on for that."""
+    """The calls, best first; who ``reads`` the others also forces them up, and knows when they give up."""
     buying = Buying(view, hands, margin)
     mean = sum(hand.mean for hand in hands) / len(hands)
-    left = worth_of_passing(view, hands, doubt(view)) if bids.may_pass else 0.0
+    left = worth_of_passing(view, hands, doubt(view), gives_up=reads) if bids.may_pass else 0.0
     each: dict[Action, list[float]] = {}
     worths: dict[Action, float] = {}
     if not view.high and not bids.may_pass:
@@ -164,7 +164,7 @@ def ranked(
     else:
         number = bids.numbers[0]
         bought = buying.each(number)
-        each[Bid(number)] = bought = forced_up(view, number, bought, left) if forces and bids.may_pass else bought
+        each[Bid(number)] = bought = forced_up(view, number, bought, left) if reads and bids.may_pass else bought
         worths[Bid(number)] = sum(bought) / len(bought)
     if bids.may_pass:
         each[Pass()], worths[Pass()] = [left] * len(hands), left
