@@ -49,6 +49,12 @@ def test_gifts_are_made_by_name_and_by_place() -> None:
         assert boarding.bench.board.moves[-1] == "0 give 9C>1 JC>2", typed
 
 
+def test_a_board_is_cut_down_to_what_the_seat_to_act_knows() -> None:
+    _, said = boarded(LINE, "known", "line")
+    assert "No more is on the board now than Seat 1 knows." in said
+    assert "| 0: ? | 1: 9S JS 10C AC QC KC 9D | 2: ? | talon: ? |" in said
+
+
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [

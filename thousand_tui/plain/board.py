@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from thousand_tui.desk.boarding import played_on
+from thousand_tui.desk.boarding import asked_view, played_on
 from thousand_tui.desk.printed.board import advice_lines, board_lines
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.reading import in_exchange, read_action, read_gifts
@@ -20,7 +20,16 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.places import places_in
 from thousand_tui.words import t
 
-SHORTCUTS: Final = {"": "next", "n": "next", "b": "back", "s": "show", "hi": "hint", "l": "line", "?": "help"}
+SHORTCUTS: Final = {
+    "": "next",
+    "n": "next",
+    "b": "back",
+    "s": "show",
+    "hi": "hint",
+    "l": "line",
+    "k": "known",
+    "?": "help",
+}
 
 
 class Boarding:
@@ -127,6 +136,12 @@ class Boarding:
         """The board as a line."""
         self.console.say(write_board(bench.standing_board))
 
+    def known(self, bench: Bench) -> None:
+        """Leave no more on the board than the seat to act knows."""
+        view = asked_view(bench)
+        self._put_up(bench.known_to(view.me))
+        self.console.say(t("board.known", who=bench.board.names[view.me]))
+
     def play(self, bench: Bench) -> None:
         """Play on from here."""
         self.practice = played_on(bench)
@@ -164,6 +179,7 @@ _COMMANDS: Final[dict[str, Callable[[Boarding, Bench], None]]] = {
     "show": Boarding.show,
     "hint": Boarding.hint,
     "line": Boarding.line,
+    "known": Boarding.known,
     "play": Boarding.play,
     "help": Boarding.help,
 }

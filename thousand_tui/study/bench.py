@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace as with_fields
+from typing import TypeGuard
 
 from thousand_tui.rules import (
     ASIDE,
@@ -16,6 +17,7 @@ from thousand_tui.rules import (
     Give,
     Play,
     View,
+    mask_of,
     read_action,
     verify,
     write_action,
@@ -85,6 +87,28 @@ class Bench:
         played = [action.card for action in actions if isinstance(action, Play)]
         given = [card for action in actions if isinstance(action, Give) for card, _ in action.cards]
         return Cards([*laid, *played, *given, *(Card.parse(card) for card in gifts if card != UNKNOWN)])
+
+    def known_to(self, seat: int) -> Board:
+        """The board at this moment with no more on it than this seat knows: its hand, what was shown, and the moves.
+
+        Raises:
+            BoardError: cards were drawn from a stock, or dealt more than once.
+        """
+        piles = self.board.piles
+        if piles is None or "stock" in piles:
+            raise BoardError(t("board.fixed" if piles is None else "board.stock"))
+        view = self.view(seat)
+        deal = view.deal
+        shown = {pile.cards for pile in (*deal.talon, *deal.aside, deal.bought) if pile is not None}
+        known = {
+            name: pile
+            if (name == str(seat) and view.has_looked) or mask_of(filter(is_card, pile)) in shown
+            else (None,) * len(pile)
+            for name, pile in piles.items()
+        }
+        seen = {str(passed.card) for passed in deal.passed if passed.card is not None}
+        moves = tuple(_as_seen(line, seen) for line in self.said.moves[: self.at])
+        return with_fields(self.said, piles=known, moves=moves)
 
     def view(self, seat: int | None) -> View:
         """What a seat, or the onlooker, knows at this moment."""
@@ -174,3 +198,17 @@ def _copied(session: ThousandSession) -> Branch[Game, Action]:
     for move in session.log:
         course.do(move)
     return course
+
+
+def is_card(card: Card | None) -> TypeGuard[Card]:
+    """Whether a card is named."""
+    return card is not None
+
+
+def _as_seen(line: str, seen: Collection[str]) -> str:
+    """A move as a seat saw it: of the exchange the cards that it has seen pass."""
+    words = line.split()
+    if words[1:2] != ["give"]:
+        return line
+    gifts = [word.partition(">") for word in words[2:]]
+    return " ".join([*words[:2], *(f"{card if card in seen else UNKNOWN}>{place}" for card, _, place in gifts)])

@@ -135,6 +135,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("board.table", "e", "board.keys.table"),
     _key("board.line", "l", "board.keys.line"),
     _key("board.play", "p", "board.keys.play"),
+    _key("board.known", "v", "board.keys.known"),
     _key("home.new", "n", "home.new"),
     _key("home.continue", "c", "home.continue"),
     _key("home.games", "f", "home.games"),

@@ -161,6 +161,19 @@ async def test_who_holds_cards_that_are_not_named_may_play_any_of_them_and_gets_
         assert screen.board == read_board(write_board(screen.board))
 
 
+async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path) -> None:
+    async with boarding(tmp_path, f"{LINE} | moves: 0 bid 100; 1 pass") as (app, screen, pilot):
+        assert screen.bench is not None
+        before = screen.bench.view(2)
+        await pilot.press("v")
+        assert app.said[-1] == "No more is on the board now than Vera knows."
+        assert screen.bench.view(2) == before
+        line = write_board(screen.board)
+        assert "0: ? | 1: ? | 2: 10S JD QD KD 9H JH QH | talon: ?" in line
+        await pilot.press("h")
+        assert screen.hinting.advised is not None
+
+
 async def test_a_line_is_read_and_what_is_wrong_with_it_is_said(tmp_path: Path) -> None:
     async with boarding(tmp_path) as (app, screen, pilot):
         await pilot.press("l")

@@ -48,6 +48,7 @@ class BoardScreen(FieldScreen):
         *bind("board.clear", "clear"),
         *bind("board.clear_all", "clear_all"),
         *bind("board.unknown", "unknown"),
+        *bind("board.known", "known"),
         *bind("board.on", "walk(1)"),
         *bind("board.back", "walk(-1)"),
         *bind("board.hint", "hint"),
@@ -99,7 +100,8 @@ class BoardScreen(FieldScreen):
     def _keys(self) -> list[tuple[str, str, str]]:
         names = ("hint", "back", "on", "play", "line", "table", "unknown", "clear_all")
         keys = [(self.key(f"board.{name}"), t(f"board.keys.{name}"), f"screen.{_DOES[name]}") for name in names]
-        return [*keys, (self.key("form.back"), t("keys.back"), "screen.back")]
+        keys.append((self.key("form.back"), t("keys.back"), "screen.back"))
+        return [*keys, (self.key("board.known"), t("board.keys.known"), "screen.known")]
 
     def on_mount(self) -> None:
         self._set(self.board, self.at)
@@ -161,6 +163,20 @@ class BoardScreen(FieldScreen):
     def action_unknown(self) -> None:
         """Leave open what lies in all places that are free."""
         self._set(with_unknown(self.board), self.at)
+
+    def action_known(self) -> None:
+        """Leave no more on the board than the seat to act knows."""
+        bench = self.bench
+        if bench is None or bench.turn is None:
+            self.thousand.say(self.trouble or t("board.over"), "warning")
+            return
+        try:
+            board = bench.known_to(bench.turn)
+        except BoardError as error:
+            self.thousand.say(str(error), "warning")
+        else:
+            self._set(board)
+            self.thousand.say(t("board.known", who=board.names[bench.turn]))
 
     def action_table(self) -> None:
         """Who plays, by which agreements, and what is on the sheet."""

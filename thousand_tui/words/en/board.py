@@ -53,6 +53,9 @@ MESSAGES: Final[dict[str, str]] = {
         "The cards were dealt more than once in this deal, so they stay as the pack was shuffled; clear the board to"
         " lay others."
     ),
+    "board.stock": "What one seat knows cannot be set by itself where cards are drawn from a stock.",
+    "board.known": "No more is on the board now than {who} knows.",
+    "board.keys.known": "what they know",
     "board.full": "{where}: all {size} cards are there already.",
     # The screen
     "board.title": "BOARD",
@@ -103,8 +106,9 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.home.board": "The board: set a deal by hand, and ask for a hint",
     "plain.board.help": (
         "Type a move as at the table, or in notation (0 bid 110). next (n) and back (b): move by move; first, last;"
-        " show (s): all cards; hint (hi); line (l): this board as a line to copy; play: play on from here, against"
-        " bots; quit (q). A line that describes a board puts it up."
+        " show (s): all cards; hint (hi); line (l): this board as a line to copy; known (k): leave no more on it than"
+        " the seat to act knows; play: play on from here, against bots; quit (q). A line that describes"
+        " a board puts it up."
     ),
     "plain.board.ask": "Type or paste the line of a board. (quit: back)",
     "plain.board.moment": "After move {at} of {moves}.",
