@@ -197,13 +197,14 @@ class Figures:
 
 
 def people(records: Records) -> list[Person]:
-    """Everybody whose deals are counted, or who has tried puzzles; who has played most first."""
+    """Everybody whose deals are counted, or who has tried puzzles or played the deal of a day; who has played most
+    first."""
     with records.reading() as connection:
         names = dict(connection.execute("SELECT who, name FROM puzzles").fetchall())
         names |= dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
         deals = connection.execute(
             "SELECT who, sum(many) FROM (SELECT who, sum(hands) AS many FROM sums GROUP BY who"
-            " UNION ALL SELECT DISTINCT who, 0 FROM puzzles) GROUP BY who"
+            " UNION ALL SELECT DISTINCT who, 0 FROM puzzles UNION ALL SELECT DISTINCT who, 0 FROM days) GROUP BY who"
         ).fetchall()
         found = [Person(value(who, str), value(names.get(who, who), str), many) for who, many in deals]
     return sorted(found, key=lambda person: (-person.deals, person.who))
