@@ -1,0 +1,49 @@
+"""The first start in a terminal, and a lesson there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.e2e.terminal import Terminal
+
+
+def enter_until(game: Terminal, text: str) -> None:
+    """Read on to a text: Enter ends waits too, and is not taken where it may have been meant for something before."""
+    for _ in range(20):
+        game.settle(0.6)
+        if text in game.text:
+            return
+        game.press("enter")
+    game.wait_for(text)
+
+
+def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_time(tmp_path: Path) -> None:
+    first = Terminal(["-m", "thousand_tui"], tmp_path)
+    try:
+        first.wait_for("Do these look like the four suits of cards?")
+        first.press("enter")
+        first.wait_for("Have you played Thousand before?")
+        first.press("enter")
+        enter_until(first, "Three play, each alone")
+        enter_until(first, "that is a trick")
+        enter_until(first, "Lead a card that nobody can beat.")
+        first.press("5", "enter")
+        first.wait_for("Somebody has a higher card")
+        first.press("1", "enter")
+        first.wait_for("Both had to follow suit")
+        enter_until(first, "Which of your cards is sure to win now?")
+        first.press("escape")
+        first.wait_for("Leave")
+        first.press("q")
+        first.wait_for("begun")
+    finally:
+        first.close()
+    again = Terminal(["-m", "thousand_tui"], tmp_path)
+    try:
+        again.wait_for("New game")
+        again.settle()
+        assert "four suits" not in again.text
+        again.press("l")
+        again.wait_for("begun")
+    finally:
+        again.close()
