@@ -54,9 +54,14 @@ def test_open_cards_are_solved_again(puzzle: Puzzle) -> None:
     game = puzzle.game(SEED)
     table = table_of(game)
     assert table is not None
-    assert table.good() == puzzle.answers
+    if puzzle.kind is Kind.FIND:
+        assert not table.declares
+        assert len(table.good() or ()) in (0, len(table.plays)), "the contract does not depend on it"
+        assert table.dearest() == puzzle.answers
+    else:
+        assert table.good() == puzzle.answers
     facts = puzzle.facts
-    assert (table.points(table.good()[0]), table.points(facts.idea)) == (facts.best, facts.less)  # type: ignore[index,arg-type]
+    assert (table.points(puzzle.answers[0]), table.points(facts.idea)) == (facts.best, facts.less)  # type: ignore[arg-type]
     lines = [plays_of(words) for words in (facts.line, facts.other)]
     for line in lines:
         after = game

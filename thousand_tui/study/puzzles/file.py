@@ -12,7 +12,7 @@ from thousand_tui.words import t
 
 LOOKED: Final = "# looked at "
 """Begins the last line, which tells how far the search has come."""
-OPEN_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75}
+OPEN_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5}
 """How many puzzles of a kind have open cards, where there are both."""
 
 

@@ -48,6 +48,8 @@ from thousand_tui.study.puzzles.puzzle import PRESET, Facts, Kind, Puzzle, deck_
 
 Sort: TypeAlias = tuple[Kind, bool]
 """A kind of puzzle, with open cards or with closed ones."""
+MOST: Final[Sort] = (Kind.FIND, True)
+"""The contract is made or lost by now, and the defenders are after points."""
 SORTS: Final[tuple[Sort, ...]] = (
     (Kind.MAKE, True),
     (Kind.MAKE, False),
@@ -55,6 +57,7 @@ SORTS: Final[tuple[Sort, ...]] = (
     (Kind.BEAT, False),
     (Kind.CALL, False),
     (Kind.FIND, False),
+    MOST,
 )
 
 LONGEST: Final = 200
@@ -83,7 +86,7 @@ FILTERS: Final = {AUCTION: (SKILLED, EXPERT), EXCHANGE: (QUICK, EXPERT), CONTRAC
 
 
 PARTS: Final = (
-    ((Kind.MAKE, True), (Kind.BEAT, True)),
+    ((Kind.MAKE, True), (Kind.BEAT, True), MOST),
     ((Kind.CALL, False),),
     ((Kind.FIND, False), (Kind.MAKE, False), (Kind.BEAT, False)),
 )
@@ -195,16 +198,21 @@ def _asked(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
 
 
 def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
-    """One card makes the contract against any defence, or beats it, and it is not the Regular's."""
+    """One card makes the contract against any defence, or beats it, or costs the declarer most; and it is not the
+    Regular's."""
     sort = _sort_of(view, is_open=True)
     plays = [action for action in view.choices if isinstance(action, Play)]
-    if sort not in wanted or len(view.hand) not in CARDS or len(plays) < PLAYS:
+    if not {sort, MOST} & set(wanted) or len(view.hand) not in CARDS or len(plays) < PLAYS:
         return None
     idea = regular.choose(view, Random(0))
     if not isinstance(idea, Play) or (table := table_of(deal.game)) is None:
         return None
     good = table.good()
-    if good is None or len(good) != 1 or idea in good or _share(deal, view, "regular", good, IDEAS):
+    if good is not None and len(good) in (0, len(plays)) and not table.declares:
+        sort, good = MOST, table.dearest()
+    if good is None or sort not in wanted or len(good) != 1 or idea in good:
+        return None
+    if _share(deal, view, "regular", good, IDEAS):
         return None
     facts = opened_facts(deal.game, table, good[0], idea)
     if table.solver.exhausted:

@@ -17,6 +17,8 @@ from thousand_tui.rules import Game, Play, View, apply, turn, view_of
 
 NODES: Final = 400_000
 """Positions that may be visited for one question."""
+FAR: Final = 10
+"""So many points of cards and marriages are far."""
 MIDDLE: Final = 60
 """Where the search for points begins: about what a declarer takes."""
 
@@ -46,6 +48,14 @@ class Table:
         if self.solver.exhausted:
             return None
         return tuple(play for play, made in zip(self.plays, makes, strict=True) if made == self.declares)
+
+    def dearest(self) -> tuple[Play, ...] | None:
+        """The play after which the declarer gets by far the fewest points; empty if several come near each other, None
+        if it takes too long to say."""
+        points = sorted(((self.points(play), play) for play in self.plays), key=lambda found: found[0])
+        if self.solver.exhausted:
+            return None
+        return (points[0][1],) if len(points) == 1 or points[1][0] - points[0][0] >= FAR else ()
 
     def points(self, play: Play) -> int:
         """The declarer's points at the end of the deal if this is played, and then everything as well as can be."""

@@ -8,6 +8,7 @@ from thousand_tui.bots.causes import causes
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, Bid, Concede, Give, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE
+from thousand_tui.study.puzzles.opened import FAR
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of
 from thousand_tui.words import Voice
 from thousand_tui.words.hint import HintWords
@@ -29,8 +30,8 @@ def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
     contract, declarer = view.deal.contract, view.deal.declarer
     if puzzle.kind is Kind.OWN:
         return voice.say("puzzles.ask.own", points=puzzle.facts.behind)
-    if puzzle.kind is Kind.FIND:
-        return voice.say("puzzles.ask.find")
+    if puzzle.kind is Kind.FIND and not puzzle.is_open:
+        return voice.say("puzzles.ask.find.closed")
     if puzzle.kind is Kind.CALL:
         return _call(puzzle, view, voice)
     openness = "open" if puzzle.is_open else "closed"
@@ -84,12 +85,13 @@ def reason(puzzle: Puzzle, view: View, voice: Voice) -> list[str]:
 def _open_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     facts, declarer = puzzle.facts, view.deal.declarer
     assert declarer is not None
-    verb = "makes" if puzzle.kind is Kind.MAKE else "beats"
+    verb = {Kind.MAKE: "makes", Kind.BEAT: "beats"}.get(puzzle.kind, "costs")
     answer, idea = choice(view, puzzle.answers[0], voice), choice(view, facts.idea, voice)
     who, contract = voice.name(declarer), view.deal.contract
     yield voice.say(f"puzzles.why.{verb}", choice=answer, points=facts.best, who=who, contract=contract)
     told = voice.say(f"puzzles.why.idea.{verb}", choice=idea, points=facts.less, who=who)
-    yield f"{told} {voice.say('puzzles.why.only')}"
+    only = voice.say("puzzles.why.only" if puzzle.kind is not Kind.FIND else "puzzles.why.only.costs", points=FAR)
+    yield f"{told} {only}"
     for first, words in ((answer, facts.line), (idea, facts.other)):
         if len(line := plays_of(words)) > 1:
             yield voice.say("puzzles.why.line", choice=first, cards=_fall(line, view, voice))
@@ -111,7 +113,8 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     is_card = isinstance(facts.idea, Play)
     best, less = ((None if number is None or not is_card else number / 100) for number in (facts.best, facts.less))
     weighed = (Weighed(puzzle.answers[0], 0.0, best), Weighed(facts.idea, float(-facts.behind), less))
-    yield words.why(weighed, causes(view, weighed))
+    if view.phase != EXCHANGE:  # What is said of gifts supposes a trump, which may never come.
+        yield words.why(weighed, causes(view, weighed))
     idea = choice(view, facts.idea, voice)
     key = "puzzles.why.own" if puzzle.kind is Kind.OWN else "puzzles.why.ahead"
     yield voice.say(key, choice=idea, points=facts.behind, error=facts.error)

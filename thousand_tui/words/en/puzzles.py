@@ -35,7 +35,9 @@ MESSAGES: Final = {
     "puzzles.ask.beat.open": "All cards lie open. One card beats the {contract} of {who}, whatever {who} plays. Which?",
     "puzzles.ask.make.closed": "You play {contract}. One card gives you by far the best chance. Which?",
     "puzzles.ask.beat.closed": "{who} plays {contract}. One card gives you by far the best chance to beat it. Which?",
-    "puzzles.ask.find": "One card is far better than all others here, for whatever reason. Which?",
+    "puzzles.ask.find.open": "All cards lie open. One card takes by far the most from {who}, whose {contract} is decided."
+    " Which?",
+    "puzzles.ask.find.closed": "One card is far better than all others here, for whatever reason. Which?",
     "puzzles.ask.bid": "Do you bid {bid}, or do you pass? One of the two is far better.",
     "puzzles.or": "; ",
     "puzzles.ask.give": "What do you give away? Far better than the rest is one of these: {offers}.",
@@ -57,6 +59,10 @@ MESSAGES: Final = {
     " {contract}.",
     "puzzles.why.beats": "{choice} beats it: if all play as well as can be, {who} takes {points} points. The contract"
     " is {contract}.",
+    "puzzles.why.costs": "After {choice}, if all play as well as can be, {who} takes {points} points. Whether the"
+    " contract of {contract} is made does not depend on this card; the points of the defenders do.",
+    "puzzles.why.only.costs": "Every other card leaves the declarer at least {points} points more.",
+    "puzzles.why.idea.costs": "{choice}, which looks natural, leaves {who} {points}.",
     "puzzles.why.only": "Every other card fails against the best play.",
     "puzzles.why.idea.makes": "{choice}, which looks natural, brings no more than {points}.",
     "puzzles.why.idea.beats": "{choice}, which looks natural, leaves {who} {points}.",
