@@ -35,8 +35,8 @@ MESSAGES: Final = {
     "puzzles.ask.beat.open": "All cards lie open. One card beats the {contract} of {who}, whatever {who} plays. Which?",
     "puzzles.ask.make.closed": "You play {contract}. One card gives you by far the best chance. Which?",
     "puzzles.ask.beat.closed": "{who} plays {contract}. One card gives you by far the best chance to beat it. Which?",
-    "puzzles.ask.find.open": "All cards lie open. One card takes by far the most from {who}, whose {contract} is decided."
-    " Which?",
+    "puzzles.ask.find.open": "All cards lie open. One card takes by far the most from {who}, whose {contract} is"
+    " decided. Which?",
     "puzzles.ask.find.closed": "One card is far better than all others here, for whatever reason. Which?",
     "puzzles.ask.bid": "Do you bid {bid}, or do you pass? One of the two is far better.",
     "puzzles.or": "; ",
