@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 
-from tests.desk.saved_games import PLAYERS, fields, opened, play, rewrite, start
+from tests.desk.saved_games import PLAYERS, broken, fields, opened, play, rewrite, start
 from tests.desk.test_mariage import go_on
 from thousand_tui.cli import main
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.committing import Committed, as_word, committed
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.mariage import MariageSetup
+from thousand_tui.desk.opening import mend
 from thousand_tui.desk.practising import begun
+from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.replaying import noting
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import first_dealer, preset
@@ -294,3 +296,24 @@ def test_of_a_game_from_the_board_only_the_actions_are_judged(
     code, said = verify(capsys, path)
     assert code == 0
     assert "set by hand" in said
+
+
+def test_a_mended_game_goes_on_with_its_seed_and_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = kept(play(a_game(), 60), tmp_path)
+    log = fields(path)["log"]
+    rewrite(path, log=[*log[:20], "nonsense"])
+    found = mend(broken(path))
+    assert found.session.shuffling == Shuffling(commitment_to(SEED), WORDS)
+    play(found.session, 80)
+    found.keeper.close()
+    assert verify(capsys, found.keeper.path)[0] == 0
+
+
+def test_a_game_on_paper_tells_its_commitment_and_at_its_end_the_seed(tmp_path: Path) -> None:
+    session = play(a_game(), 30)
+    running = show(kept(session, tmp_path))
+    assert f"Commitment {commitment_to(SEED)}" in running
+    assert "Anna “swan” and Vera “лебедь”" in running
+    assert SEED not in running
+    session.give_up(0)
+    assert f"Seed {SEED}" in show(kept(session, tmp_path))

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
-from thousand_tui.desk.committing import Committed, committed
+from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
@@ -148,5 +148,16 @@ def test_a_bot_that_sat_down_has_typed_nothing() -> None:
     assert words_of((Player("Anna"), Player("Vera", "novice")), {0: "elk", 1: "swan"}) == ["elk", ""]
 
 
-def test_a_rematch_has_a_seed_of_its_own() -> None:
-    assert committed().shuffling != committed().shuffling
+async def test_a_rematch_has_a_seed_and_a_commitment_of_its_own(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = new_session(preset("BASE").agreements, BOTH, KNOWN.with_words(["swan"]))
+    session.give_up(0)
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(GameOverScreen(session))
+        await pilot.pause()
+        await pilot.press("r")
+        again = app.session
+        assert again is not None
+        assert again.players == session.players
+        assert again.seed != SEED
+        assert again.shuffling == Shuffling(commitment_to(again.seed))
