@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 from bench.deciding import lines as deciding  # noqa: E402
 from bench.judging import lines as judging  # noqa: E402
 from bench.opening import lines as opening  # noqa: E402
+from bench.puzzles import lines as puzzles  # noqa: E402
 from bench.random_play import decisions_a_second  # noqa: E402
 from bench.recording import lines as recording  # noqa: E402
 from bench.replays import lines as replays  # noqa: E402
@@ -235,7 +236,10 @@ def memory() -> float:
     return int(shown.stdout) / 1024
 
 
-PARTS = (playing_at_random, replaying, opening, replays, recording, solving, deciding, judging, starting, answering)
+PARTS = (
+    *(playing_at_random, replaying, opening, replays, puzzles, recording, solving, deciding, judging),
+    *(starting, answering),
+)
 """What ``make bench`` measures, each a few lines."""
 
 
