@@ -174,9 +174,9 @@ def main() -> None:
             grades, many, found = grades + counted, many + 1, found + len(added)
             if added:
                 _add(chosen.csv, added)
+            print(f"{many} deals of {chosen.level}: {dict(sorted(grades.items()))}", flush=True)
             if times and found >= chosen.most:
                 break
-        print(f"{many} deals of {chosen.level}: {dict(sorted(grades.items()))}", flush=True)
         rows = [] if chosen.marks else rows_of(chosen.csv)
     for line in summed(rows[: chosen.most]) if rows else ():
         print(line)

@@ -106,14 +106,17 @@ class Reviewing:
         self._keep(KeptDeal(number=asked.number, log=asked.log, seats=list(asked.seats), verdicts=verdicts))
         return review
 
-    def known_luck(self, asked: AskedDeal) -> tuple[float, ...] | None:
+    def known_luck(self, at: int) -> tuple[float, ...] | None:
         """How many points more than usual each seat could expect from the cards of a deal, if that is kept."""
-        kept = self._of(asked.number, asked.log)
+        return self._known_luck(self.replay.deals[at].number, self._log_of(at))
+
+    def _known_luck(self, number: int, log: str) -> tuple[float, ...] | None:
+        kept = self._of(number, log)
         return tuple(kept.luck) if kept is not None and kept.luck else None
 
     def luck(self, asked: AskedDeal, dealing: Dealing) -> tuple[float, ...]:
         """The same, measured now unless it is kept already; any thread may wait for it."""
-        if (known := self.known_luck(asked)) is not None:
+        if (known := self._known_luck(asked.number, asked.log)) is not None:
             return known
         usual = [] if self._kept.usual else list(usual_decks(self.session.game.rules))
         made, *others = dealing([asked.deck, *usual])

@@ -83,13 +83,12 @@ class GameReviewScreen(FieldScreen):
                 self.thousand.say(t("review.not_noted", why=why), "warning")
                 self.dismiss()
                 return
-            asked = self.reviewing.ask(at, self.seats)
             if (known := self.reviewing.known(at, self.seats)) is not None:
                 self.reviews[at] = known
-            if (luck := self.reviewing.known_luck(asked)) is not None:
+            if (luck := self.reviewing.known_luck(at)) is not None:
                 self.luck[at] = luck
             if known is None or luck is None:
-                self._asked[at] = asked
+                self._asked[at] = self.reviewing.ask(at, self.seats)
         self.action_make()
 
     @property
