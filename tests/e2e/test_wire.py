@@ -8,12 +8,13 @@ import pytest
 
 from tests.e2e.playing import my_turn, save_question, sit_down, start, start_at_the_first_lead
 from tests.e2e.terminal import Terminal
+from tests.slowly import slowly
 
 SEED = "abd"
 """With this seed the first seat is forehand of the first deal."""
 FEW = 2000
 """Bytes that a key of the table may cost, with all that comes of it but bots, unless it opens another screen."""
-SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (200, 60)])
+SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), slowly(120, 40), (200, 60)])
 STILL = {"pace": "key"}
 """Nothing happens by itself."""
 UNHURRIED = {"pace": "slow", "animations": True}
