@@ -1,7 +1,7 @@
 """Decisions of players a second in random play, with nearly all deals played out.
 
-A decision is ``choices`` and ``apply``, which verifies: the choices are worked out twice, once for the player and once
-to check them. Shuffles take their time but are no decisions. The time is the processor's.
+A decision is ``choices`` and ``apply``, which verifies: it looks for the action among the choices that the player had.
+Shuffles take their time but are no decisions. The time is the processor's.
 
 Run as a script it prints two numbers for the peers' comparison.
 """

@@ -422,3 +422,17 @@ def test_the_same_facts_come_with_a_reason_wherever_it_is_given() -> None:
                 met[refusal.reason] += 1
                 assert set(refusal.facts) <= facts[refusal.reason], refusal
     assert len(met) > MANY
+
+
+def test_an_action_is_checked_in_its_own_game_whichever_was_asked_last() -> None:
+    games = [game for game in moments(Random("asked"), 60, count=8) if not game.winners]
+    for game in games:
+        for asked in games:
+            action = choices(asked).sample(Random(game.stage))
+            is_allowed = action in choices(game)
+            choices(asked)
+            if is_allowed:
+                assert apply(game, action) != game
+            else:
+                with pytest.raises(IllegalAction):
+                    apply(game, action)

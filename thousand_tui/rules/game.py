@@ -54,11 +54,18 @@ def turn(game: Game) -> int | None:
     return None if game.winners else game.rules.route[game.stage].turn(game, game.now)
 
 
+_asked: tuple[Game | None, Choices] = None, NOTHING
+"""The game whose choices were worked out last, which is mostly the one that an action is checked in next."""
+
+
 def choices(game: Game) -> Choices:
     """All that may be done now; nothing once the game is over."""
     if type(game) is not Game:
         raise ValueError(_no_game(game))
-    return NOTHING if game.winners else game.rules.route[game.stage].choices(game, game.now)
+    global _asked
+    found = NOTHING if game.winners else game.rules.route[game.stage].choices(game, game.now)
+    _asked = game, found
+    return found
 
 
 def verify(game: Game, action: Action) -> Refusal | None:
@@ -82,11 +89,14 @@ def apply(game: Game, action: Action) -> Game:
     Raises:
         IllegalAction: the action is not among the choices.
     """
-    # The checks of verify, written out here: this is the hottest way into the rules.
+    # The checks of verify, written out here: this is the hottest way into the rules. Who acts has mostly just asked.
     if type(game) is not Game:
         raise ValueError(_no_game(game))
     stage = game.rules.route[game.stage]
-    if game.winners or not is_formed(action) or action not in stage.choices(game, game.now):
+    asked, found = _asked
+    if asked is not game:
+        found = choices(game)
+    if not is_formed(action) or action not in found:
         raise IllegalAction(action, _refusal(game, action))
     after, end = stage.apply(game, game.now, action)
     if end is STAY or after.winners:
