@@ -112,6 +112,21 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.puzzles.make": "look for so many new puzzles and print them as a file of puzzles; takes hours",
     "cli.puzzles.seed": "the decks in which new puzzles are looked for",
     "cli.puzzles.no_number": "There is no puzzle {number}; they go from 1 to {last}.",
+    "cli.daily": "play the deal of the day, the same for everybody",
+    "cli.daily.about": (
+        "Play the deal of the day: the same cards for everybody, against two Experts, once. It goes on where it was"
+        " left."
+    ),
+    "cli.daily.date": "the deal of another day, for practice, such as 2026-11-20",
+    "cli.daily.share": "print three lines to share about the deal that was played",
+    "cli.daily.month": "print the calendar of a month, such as 2026-11, or of this one",
+    "cli.verify": "check that a game was dealt as it was committed to, and played by the rules",
+    "cli.verify.about": (
+        "Check saved games: that the cards are those of the seed, the seed the one that was committed to, and every"
+        " action allowed. Nothing hidden is printed of a game that goes on. The exit code is 0 if all is in order."
+    ),
+    "cli.verify.file": "a saved game",
+    "cli.verify.json": "print it as JSON, for other programs",
     "cli.records": "print your record: games, contracts, points, runs, best and worst deals",
     "cli.records.about": (
         "Print the record of the person who has played most, or of somebody else. It is kept on this machine only."

@@ -48,12 +48,4 @@ MESSAGES: Final[dict[str, str]] = {
     "record.keys.days": "days",
     "plain.daily.expert": "Shall an Expert play your seat too? It may take a minute. (yes or no)",
     "plain.daily.again": "You have played the deal of {day}:",
-    "cli.daily": "play the deal of the day, the same for everybody",
-    "cli.daily.about": (
-        "Play the deal of the day: the same cards for everybody, against two Experts, once. It goes on where it was"
-        " left."
-    ),
-    "cli.daily.date": "the deal of another day, for practice, such as 2026-11-20",
-    "cli.daily.share": "print three lines to share about the deal that was played",
-    "cli.daily.month": "print the calendar of a month, such as 2026-11, or of this one",
 }

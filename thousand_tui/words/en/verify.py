@@ -54,11 +54,4 @@ MESSAGES: Final[dict[str, str]] = {
     "verify.no_deal": "No card has been dealt yet.",
     "verify.in_order": "All in order.",
     "verify.not_in_order": "Not in order.",
-    "cli.verify": "check that a game was dealt as it was committed to, and played by the rules",
-    "cli.verify.about": (
-        "Check saved games: that the cards are those of the seed, the seed the one that was committed to, and every"
-        " action allowed. Nothing hidden is printed of a game that goes on. The exit code is 0 if all is in order."
-    ),
-    "cli.verify.file": "a saved game",
-    "cli.verify.json": "print it as JSON, for other programs",
 }
