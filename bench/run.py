@@ -142,6 +142,7 @@ def starting() -> Iterator[str]:
 def paint(arguments: list[str], words: str) -> float:
     """Seconds from the start of the process until the words appear."""
     with tempfile.TemporaryDirectory() as home:
+        playing.write_settings(Path(home))
         start = time.perf_counter()
         terminal = Terminal(arguments, Path(home))
         while words.encode() not in terminal.raw:
@@ -154,6 +155,7 @@ def paint(arguments: list[str], words: str) -> float:
 def cards_after_enter(look: float) -> float:
     """Seconds from Enter on *New game*, pressed after a look at home, until a hand of cards is shown."""
     with tempfile.TemporaryDirectory() as home:
+        playing.write_settings(Path(home))
         terminal = Terminal(["-m", "thousand_tui"], Path(home))
         while b"New game" not in terminal.raw:
             terminal.pump(0.005)
