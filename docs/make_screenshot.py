@@ -84,6 +84,18 @@ async def draw_sheet(target: Path) -> None:
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
 
+async def draw_learn(target: Path) -> None:
+    """The first question of the lesson on marriages."""
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(1)
+        await pilot.press("l")
+        await pilot.pause(0.5)
+        await pilot.press("down", "down", "enter")
+        await pilot.pause(1)
+        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+
+
 async def draw_replay(target: Path) -> None:
     """What ``thousand show --svg`` draws of a sample game, as the README names it."""
     sample = SAMPLES / "in-the-third-deal.json"
@@ -143,6 +155,7 @@ async def draw_record(target: Path) -> None:
 
 PICTURES = {
     "table": draw_table,
+    "learn": draw_learn,
     "sheet": draw_sheet,
     "review": draw_review,
     "replay": draw_replay,

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from thousand_tui import __version__
-from tools.compiling import no_compiler
+from tools.compiling import ROOT, no_compiler
 from tools.release import main
 
 
@@ -34,6 +34,11 @@ def test_a_version_that_the_changelog_does_not_name_is_refused(
     assert told.err == "No release: CHANGELOG.md does not say what 0.9.1 brings.\n"
     assert not told.out
     assert not (tmp_path / "dist").exists()
+
+
+def test_the_changelog_names_this_version_first() -> None:
+    headings = [line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## ")]
+    assert headings[0].split()[1] == __version__
 
 
 @pytest.mark.slow

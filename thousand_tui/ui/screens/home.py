@@ -45,7 +45,7 @@ NOTED = ("games", "learn")
 PAINTING: Final = 0.05
 """Seconds that the first frame has to reach the terminal, before what is loaded then gets in its way."""
 
-TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table", "thousand_tui.ui.screens.opening")
+TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table.screen", "thousand_tui.ui.screens.opening")
 """What a table needs; it is loaded while home is being looked at."""
 
 
