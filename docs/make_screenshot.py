@@ -85,9 +85,9 @@ async def draw_sheet(target: Path) -> None:
 
 
 async def draw_learn(target: Path) -> None:
-    """The first question of the lesson on marriages."""
+    """The beginning of the lesson on marriages."""
     app = ThousandApp(Options(theme="baize", ascii=False))
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(1)
         await pilot.press("l")
         await pilot.pause(0.5)
