@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, resume
 from thousand_tui.rules import CHANCE, Concede, Pass, choices, preset
+from thousand_tui.storage.saves import decode
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -72,6 +73,15 @@ def rewrite(path: Path, **changes: object) -> None:
     """Change fields of a saved game by hand, and let no backup help."""
     path.write_text(json.dumps(fields(path) | changes), "utf-8")
     backup_path(path).unlink(missing_ok=True)
+
+
+def assert_same_but_for_marks(path: Path, data: bytes) -> None:
+    """Printing a game may have noted that deals were seen, but it changed nothing else in the file."""
+    if (now := path.read_bytes()) != data:
+        before, after = decode(data, path.name), decode(now, path.name)
+        assert after.model_copy(update={"marks": before.marks}) == before
+        assert not before.is_changed
+        assert all(set(marks) <= set(after.marks[deal]) for deal, marks in before.marks.items())
 
 
 def same(one: AnySession, other: AnySession) -> bool:

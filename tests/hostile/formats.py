@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from types import FrameType
 
-from tests.desk.saved_games import play, start
+from tests.desk.saved_games import assert_same_but_for_marks, play, start
 from tests.hostile.damage import Damage, damaged, in_toml, in_tree, in_words
 from tests.hostile.records import in_sql, read_record, record_samples
 from thousand_tui.arena.ledger import Ledger, LedgerError
@@ -159,12 +159,14 @@ def read_save(data: bytes, folder: Path, rng: Random) -> None:
         check_sentence(opened.notice or "none")
     elif opened is not None:
         check_sentence(opened.sentence)
+    assert {name: text for name, text in untouched(path.parent).items() if name.suffix != ".lock"} == before
     if rng.random() < 0.1:
         try:
             show(path)
         except SaveError as error:
             check_sentence(str(error))
-    assert {name: text for name, text in untouched(path.parent).items() if name.suffix != ".lock"} == before
+        assert_same_but_for_marks(path, data)
+        put(path, data)
     if isinstance(opened, Damaged) and rng.random() < 0.2:
         _mended(opened, path, data)
 

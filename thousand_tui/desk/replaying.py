@@ -70,12 +70,15 @@ def read_game(path: Path, progress: Progress | None = None) -> Shelved:
 def note_in_file(path: Path, *deals: int) -> str | None:
     """Note in a saved game that deals were seen with cards open; why that cannot be done, None if it was.
 
-    Nothing else in it changes, its time neither, so it keeps its place in the list.
+    Nothing else in it changes, its time neither, so it keeps its place in the list. What was changed outside the game
+    stays as it is: a new checksum would hide that.
     """
     lock = Lock(path)
     try:
         lock.hold()
         save = saves.load(path)
+        if save.is_changed:
+            return t("saves.changed_by_hand", file=path.name)
         noted = {str(deal): save.marks.get(str(deal), []) for deal in deals}
         seen = {deal: sorted([*marks, Mark.SEEN]) for deal, marks in noted.items() if Mark.SEEN not in marks}
         if seen:

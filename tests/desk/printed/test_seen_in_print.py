@@ -65,6 +65,17 @@ def test_nothing_is_noted_where_nobody_could_go_back(tmp_path: Path, people: int
     assert path.read_bytes() == before
 
 
+def test_a_game_that_was_changed_by_hand_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = shelved(tmp_path)
+    path.write_text(path.read_text().replace("Vera", "Vara"))
+    before = path.read_bytes()
+    assert main(["show", str(path), "--deal", "2"]) == 1
+    assert "was changed outside the game" in capsys.readouterr().err
+    assert main(["show", str(path)]) == 0
+    assert "The hands are left out" in capsys.readouterr().out
+    assert path.read_bytes() == before
+
+
 def elsewhere(folder: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
     """Print a game from another program."""
     command = [sys.executable, "-m", "thousand_tui", "show", *map(str, words)]

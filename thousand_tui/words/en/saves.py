@@ -75,6 +75,7 @@ MESSAGES: Final[dict[str, str]] = {
         "{file} was changed outside the game, by hand or by a fault of the disk: check that names, agreements and"
         " totals are right."
     ),
+    "saves.changed_by_hand": "{file} was changed outside the game, and stays as it is until somebody plays on.",
     "line.as_written": "{signed} as written down",
     "opening.deal": "A long game: deal {deal} of {deals}.",
     # Printed
