@@ -95,7 +95,8 @@ def lines() -> Iterator[str]:
     times = thinking(LEVEL, DEALS)
     p95, median, longest = statistics.quantiles(times, n=20)[-1], statistics.median(times), max(times)
     yield (
-        f"{LEVEL.capitalize()} thinks        p95 {p95:.0f} ms (aim 600, compiled 250), median {median:.0f}, "
+        f"{LEVEL.capitalize()} thinks        p95 {p95:.0f} ms (aim 900, compiled 250), "
+        f"median {median:.0f} (aim 200, compiled 60), "
         f"longest {longest:.0f}, {len(times)} decisions"
     )
 
