@@ -172,7 +172,7 @@ class ResultPanel(Panel):
             canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
         if scene.replayed is not None and not scene.replayed.goes_on:
             return
-        key = "told.go_on" if scene.told else "deal.over" if scene.winners else "deal.next"
+        key = "told.go_on" if scene.told or scene.is_apart else "deal.over" if scene.winners else "deal.next"
         self.buttons(canvas, scene, button, [(enter(scene, t(key)), "confirm", True)])
 
 
