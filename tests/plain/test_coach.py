@@ -78,3 +78,11 @@ def test_what_is_offered_works() -> None:
 def test_leaving_while_the_coach_is_read_leaves_the_table() -> None:
     with pytest.raises(LeftError):
         Playing(Scripted(answers("q")), lesson(), coach=Teacher(ACE)).play()
+
+
+@pytest.mark.parametrize("aids", [frozenset(), frozenset({Aid.CONCEDE})], ids=["kept", "offered"])
+def test_conceding_is_spoken_of_only_where_it_is_offered(aids: frozenset[Aid]) -> None:
+    coach, console = Teacher(ACE, SCRIPT, aids=aids), Scripted(answers("", "quit"))
+    with pytest.raises(LeftError):
+        Playing(console, lesson(), coach=coach).play()
+    assert ("type concede" in console.text) is bool(aids)

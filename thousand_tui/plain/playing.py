@@ -73,7 +73,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.finishing: Finishing[Certain] = Finishing(
             session, certain if takes_rest else _nothing, lambda: last_cards and takes_rest
         )
-        self.teller = Teller(session.names, console.letters)
+        self.teller = Teller(session.names, console.letters, may_concede=Aid.CONCEDE in coach.aids)
         self.opponents = Opponents()
         self.faults = ToldFaults()
         self.gifts: list[tuple[int, Card]] = []

@@ -36,9 +36,11 @@ from thousand_tui.words.telling import bottom_card, told
 
 
 class Teller:
-    """Speaks of a game to one reader; ``letters``: in ASCII, but for people's names."""
+    """Speaks of a game to one reader; ``letters``: in ASCII, but for people's names. Without ``may_concede`` giving
+    the deal up is not offered."""
 
-    def __init__(self, names: Sequence[str], letters: bool) -> None:
+    def __init__(self, names: Sequence[str], letters: bool, *, may_concede: bool = True) -> None:
+        self.may_concede = may_concede
         self.names = names
         self.letters = letters
         self.voice = Voice(names, letters=letters)
@@ -75,7 +77,11 @@ class Teller:
             yield self.cards(view, places, with_numbers=view.phase in (TRICKS, EXCHANGE))
         yield self.prompt(view)
         if view.phase in OFFERED:
-            offers = [self.offer(number, action, view) for number, action in enumerate(numbered(view), 1)]
+            offers = [
+                self.offer(number, action, view)
+                for number, action in enumerate(numbered(view), 1)
+                if self.may_concede or not isinstance(action, Concede)
+            ]
             yield t("list.comma").join(offers)
 
     def open_talon(self, view: View) -> Iterator[str]:
@@ -89,7 +95,7 @@ class Teller:
 
     def prompt(self, view: View) -> str:
         """What is expected now, and why."""
-        return prompt(view, self.voice)
+        return prompt(view, self.voice, may_concede=self.may_concede)
 
     def trick(self, view: View) -> Iterator[str]:
         """The cards of the trick in progress; nothing before the first one."""

@@ -52,8 +52,9 @@ class _Reader:
         return self.view.me
 
 
-def prompt(view: View, voice: Voice) -> str:
-    """What is expected of the seat this view belongs to, and why; or for whom it waits."""
+def prompt(view: View, voice: Voice, *, may_concede: bool = True) -> str:
+    """What is expected of the seat this view belongs to, and why; or for whom it waits. Without ``may_concede`` it is
+    not said that the deal can be given up."""
     if view.winners:
         return won(view.winning_seats, voice.to(view.seat))
     reader = _Reader(view, voice)
@@ -63,7 +64,7 @@ def prompt(view: View, voice: Voice) -> str:
         waiting = f"prompt.waiting.{view.phase}"
         return reader.say(waiting if known(waiting) else "prompt.waiting", who=reader.name(view.turn))
     asked = _asked(reader)
-    if not any(Concede(kind.name) in view.choices for kind in view.rules.concession.kinds):
+    if not may_concede or not any(Concede(kind.name) in view.choices for kind in view.rules.concession.kinds):
         return asked
     return reader.or_else("prompt.or_concede", "table.concede", asked)
 

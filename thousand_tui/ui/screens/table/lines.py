@@ -20,6 +20,8 @@ from thousand_tui.words.conceding import concession_asked
 
 LINE: Final = 90
 """Cells of a line that is read, in a window however wide."""
+SHORT: Final = 80
+"""Beside fewer cells than this two lines may not hold what a coach says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,27 +117,57 @@ def _how_to_close(scene: Scene) -> str:
 class PromptLine(Shown):
     """What is expected now, and why; or why something cannot be done."""
 
-    DEFAULT_CSS: ClassVar[str] = "PromptLine { height: 2; }"
+    DEFAULT_CSS: ClassVar[str] = "PromptLine { height: auto; min-height: 2; max-height: 4; }"
+
+    def show(self, scene: Scene) -> None:
+        """A sentence of more lines than there are gets them."""
+        super().show(scene)
+        if self.size.width and self.size.height != self._rows(self.size.width):
+            self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the sentence takes."""
+        return self._rows(width)
+
+    def _rows(self, width: int) -> int:
+        """Two, or as many as are said; where lines are short the table of a lesson keeps a third, so that the cards
+        stay where they are."""
+        scene = self.scene
+        if scene is None or scene.replayed is not None:
+            return 2
+        text, _ = self._sentence(scene)
+        badge = self._badge(scene, text)
+        least = 3 if scene.is_apart and width < SHORT else 2
+        return max(least, len(self._lines(text, width - _indent(badge) - 1)))
+
+    def _badge(self, scene: Scene, text: str) -> str:
+        """Who speaks, or that it is your turn; empty: neither."""
+        if scene.coach and text == scene.coach:
+            return t(scene.badge)
+        return t("turn.yours") if scene.my_turn else ""
+
+    def _lines(self, text: str, room: int) -> list[str]:
+        return wrap_evenly(text, max(1, min(room, LINE))) or [""]
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """One sentence, on two lines if need be; your turn is said in words and in the accent colour."""
+        """One sentence, on more lines if need be; your turn is said in words and in the accent colour."""
         if scene.replayed is not None:
             self._replayed(canvas, scene, scene.replayed)
             return
-        x = 2
         text, style = self._sentence(scene)
-        is_coach = bool(scene.coach) and text == scene.coach
-        if scene.my_turn or is_coach:
-            badge = t(scene.badge if is_coach else "turn.yours")
-            x = canvas.put(x, 0, f" {badge} ", self.style("badge")) + 1
-        room = min(canvas.width - x - 1, LINE)
-        first, *more = wrap_evenly(text, room) or [""]
-        canvas.put(x, 0, first, style)
-        canvas.put(x, 1, self.clipped(" ".join(more), canvas.width - x - 1), style)
+        badge = self._badge(scene, text)
+        if badge:
+            canvas.put(2, 0, f" {badge} ", self.style("badge"))
+        x = _indent(badge)
+        room, last = canvas.width - x - 1, canvas.height - 1
+        lines = self._lines(text, room)
+        for y, line in enumerate(lines[:last]):
+            canvas.put(x, y, line, style)
+        canvas.put(x, last, self.clipped(" ".join(lines[last:]), room), style)
         if scene.may_take_rest and text == scene.rest:
-            canvas.zone(x, 0, canvas.width - x - 1, 2, "do:claim")
+            canvas.zone(x, 0, room, canvas.height, "do:claim")
         elif scene.coach_waits:
-            canvas.zone(0, 0, canvas.width, 2, "do:confirm")
+            canvas.zone(0, 0, canvas.width, canvas.height, "do:confirm")
 
     def _replayed(self, canvas: Canvas, scene: Scene, replayed: Replayed) -> None:
         """What has happened, and below it where in the game that was; a notice takes the place of that."""
@@ -159,8 +191,13 @@ class PromptLine(Shown):
             return t("prompt.told"), self.style("muted")
         if scene.result:
             return t("prompt.result"), self.style("text")
-        text = prompt(scene.view, scene.voice)
+        text = prompt(scene.view, scene.voice, may_concede=scene.may_concede)
         return text, self.style("strong" if scene.my_turn else "muted")
+
+
+def _indent(badge: str) -> int:
+    """Where a sentence begins beside its badge."""
+    return 2 + (cell_len(badge) + 3 if badge else 0)
 
 
 def concession(scene: Scene, asking: Conceding) -> str:

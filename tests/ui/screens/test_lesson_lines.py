@@ -1,0 +1,79 @@
+"""What the coach of a lesson says is read in full in a window of any size, and results there lead on to the lesson."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import until
+from tests.ui.screens.test_learn import at_table, learning
+from thousand_tui.desk.learning import Learning
+from thousand_tui.study.coach import Coach
+from thousand_tui.study.lessons import Place
+from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.lines import PromptLine
+from thousand_tui.words import Voice
+
+SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+LESSONS = [offered.lesson for offered in Learning("").lessons if offered.lesson is not None]
+SAID = sorted(
+    {
+        page
+        for lesson in LESSONS
+        for scene in lesson.scene
+        for step in scene.step
+        for page in (*step.say, *step.otherwise, *step.well, *(page for wrong in step.wrong for page in wrong.say))
+    },
+    key=len,
+)
+"""All that a coach says at the table, the longest last."""
+
+
+class Reading(Coach):
+    """Says one sentence after another."""
+
+    aids = frozenset()
+    waits = True
+    said = ""
+
+    def line(self, voice: Voice) -> str:
+        return self.said
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_no_sentence_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with learning(tmp_path, size) as (app, pilot):
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        screen.coach = reading = Reading()
+        shown, top = screen.query_one(PromptLine), set()
+        for reading.said in SAID:
+            screen.draw()
+            await pilot.pause(0)
+            rows = text_of(app).splitlines()[shown.region.y : shown.region.bottom]
+            text = " ".join(" ".join(row[: shown.region.right] for row in rows).split())
+            assert text == f"Coach {reading.said}"
+            top.add(shown.region)
+        assert len(top) == 1, "the cards stay where they are from one sentence to the next"
+
+
+async def test_a_result_of_a_lesson_goes_on_to_no_next_deal(tmp_path: Path) -> None:
+    """Here the deal is conceded, as it is taught."""
+    found = Learning("")
+    found.leave(found.lessons[4], Place(1, 0))
+    async with learning(tmp_path) as (app, pilot):
+        await until(lambda: isinstance(app.screen, LearnScreen) and app.screen.query("#learn-4"), pilot)
+        await pilot.press(*["down"] * 4, "enter")
+        screen = await at_table(app, pilot)
+        for _ in range(6):
+            if screen.scene is not None and screen.scene.my_turn:
+                break
+            await pilot.press("enter")
+        assert "or concede" in text_of(app) or "Concede F" in text_of(app)
+        await pilot.press("f", "enter")
+        await until(lambda: screen.flow.next in (Next.RESULT, Next.COACH) and screen.flow.result is not None, pilot)
+        assert "Continue" in text_of(app)
+        assert "Next deal" not in text_of(app)
