@@ -67,9 +67,9 @@ def board_file(app: Thousand, path: Path) -> None:
     _at_hand_or_read(app, path, lambda session, note: _board(app, session, note))
 
 
-def board_session(app: Thousand, session: AnySession) -> None:
+def board_session(app: Thousand, session: ThousandSession) -> None:
     """Put the last settled deal of a game that is at hand on the board, or nothing where there is none yet."""
-    if isinstance(session, ThousandSession) and not session.course.totals:
+    if not session.course.totals:
         open_empty(app, session.agreements)
     else:
         _board(app, session, _noting_at_hand(app, session))

@@ -27,8 +27,8 @@ from thousand_tui.words import t
 
 NOT_APART: Final = ("back", "seats", "record", "board", "give_up")
 """What belongs to games of one's own."""
-NOT_AT_MARIAGE: Final = ("agreements",)
-"""Its few numbers stand among its rules."""
+NOT_AT_MARIAGE: Final = ("agreements", "board")
+"""Its few numbers stand among its rules, and the board knows only Thousand."""
 OFFERED: Final = (
     "back",
     "sheet",
@@ -74,7 +74,7 @@ class MenuScreen(Dialog[None]):
         notes = {
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
-            "board": t("menu.board.note") if isinstance(self.session, ThousandSession) else "",
+            "board": t("menu.board.note"),
             "leave": self._note_on_leaving(),
         }
         with self.box(t("menu.title")):
@@ -116,8 +116,6 @@ class MenuScreen(Dialog[None]):
                 self.app.push_screen(SeatsScreen(self.session))
             case "record":
                 self.thousand.open_record()
-            case "board":
-                board_session(self.thousand, self.session)
             case "settings":
                 self.thousand.open_settings()
             case "help" if isinstance(self.session, MariageSession):
@@ -135,6 +133,8 @@ class MenuScreen(Dialog[None]):
                 self.app.push_screen(RulesScreen(session.agreements, of_table=True))
             case "agreements":
                 self.thousand.open_agreements_of(session)
+            case "board":
+                board_session(self.thousand, session)
 
     def _ask_to_give_up(self) -> None:
         ask = AskScreen(t("menu.ask.give_up"), t("menu.ask.give_up.yes"), t("menu.ask.no"))
