@@ -33,10 +33,11 @@ PAST = date(2026, 11, 20)
 
 @pytest.fixture(autouse=True)
 def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A date that stands still, and opponents that answer at once."""
+    """A date and a version that stand still, and opponents that answer at once."""
     for module in (at_desk, calendar):
         monkeypatch.setattr(module, "today", lambda: DAY)
     monkeypatch.setattr(daily, "EXPERT", "novice")
+    monkeypatch.setattr(daily, "__version__", "1.2.3")
 
 
 def kept(folder: Path, session: ThousandSession) -> Path:
