@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -161,11 +163,10 @@ def test_what_was_played_first_stays(tmp_path: Path) -> None:
 
 
 def test_a_record_from_before_there_was_a_calendar_gets_one(tmp_path: Path) -> None:
-    records = Records(records_path())
-    with records._changing() as connection:
+    Records(records_path()).close()
+    with closing(sqlite3.connect(records_path())) as connection, connection:
         connection.execute("DROP TABLE days")
         connection.execute("PRAGMA user_version = 3")
-    records.close()
     assert days() == []
 
 

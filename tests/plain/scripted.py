@@ -84,6 +84,11 @@ class Scripted(Console):
     def text(self) -> str:
         return "\n".join(line or "" for line in self.said)
 
+    def number_of(self, offer: str) -> str:
+        """The number under which this was offered last."""
+        numbered = (line.partition(": ") for line in reversed(self.said) if line)
+        return next(number for number, _, what in numbered if what == offer and number.isdecimal())
+
 
 def session_of(*kinds: str, seed: str = "lines", agreements: Agreements = BASE) -> ThousandSession:
     """A table of its form; who is not said is a novice."""

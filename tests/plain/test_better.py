@@ -22,6 +22,7 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import write_action
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.table import ThousandSession
+from thousand_tui.words import t
 
 
 def quizzed(monkeypatch: pytest.MonkeyPatch, session: ThousandSession, console: Console) -> Known:
@@ -123,9 +124,15 @@ def test_a_saved_game_is_asked_about_from_the_list(
         return Quiz(given[0], given[1], lambda _: Known(), patient=patient)  # type: ignore[arg-type]
 
     monkeypatch.setattr(reviewing, "Quiz", make)
-    saved = iter(["better 1", "show", "", "quit"])
-    console = Scripted(lambda question: "" if "Enter goes on" in question else next(saved))
-    Home(console, Options())._saved_games()
+    typed = answers("saved", "better 1", "show", "", "quit")
+
+    def answer(question: str) -> str:
+        line = "" if "Enter goes on" in question else typed(question)
+        return console.number_of(t("plain.home.saved")) if line == "saved" else line
+
+    console = Scripted(answer)
+    with pytest.raises(LeftError):
+        Home(console, Options()).stay()
     assert "What is better? Type it, or show." in console.text
     assert "Better: " in console.text
     assert "Left the questions." in console.text

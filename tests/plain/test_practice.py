@@ -85,7 +85,7 @@ def sitting(session: ThousandSession, folder: Path, *lines: str) -> tuple[Home, 
     console = Scripted(answers(*lines))
     home = Home(console, Options(saves=folder))
     with pytest.raises(LeftError):
-        home._play(session, keep(session, folder))
+        home.play(session, keep(session, folder))
     return home, console.text
 
 

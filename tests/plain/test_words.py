@@ -15,16 +15,16 @@ from thousand_tui.table import Shuffling
 from thousand_tui.words import t
 
 
-def offered(home: Home, key: str) -> str:
-    """The number under which home offers something."""
-    return str([said for said, _ in home._offers()].index(t(key)) + 1)
-
-
 def at_home(folder: Path, *lines: str, seed: str | None = None) -> tuple[Home, str]:
     """Home after these lines; ``words`` stands for the number of the offer."""
-    console = Scripted(answers())
+    typed = answers(*lines)
+
+    def answer(question: str) -> str:
+        line = typed(question)
+        return console.number_of(t("plain.home.words")) if line == "words" else line
+
+    console = Scripted(answer)
     home = Home(console, Options(saves=folder, seed=seed))
-    console.answer = answers(*(offered(home, "plain.home.words") if line == "words" else line for line in lines))
     with pytest.raises(LeftError):
         home.stay()
     return home, console.text

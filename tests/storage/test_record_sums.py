@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -82,7 +83,7 @@ def sums(records: Records) -> list[tuple[object, ...]]:
 def check(records: Records) -> None:
     """The sums are those that would be made of the hands now."""
     kept = sums(records)
-    with records._changing() as connection:
+    with closing(sqlite3.connect(records.path)) as connection, connection:
         connection.execute("DELETE FROM sums")
         connection.execute(SUM_UP.format(where=""))
     assert kept == sums(records)

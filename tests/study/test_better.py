@@ -43,7 +43,12 @@ def leads(at: int = 0) -> list[Missed]:
 
 def opened(*known: Verdict, patient: bool = False, count: int = 1) -> tuple[Quiz, Question, Known]:
     thinking = Known(*known)
-    quiz = Quiz(replay(), leads()[:count], lambda _: thinking, patient=patient)
+
+    def make(arrived: Callable[[], None]) -> Known:
+        thinking.arrived = arrived
+        return thinking
+
+    quiz = Quiz(replay(), leads()[:count], make, patient=patient)
     found = quiz.question()
     assert found is not None
     session, question = found
@@ -136,7 +141,7 @@ def test_while_an_answer_is_judged_nothing_else_is_taken_and_the_table_hears_of_
     question.go_on()
     answer(question, question.mistake.verdict.best)
     assert (question.state, quiz.found, question.is_finished) == (State.JUDGING, 0, False)
-    quiz._arrived()
+    thinking.arrived()
     question.heard()
     assert heard
     assert question.state is State.JUDGING, "that was about another choice"

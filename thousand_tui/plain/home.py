@@ -163,7 +163,7 @@ class Home:
     def _mariage_at(self, table: MariageSetup) -> None:
         self._remember(table.remembered())
         session = table.session(self._take_seed())
-        self._play(session, keep(session, self.folder))
+        self.play(session, keep(session, self.folder))
 
     def _remember(self, changes: dict[str, object]) -> None:
         self.settings = self.settings.but(**changes)
@@ -175,7 +175,7 @@ class Home:
         if not self.settings.tutor and not summaries(self.folder):
             self.console.say(t("plain.tutor.offer"))
         session = new_session(table.agreements, table.players, self._take_seed(), table.settings)
-        self._play(session, keep(session, self.folder))
+        self.play(session, keep(session, self.folder))
 
     def _take_seed(self) -> Committed:
         """The seed that was committed to, or that the command line asks for: it is for one game, or the next one would
@@ -201,7 +201,7 @@ class Home:
         except daily.WrongDay as wrong:
             self.console.say(str(wrong))
         else:
-            self._play(session, keep(session, self.folder))
+            self.play(session, keep(session, self.folder))
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""
@@ -225,7 +225,12 @@ class Home:
             return
         self._open(path)
 
-    def _play(self, session: AnySession, kept: Keeper | None) -> None:
+    def play(self, session: AnySession, kept: Keeper | None) -> None:
+        """Play a game until it is over or left, and tell what came of it; ``kept`` saves it, and is closed after it.
+
+        Raises:
+            LeftError: the player leaves the program, or the input has ended.
+        """
         self.played = session
         try:
             if isinstance(session, MariageSession):
@@ -315,7 +320,7 @@ class Home:
         if replaying.board is not None:
             self._set(Boarding(self.console, *replaying.board))
         elif (practice := replaying.practice) is not None:
-            self._play(practice, keep(practice, self.folder))
+            self.play(practice, keep(practice, self.folder))
 
     def _board(self, line: str = "") -> None:
         """Set a deal by hand; the line of the command line could be read."""
@@ -324,7 +329,7 @@ class Home:
     def _set(self, boarding: Boarding) -> None:
         boarding.run()
         if boarding.practice is not None:
-            self._play(boarding.practice, keep(boarding.practice, self.folder))
+            self.play(boarding.practice, keep(boarding.practice, self.folder))
 
     def _delete(self, game: Summary) -> None:
         try:
@@ -348,12 +353,12 @@ class Home:
         for said in (found.read_only, found.notice):
             if said:
                 self.console.say(said)
-        self._play(found.session, found.keeper)
+        self.play(found.session, found.keeper)
 
     def _practise(self, session: ThousandSession) -> None:
         """Play a practice game while another one waits; that one is at hand again after it."""
         waiting = self.played
-        self._play(session, keep(session, self.folder))
+        self.play(session, keep(session, self.folder))
         self.played = waiting
 
     def _again(self) -> None:

@@ -89,7 +89,7 @@ class State(Enum):
 class Question(Coach):
     """Asks for something better than the mistake; finished when it was found or shown, and that was read.
 
-    ``patient``: it waits for a verdict where it is asked for one. ``last`` is added to what it says at the end.
+    ``quiz`` is what it belongs to. ``patient``: it waits for a verdict where it is asked for one.
     """
 
     aids = frozenset({Aid.CONCEDE})
@@ -99,7 +99,7 @@ class Question(Coach):
     def __init__(self, quiz: Quiz, mistake: Missed, *, patient: bool) -> None:
         self.mistake = mistake
         self.state = State.ASKED
-        self._quiz = quiz
+        self.quiz = quiz
         self._patient = patient
         self._answer: Action | None = None
         self._loss: float | None = None
@@ -118,7 +118,7 @@ class Question(Coach):
         return pages[min(self._page, self._pages - 1)]
 
     def _text(self, voice: Voice) -> str:
-        view, verdict, quiz = self.mistake.view, self.mistake.verdict, self._quiz
+        view, verdict, quiz = self.mistake.view, self.mistake.verdict, self.quiz
         match self.state:
             case State.ASKED:
                 return words.question(quiz.at + 1, len(quiz.mistakes), quiz.number_of(self.mistake), verdict, voice)
@@ -138,18 +138,18 @@ class Question(Coach):
 
     def asked(self, view: View, ply: int) -> None:
         """Begin to think about the choices there are."""
-        self._quiz.think(self.mistake)
+        self.quiz.think(self.mistake)
 
     def pointed(self, action: Action | None) -> None:
         """Judge first what Enter would answer."""
         if action is not None:
-            self._quiz.thinking.first(action)
+            self.quiz.thinking.first(action)
 
     def keeps_back(self, view: View, action: Action, ply: int) -> bool:
         """Every answer is kept back: it is judged, and nothing is played on."""
         if self.waits:
             return True
-        verdict, thinking = self.mistake.verdict, self._quiz.thinking
+        verdict, thinking = self.mistake.verdict, self.quiz.thinking
         self._answer, self._loss, self._page = action, None, 0
         best = next((choice for choice in verdict.choices if choice.action == action), None)
         if action == verdict.best or (best is not None and best.is_even):
@@ -168,7 +168,7 @@ class Question(Coach):
     def heard(self) -> None:
         """A verdict has come, perhaps the one that is waited for."""
         if self.state is State.JUDGING and self._answer is not None:
-            known = self._quiz.thinking.verdict(self._answer)
+            known = self.quiz.thinking.verdict(self._answer)
             if known is not None:
                 self.waits = False
                 self._judged(known)
@@ -190,7 +190,7 @@ class Question(Coach):
             self._found(loss)
 
     def _found(self, loss: float) -> None:
-        self._quiz.found += 1
+        self.quiz.found += 1
         self.state, self._loss, self.waits = State.RIGHT, loss, True
 
     def helps(self) -> None:
@@ -201,7 +201,7 @@ class Question(Coach):
     def go_on(self) -> None:
         """The next page, or the end; while something is judged that goes on, unless nobody is there who would."""
         if self.state is State.JUDGING:
-            if not self._quiz.thinking.is_at_work and self._answer is not None:
+            if not self.quiz.thinking.is_at_work and self._answer is not None:
                 self.waits = False
                 self._guessed(self._answer)
         elif self._page + 1 < self._pages:

@@ -72,7 +72,7 @@ async def test_answers_are_judged_and_the_next_question_comes_until_the_end(
     async with reviewing(session) as (app, screen, pilot):
         await begin(app, screen, pilot)
         table, coach = asked(app)
-        total = len(coach._quiz.mistakes)
+        total = len(coach.quiz.mistakes)
         assert total >= 2
         assert table.session.view() == coach.mistake.view
         table.deciding.decide(coach.mistake.verdict.action, table.session.ply)
@@ -142,8 +142,8 @@ async def test_the_page_of_the_game_asks_about_all_deals(judge: Judge, thinking:
         await pilot.press("b")
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         _, coach = asked(app)
-        assert {each.at for each in coach._quiz.mistakes} == {0, 1, 2}
-        assert {each.verdict.seat for each in coach._quiz.mistakes} == set(session.people)
+        assert {each.at for each in coach.quiz.mistakes} == {0, 1, 2}
+        assert {each.verdict.seat for each in coach.quiz.mistakes} == set(session.people)
 
 
 async def test_by_mouse(judge: Judge, thinking: list[Known]) -> None:

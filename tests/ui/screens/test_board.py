@@ -17,7 +17,7 @@ from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.keeper import keep
-from thousand_tui.rules import CHANCE, PACK, Card, choices
+from thousand_tui.rules import CHANCE, PACK, Card, choices, presets
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
 from thousand_tui.table import Mark, Way
@@ -26,6 +26,7 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.board_cards import CardGrid
 from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
 from thousand_tui.ui.screens.board_table import BoardTableScreen
+from thousand_tui.ui.screens.sets import LETTERS
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.ui.widgets.row_list import RowList
@@ -218,10 +219,11 @@ async def test_other_agreements_for_another_number_empty_the_board(tmp_path: Pat
     async with boarding(tmp_path, LINE) as (app, screen, pilot):
         await pilot.press("e")
         await pilot.pause()
-        dialog = app.screen
-        assert isinstance(dialog, BoardTableScreen)
-        dialog._agree(read_board("rules: TWO").agreements)
+        assert isinstance(app.screen, BoardTableScreen)
+        letter = LETTERS[[preset.name for preset in presets()].index("TWO")]
+        await pilot.press("enter", letter, "enter")
         await pilot.pause()
+        assert isinstance(app.screen, BoardTableScreen)
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is screen

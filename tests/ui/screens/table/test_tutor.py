@@ -126,7 +126,7 @@ async def test_a_first_game_offers_it() -> None:
         await until(lambda: app.is_loaded, pilot)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
-        assert any("tutor" in notice.message for notice in app._notifications)
+        assert any("tutor" in said for said in app.said)
 
 
 def test_it_stands_on_the_sheet() -> None:
