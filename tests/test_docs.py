@@ -29,8 +29,8 @@ def test_examples_run(page: Path) -> None:
     assert result.failed == 0
 
 
-def test_the_theme_of_the_readme_is_one(tmp_path: Path) -> None:
-    (theme,) = blocks(ROOT / "README.md", "toml")
+def test_the_theme_that_is_shown_is_one(tmp_path: Path) -> None:
+    (theme,) = blocks(ROOT / "docs" / "themes.md", "toml")
     path = tmp_path / "midnight.toml"
     path.write_text(theme, encoding="utf-8")
     found = read_theme(path)
