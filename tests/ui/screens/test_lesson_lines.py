@@ -13,8 +13,10 @@ from thousand_tui.desk.learning import Learning
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.lessons import Place
 from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.question import QuestionScreen
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.lines import PromptLine
+from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import Voice
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -58,6 +60,32 @@ async def test_no_sentence_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, i
             assert text == f"Coach {reading.said}"
             top.add(shown.region)
         assert len(top) == 1, "the cards stay where they are from one sentence to the next"
+
+
+def read(text: str) -> str:
+    """The words that are shown, without the frames around them."""
+    return " ".join("".join(" " if "─" <= sign <= "▟" else sign for sign in text).split())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_no_question_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with learning(tmp_path, size) as (app, pilot):
+        for question in (question for lesson in LESSONS for question in lesson.question):
+            screen = QuestionScreen("Question 1 of 1", question)
+            app.push_screen(screen)
+            await pilot.pause()
+            # The right answer closes the others.
+            for number, answer in sorted(enumerate(question.answer, 1), key=lambda one: one[0] == question.right):
+                screen.query_one(f"#answer-{number - 1}", ButtonField).action_press()
+                await pilot.pause()
+                box = screen.query_one(".dialog-box").region
+                rows = text_of(app).splitlines()[box.y : box.bottom]
+                shown = read("\n".join(row[box.x : box.right] for row in rows))
+                assert read(question.say) in shown
+                assert read(answer.say) in shown
+                assert read(answer.why) in shown
+            app.pop_screen()
+            await pilot.pause()
 
 
 async def test_a_result_of_a_lesson_goes_on_to_no_next_deal(tmp_path: Path) -> None:
