@@ -25,8 +25,11 @@ def clip(text: str, width: int, *, ascii_only: bool = False) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text on lines of at most so many cells, broken between words and within those that fill a line."""
+    """The text on lines of at most so many cells, broken between words and within those that fill a line; no lines
+    where there is no room at all."""
     lines: list[str] = []
+    if width < 1:
+        return lines
     for word in (piece for whole in text.split() for piece in chop_cells(whole, width)):
         if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
             lines[-1] += f" {word}"
