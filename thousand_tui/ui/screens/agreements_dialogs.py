@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import Draft, read_value
-from thousand_tui.rules import Agreements, AgreementsError, Conflict, Option, differences
+from thousand_tui.rules import Agreements, Conflict, Option, differences
 from thousand_tui.rules.sharing import read_line, share_line, written
-from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
-from thousand_tui.ui.screens.dialogs import Dialog
+from thousand_tui.ui.screens.dialogs import Dialog, LineDialog, TextLine
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import t
 from thousand_tui.words.rulecard import explanation_of, said_value, title_of, value_of
-
-LONGEST_LINE = 4000
 
 
 class WideDialog(Dialog[Any]):
@@ -169,87 +167,33 @@ class NameScreen(WideDialog):
         self.dismiss(self.query_one("#name-typed", Input).value)
 
 
-class TextLine(NameField):
-    """A line for more than a name."""
-
-    def __init__(self, value: str, *, id: str | None = None) -> None:
-        super().__init__(value, id=id)
-        self.max_length = LONGEST_LINE
-
-
-class LineScreen(WideDialog):
+class LineScreen(LineDialog[Agreements]):
     """The agreements as one line, to be copied; and another line, to be typed or pasted. The answer is agreements."""
 
-    AUTO_FOCUS = ".-first"
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("line.copy", "copy")]
+    AUTO_FOCUS = "#line-typed, .-read-only #line-copy"
     DEFAULT_CSS = """
+    LineScreen .dialog-box { width: 74; }
+    LineScreen NameField { background: $felt; }
     LineScreen #line-now { height: auto; max-height: 6; color: $felt-text; text-style: bold; margin: 0 0 1 0; }
+    LineScreen #line-other { margin: 1 0 0 0; }
     """
 
     def __init__(self, agreements: Agreements, *, read_only: bool) -> None:
-        super().__init__()
+        super().__init__(share_line(agreements), t("edit.line"), "" if read_only else t("edit.line.other"))
         self.agreements = agreements
-        self.read_only = read_only
-        self.line = share_line(agreements)
-        self.read: Agreements | None = None
+        self.set_class(read_only, "-read-only")
 
-    def compose(self) -> ComposeResult:
-        with self.box(t("edit.line")):
-            yield Static(t("edit.line.now"), markup=False)
-            yield Static(self.line, id="line-now", markup=False)
-            copy = ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
-            copy.set_class(self.read_only, "-first")
-            yield copy
-            if not self.read_only:
-                yield Static(t("edit.line.other"), classes="dialog-gap", markup=False)
-                line = TextLine("", id="line-typed")
-                line.add_class("-first")
-                yield line
-                yield Static("", id="line-trouble", classes="dialog-trouble", markup=False)
-                use = ButtonField(t("edit.line.use"), "", id="line-use")
-                use.disabled = True
-                yield use
-            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="line-back")
-            yield back
+    def shown(self) -> Iterator[Widget]:
+        """With a heading of its own."""
+        yield Static(t("edit.line.now"), markup=False)
+        yield Static(self.line, id="line-now", markup=False)
 
-    @on(Input.Changed)
-    def _changed(self, event: Input.Changed) -> None:
-        """Say at once what a line means, or where it cannot be read."""
-        self.read = None
-        said = ""
-        if event.value.strip():
-            try:
-                self.read = read_line(event.value)
-                said = self._what_changes(self.read)
-            except AgreementsError as error:
-                said = str(error)
-        self.query_one("#line-trouble", Static).update(said)
-        self.query_one("#line-use", ButtonField).disabled = self.read is None
-
-    def _what_changes(self, read: Agreements) -> str:
+    def understood(self, line: str) -> tuple[Agreements, str]:
+        """What the line changes."""
+        read = read_line(line)
         changed = differences(self.agreements, read)
         if not changed:
-            return t("edit.line.same")
+            return read, t("edit.line.same")
         first = changed[0]
         said = t("edit.line.first", title=title_of(first), value=value_of(first, read))
-        return said if len(changed) == 1 else t("edit.line.changes", first=said, count=len(changed) - 1)
-
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        if self.read is not None:
-            self.dismiss(self.read)
-
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        match event.button.id:
-            case "line-copy":
-                self.action_copy()
-            case "line-use":
-                self._submitted()
-            case _:
-                self.dismiss(None)
-
-    def action_copy(self) -> None:
-        """Hand the line to the terminal's clipboard; not every terminal takes it, so the line is there to be read."""
-        self.app.copy_to_clipboard(self.line)
-        self.thousand.say(t("edit.line.copied"))
+        return read, said if len(changed) == 1 else t("edit.line.changes", first=said, count=len(changed) - 1)

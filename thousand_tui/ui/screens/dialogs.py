@@ -1,22 +1,28 @@
-"""Small windows over a screen: a question with two answers, and the base of the menu."""
+"""Small windows over a screen: a question with two answers, a line to copy, and the base of all of them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.screens.on_top import OnTop, Result
-from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.fields import ButtonField, NameField
+from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
+
+LONGEST_LINE: Final = 4000
 
 
 class Dialog(OnTop[Result], ModalScreen[Result]):
@@ -82,3 +88,88 @@ class AskScreen(Dialog[bool]):
     def action_back(self) -> None:
         """No."""
         self.dismiss(False)
+
+
+class TextLine(NameField):
+    """A line for more than a name."""
+
+    def __init__(self, value: str, *, id: str | None = None) -> None:
+        super().__init__(value, id=id)
+        self.max_length = LONGEST_LINE
+
+
+class LineDialog(Dialog[Result]):
+    """The answer is what another line says, if one is used."""
+
+    longest: ClassVar[int] = LONGEST_LINE
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("line.copy", "copy")]
+    DEFAULT_CSS = """
+    LineDialog #line-trouble { height: auto; color: $turn; text-style: bold; }
+    """
+
+    def __init__(self, line: str, heading: str, other: str) -> None:
+        """``other`` asks for another line; without it there is none to be used."""
+        super().__init__()
+        self.line = line
+        self.heading = heading
+        self.other = other
+        self.read: Result | None = None
+
+    def compose(self) -> ComposeResult:
+        with self.box(self.heading):
+            yield from self.shown()
+            yield ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
+            if self.other:
+                yield Static(self.other, id="line-other", markup=False)
+                typed = TextLine("", id="line-typed")
+                typed.max_length = self.longest
+                yield typed
+                yield Static("", id="line-trouble", markup=False)
+                use = ButtonField(t("edit.line.use"), id="line-use")
+                use.disabled = True
+                yield use
+            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="line-back")
+
+    @abstractmethod
+    def shown(self) -> Iterator[Widget]:
+        """The line, to be read."""
+
+    @abstractmethod
+    def understood(self, line: str) -> tuple[Result, str]:
+        """What another line says, and what is told about that.
+
+        Raises:
+            ValueError: it cannot be read; the message is one sentence.
+        """
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        """Say at once what a line means, or where it cannot be read."""
+        self.read, said = None, ""
+        if event.value.strip():
+            try:
+                self.read, said = self.understood(event.value)
+            except ValueError as error:
+                said = str(error)
+        self.query_one("#line-trouble", Static).update(said)
+        self.query_one("#line-use", ButtonField).disabled = self.read is None
+
+    @on(Input.Submitted)
+    def _submitted(self) -> None:
+        if self.read is not None:
+            self.dismiss(self.read)
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        match event.button.id:
+            case "line-copy":
+                self.action_copy()
+            case "line-use":
+                self._submitted()
+            case _:
+                self.dismiss(None)
+
+    def action_copy(self) -> None:
+        """Hand the line to the terminal's clipboard; not every terminal takes it, so the line is there to be read."""
+        self.app.copy_to_clipboard(self.line)
+        self.thousand.say(t("edit.line.copied"))

@@ -87,7 +87,6 @@ MESSAGES: Final[dict[str, str]] = {
     "menu.board.note": "the last settled deal",
     "board.line": "THE BOARD AS A LINE",
     "board.line.other": "Type or paste the line of another board:",
-    "board.line.copied": "The line is on the clipboard, if the terminal allows it.",
     "board.table": "THE TABLE OF THE BOARD",
     "board.table.rules": "Rules",
     "board.table.change": "Change them",
