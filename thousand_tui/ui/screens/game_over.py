@@ -17,7 +17,7 @@ from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.replaying import replay_session, review_session
+from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
@@ -110,7 +110,7 @@ def records_text(session: ThousandSession, *, ascii_only: bool = False) -> Conte
     return Content("\n").join(rows)
 
 
-class GameOverScreen(OverScreen):
+class GameOverScreen(OverScreen[ThousandSession]):
     """Who has won, the sheet in short, and what now."""
 
     DEFAULT_CSS = """
@@ -124,8 +124,7 @@ class GameOverScreen(OverScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*bind("over.review", "go('review')")]
 
     def __init__(self, session: ThousandSession) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         again = ("again",) if session.may_open_deals else ()
         self.offered = ("rematch", "review", "replay", *again, *OFFERED[2:])
 
@@ -135,7 +134,7 @@ class GameOverScreen(OverScreen):
         yield Static(headline(self.session, self.session.view().winning_seats), id="over-headline", markup=False)
         yield Static(ending(self.session, rules, letters=self.ascii_only), id="over-deals", markup=False)
         yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
-        yield from self.proof(self.session)
+        yield from self.proof()
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):
                 yield from self.buttons()
@@ -156,23 +155,16 @@ class GameOverScreen(OverScreen):
         """Play the last deal once more."""
         play_again(self.thousand, self.session)
 
-    def open_replay(self) -> None:
-        """From its last deal on."""
-        replay_session(self.thousand, self.session)
-
-    def open_sheet(self) -> None:
-        """Show the whole sheet."""
-        self.thousand.open_sheet(self.session)
-
     def set_up(self) -> None:
         """Set the next table up, beginning with this one."""
         self.thousand.open_setup()
 
+    def more(self, what: str) -> None:
+        """The review begins with the last deal."""
+        review_session(self.thousand, self.session)
+
     def action_go(self, what: str) -> None:
-        """The review begins with the last deal; the table that is left to be changed is the one to begin with."""
+        """The table that is left to be changed is the one to begin with."""
         if what == "setup":
             self._remember()
-        if what == "review":
-            review_session(self.thousand, self.session)
-        else:
-            super().action_go(what)
+        super().action_go(what)

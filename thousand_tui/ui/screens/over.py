@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import on
 from textual.binding import BindingType
@@ -14,11 +13,15 @@ from textual.widgets import Static
 from thousand_tui.desk.committing import proof_lines
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import told_below
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
+
+Over = TypeVar("Over", bound=AnySession)
+"""The session of a game that is over."""
 
 OFFERED: Final = ("rematch", "replay", "sheet", "setup", "home")
 GRACE: Final = 0.3
@@ -41,7 +44,7 @@ def headline(session: AnySession, winners: Sequence[int]) -> str:
     return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
 
 
-class OverScreen(FieldScreen):
+class OverScreen(FieldScreen, Generic[Over]):
     """Who has won, and another game, this one again, its sheet, another table, or home."""
 
     AUTO_FOCUS = "#over-rematch"
@@ -59,8 +62,9 @@ class OverScreen(FieldScreen):
 
     offered: Sequence[str] = OFFERED
 
-    def __init__(self) -> None:
+    def __init__(self, session: Over) -> None:
         super().__init__()
+        self.session = session
         self.since = monotonic()
 
     def buttons(self) -> Iterator[ButtonField]:
@@ -68,10 +72,10 @@ class OverScreen(FieldScreen):
         for what in self.offered:
             yield ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
 
-    def proof(self, session: AnySession) -> Iterator[Static]:
+    def proof(self) -> Iterator[Static]:
         """The seed that can be told now, and how the shuffles are checked; nothing of a game without a commitment."""
         keeper = self.thousand.keeper
-        return told_below(proof_lines(session, keeper.path.name if keeper is not None else "FILE"), "over-proof")
+        return told_below(proof_lines(self.session, keeper.path.name if keeper is not None else "FILE"), "over-proof")
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
@@ -87,17 +91,17 @@ class OverScreen(FieldScreen):
             case "rematch":
                 self.play_again()
             case "replay":
-                self.open_replay()
+                replay_session(self.thousand, self.session)
             case "again":
                 self.practise()
-            case "share" | "month" | "back":
-                self.more(what)
             case "sheet":
-                self.open_sheet()
+                self.thousand.open_sheet(self.session)
             case "setup":
                 self.thousand.leaving(self._set_up)
             case "home":
                 self.thousand.go_home()
+            case _:
+                self.more(what)
 
     def action_back(self) -> None:
         """There is no table to go back to."""
@@ -107,24 +111,14 @@ class OverScreen(FieldScreen):
         self.thousand.go_home()
         self.set_up()
 
-    @abstractmethod
     def play_again(self) -> None:
-        """Begin another game at the same table."""
+        """Begin another game at the same table, where that is offered."""
 
     def practise(self) -> None:
-        """Play a deal once more, in a game where that is offered."""
+        """Play a deal once more, where that is offered."""
+
+    def set_up(self) -> None:
+        """Change the table before the next game, where that is offered."""
 
     def more(self, what: str) -> None:
         """Do what only some games offer."""
-
-    @abstractmethod
-    def open_replay(self) -> None:
-        """Look at the deals of this game again."""
-
-    @abstractmethod
-    def open_sheet(self) -> None:
-        """Show the sheet of this game."""
-
-    @abstractmethod
-    def set_up(self) -> None:
-        """Change the table before the next game."""

@@ -18,7 +18,7 @@ from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.replaying import choose_deal, replay_session
+from thousand_tui.ui.replaying import choose_deal
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.over import OverScreen, headline
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
@@ -122,7 +122,7 @@ class MariageSheetScreen(FieldScreen):
         self.toggle_class("-only-chart")
 
 
-class MariageOverScreen(OverScreen):
+class MariageOverScreen(OverScreen[MariageSession]):
     """Who has won, everybody's tokens, and what now."""
 
     DEFAULT_CSS = """
@@ -132,14 +132,10 @@ class MariageOverScreen(OverScreen):
     MariageOverScreen #over-tokens { height: auto; margin: 0 0 1 2; }
     """
 
-    def __init__(self, session: MariageSession) -> None:
-        super().__init__()
-        self.session = session
-
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))
         yield Static(headline(self.session, self.session.game.winners), id="over-headline", markup=False)
-        yield from self.proof(self.session)
+        yield from self.proof()
         with Horizontal(id="over-page"):
             with Vertical(id="over-left"):
                 yield Static(Content("\n").join(self._tokens()), id="over-tokens")
@@ -161,14 +157,6 @@ class MariageOverScreen(OverScreen):
     def play_again(self) -> None:
         """Begin another game with the same players and agreements."""
         self.thousand.mariage.start_again(self.session)
-
-    def open_replay(self) -> None:
-        """From its last deal on."""
-        replay_session(self.thousand, self.session)
-
-    def open_sheet(self) -> None:
-        """Show the whole sheet."""
-        self.thousand.open_sheet(self.session)
 
     def set_up(self) -> None:
         """Set the next table up by the same agreements."""
