@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from thousand_tui.cli.common import NO_TERMINAL, OK, Commands, a_path, fail, speak_leniently
-from thousand_tui.cli.playing import has_terminal
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
+from thousand_tui.cli.playing import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options, prints_letters
 from thousand_tui.words.catalogue import t
@@ -21,10 +21,9 @@ def add(commands: Commands) -> None:
     board.add_argument("line", nargs="?", metavar="LINE", help=t("cli.board.line"))
     does = board.add_mutually_exclusive_group()
     does.add_argument("--hint", action="store_true", help=t("cli.board.hint"))
-    does.add_argument("--plain", action="store_true", help=t("cli.board.plain"))
+    does.add_argument("--plain", action="store_true", help=t("cli.plain"))
     board.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
-    board.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
-    board.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_looks(board)
     board.set_defaults(command=run)
 
 
@@ -45,15 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
     except BoardError as error:
         return fail(str(error))
     options = Options(saves=chosen.saves, theme=chosen.theme, ascii=chosen.ascii, board=line or "")
-    if chosen.plain:
-        from thousand_tui import plain
-
-        return plain.run(options)
-    if not has_terminal():
-        return fail(t("cli.no_terminal"), NO_TERMINAL)
-    from thousand_tui import ui
-
-    return ui.run(options)
+    return play(options, is_plain=chosen.plain)
 
 
 def _advise(line: str, *, letters: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, speak_leniently
+from thousand_tui.cli.common import OK, Commands, add_ascii, speak_leniently
 from thousand_tui.harmless import write_out
 from thousand_tui.options import prints_letters
 from thousand_tui.words.catalogue import t
@@ -13,7 +13,7 @@ from thousand_tui.words.catalogue import t
 def add(commands: Commands) -> None:
     """Add the command and its words."""
     bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
-    bots.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_ascii(bots)
     bots.set_defaults(command=run)
 
 

@@ -33,6 +33,17 @@ def fail(sentence: str, code: int = TROUBLE) -> int:
     return code
 
 
+def add_ascii(words: argparse._ActionsContainer) -> None:
+    """Add the word for ASCII; without it, the terminal decides."""
+    words.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+
+
+def add_looks(words: argparse._ActionsContainer) -> None:
+    """Add the words for what is drawn."""
+    words.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
+    add_ascii(words)
+
+
 def a_path(text: str) -> Path:
     from pathlib import Path
 

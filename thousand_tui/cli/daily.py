@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import NO_TERMINAL, OK, Commands, a_path, fail, speak_leniently
-from thousand_tui.cli.playing import has_terminal
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
+from thousand_tui.cli.playing import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options, prints_letters
 from thousand_tui.words.catalogue import t
@@ -20,8 +20,7 @@ def add(commands: Commands) -> None:
     does.add_argument("--month", nargs="?", const="", metavar="MONTH", help=t("cli.daily.month"))
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
     daily.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
-    daily.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
-    daily.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_looks(daily)
     daily.set_defaults(command=run)
 
 
@@ -41,15 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
         return _print_month(options, month)
     if chosen.share:
         return _share(options, day.isoformat())
-    if chosen.plain:
-        from thousand_tui import plain
-
-        return plain.run(options)
-    if not has_terminal():
-        return fail(t("cli.no_terminal"), NO_TERMINAL)
-    from thousand_tui import ui
-
-    return ui.run(options)
+    return play(options, is_plain=chosen.plain)
 
 
 def _print_month(options: Options, month: str) -> int:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.cli.common import NO_TERMINAL, VERSION, a_path, agreements_trouble, fail, speak_leniently
+from thousand_tui.cli.common import NO_TERMINAL, VERSION, a_path, add_looks, agreements_trouble, fail, speak_leniently
 from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_seed
 from thousand_tui.words.catalogue import t
 
@@ -20,8 +20,7 @@ def add_words(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
     options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
-    options.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
-    options.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_looks(options)
     chosen = options.add_mutually_exclusive_group()
     chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
     chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
@@ -55,10 +54,18 @@ def run(chosen: argparse.Namespace) -> int:
     if trouble := _bots_trouble(bots):
         return fail(trouble, USAGE)
     if chosen.plain:
+        speak_leniently()
+    return play(options, is_plain=chosen.plain)
+
+
+def play(options: Options, *, is_plain: bool) -> int:
+    """Line by line, or on screen if there is one."""
+    if is_plain:
         from thousand_tui import plain
 
-        speak_leniently()
         return plain.run(options)
+    if not has_terminal():
+        return fail(t("cli.no_terminal"), NO_TERMINAL)
     from thousand_tui import ui
 
     return ui.run(options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, fail, speak_leniently
+from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, add_ascii, fail, speak_leniently
 from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, is_seed, prints_letters
 from thousand_tui.words.catalogue import t
@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
     puzzles.add_argument("--seed", default=SEED, metavar="TEXT", help=t("cli.puzzles.seed"))
     puzzles.add_argument("--into", type=a_path, metavar="FILE", help=t("cli.puzzles.into"))
     puzzles.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.puzzles.saves"))
-    puzzles.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_ascii(puzzles)
     puzzles.set_defaults(command=run)
 
 

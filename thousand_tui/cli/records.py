@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import Commands, a_path, fail, speak_leniently
+from thousand_tui.cli.common import Commands, a_path, add_ascii, fail, speak_leniently
 from thousand_tui.options import USAGE, prints_letters
 from thousand_tui.words.catalogue import t
 
@@ -21,8 +21,8 @@ def add(commands: Commands) -> None:
     does.add_argument("--forget", metavar="NAME", help=t("cli.records.forget"))
     does.add_argument("--delete", action="store_true", help=t("cli.records.delete"))
     records.add_argument("--yes", action="store_true", help=t("cli.records.yes"))
-    records.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.records.saves"))
-    records.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    records.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    add_ascii(records)
     records.set_defaults(command=run)
 
 

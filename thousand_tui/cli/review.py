@@ -6,7 +6,7 @@ import argparse
 import sys
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_natural, a_path, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, speak_leniently
 from thousand_tui.harmless import write_out
 from thousand_tui.options import prints_letters
 from thousand_tui.words.catalogue import t
@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
     written.add_argument("--markdown", action="store_true", help=t("cli.review.markdown"))
     written.add_argument("--json", action="store_true", help=t("cli.review.json"))
     review.add_argument("--jobs", type=a_natural, metavar="N", help=t("cli.review.jobs"))
-    review.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_ascii(review)
     review.set_defaults(command=run)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, agreements_trouble, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, add_ascii, agreements_trouble, fail, speak_leniently
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, prints_letters
 from thousand_tui.words.catalogue import t
@@ -18,7 +18,7 @@ def add(commands: Commands) -> None:
     rules.add_argument("--list", dest="lists", action="store_true", help=t("cli.rules.list"))
     rules.add_argument("--options", dest="explains", action="store_true", help=t("cli.rules.options"))
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
-    rules.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_ascii(rules)
     rules.set_defaults(command=run)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from errno import ENOENT
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_path, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, fail, speak_leniently
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options, prints_letters
 from thousand_tui.words.catalogue import t
@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
     show.add_argument("file", type=a_path, metavar="FILE", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
-    show.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    add_ascii(show)
     show.add_argument("--deal", type=int, metavar="N", help=t("cli.show.deal"))
     show.add_argument("--svg", type=a_path, metavar="PICTURE", help=t("cli.show.svg"))
     show.add_argument("--move", type=int, metavar="N", help=t("cli.show.move"))

@@ -12,7 +12,7 @@ from thousand_tui.words.catalogue import t
 def add(commands: Commands) -> None:
     """Add the command and its words."""
     verify = commands.add_parser("verify", help=t("cli.verify"), description=t("cli.verify.about"))
-    verify.add_argument("files", type=a_path, nargs="+", metavar="FILE", help=t("cli.verify.file"))
+    verify.add_argument("files", type=a_path, nargs="+", metavar="FILE", help=t("cli.show.file"))
     verify.add_argument("--json", action="store_true", help=t("cli.verify.json"))
     verify.set_defaults(command=run)
 

@@ -44,7 +44,6 @@ MESSAGES: Final[dict[str, str]] = {
     ),
     "cli.board.line": "the board as a line, in quotes, as the board itself writes it; - reads it from standard input",
     "cli.board.hint": "print the hint for the seat to act, and leave",
-    "cli.board.plain": "line by line, without a drawn screen",
     "cli.board.no_line": "--hint needs the line of a board.",
     "cli.arena": "let bots play against each other; see 'thousand arena --help'",
     "cli.rules": "print the rules of a preset, a set of your own or an agreement line",
@@ -125,7 +124,6 @@ MESSAGES: Final[dict[str, str]] = {
         "Check saved games: that the cards are those of the seed, the seed the one that was committed to, and every"
         " action allowed. Nothing hidden is printed of a game that goes on. The exit code is 0 if all is in order."
     ),
-    "cli.verify.file": "a saved game",
     "cli.verify.json": "print it as JSON, for other programs",
     "cli.records": "print your record: games, contracts, points, runs, best and worst deals",
     "cli.records.about": (
@@ -139,7 +137,6 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.records.forget": "forget a person, also when the record is rebuilt",
     "cli.records.delete": "delete the whole record",
     "cli.records.yes": "do not ask before forgetting or deleting",
-    "cli.records.saves": "the folder of saved games",
     "cli.records.bad_since": "{since} is no day: write it as 2026-03-09, 2026-03 or 2026.",
     "cli.records.no_preset": "There is no preset called {name}.",
 }
