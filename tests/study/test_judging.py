@@ -19,16 +19,40 @@ from thousand_tui.rules import (
     Contract,
     Play,
     View,
+    compile_rules,
     imagine,
+    new_game,
+    preset,
     presets,
+    read_action,
     sample_hidden,
+    shuffled,
+    turn,
     view_of,
 )
+from thousand_tui.rules.game import play_out
 from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, judge, part_of
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.trial import difference, try_both
 
 SORTS = (("BASE", "novice"), ("KURNIK", "regular"), ("FOUR", "novice"), ("STOCK-3", "novice"))
+
+LATE = (
+    (
+        5,
+        "0 bid 100; 1 pass; 2 pass; 0 give JS>1 JC>2; 0 contract 100; 0 play AS; 1 play JS; 2 play JC; 0 play AC;"
+        "1 play 10C; 2 play 9C; 0 play KD; 1 play JH; 2 play 9D; 0 play 10D; 1 play 10S; 2 play QD; 0 play JD",
+        "1 play QS",
+    ),
+    (
+        66,
+        "1 bid 100; 2 bid 105; 0 bid 110; 1 pass; 2 bid 115; 0 bid 120; 2 bid 125; 0 bid 130; 2 pass;"
+        "0 give 9S>1 JC>2; 0 contract 140; 0 play JH; 1 play JS; 2 play 9H; 0 play QH!; 1 play 9S; 2 play JC;"
+        "0 play KH; 1 play 9D; 2 play 9C; 0 play 10H; 1 play JD; 2 play 10S; 0 play AH; 1 play QC",
+        "2 play AS",
+    ),
+)
+"""Deals by number, the moves so far, and a card that a Regular would play on badly after."""
 
 
 def decisions(name: str, level: str) -> list[Decision[View, Action]]:
@@ -131,6 +155,16 @@ def test_a_contract_that_nobody_can_make_is_a_blunder() -> None:
     assert verdict.grade is Grade.BLUNDER
     assert verdict.best != highest
     assert verdict.made.chance == 0.0
+
+
+@pytest.mark.parametrize(("number", "moves", "chosen"), LATE)
+def test_a_card_that_can_be_played_on_well_is_no_mistake(number: int, moves: str, chosen: str) -> None:
+    game = new_game(compile_rules(preset("BASE").agreements), dealer=number % 3)
+    game = play_out(game, [shuffled(f"trust/{number}", 0), *(read_action(move)[1] for move in moves.split(";"))])
+    verdict = judge(view_of(game, turn(game)), read_action(chosen)[1], len(moves.split(";")))
+    assert verdict is not None
+    assert verdict.is_judged
+    assert verdict.grade is None
 
 
 def test_a_loss_within_chance_is_no_mistake() -> None:

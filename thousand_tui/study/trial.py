@@ -1,5 +1,5 @@
 """Two choices tried in the same imagined worlds: each is made there, then Regulars at all seats play the deal to its
-end.
+end. Where the choice is between cards, Skilled bots play the last tricks: there all may depend on the next card.
 
 What is compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards.
 Worlds come from the View alone (DESIGN law 1).
@@ -14,14 +14,15 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from thousand_tui.bots import regular
+from thousand_tui.bots import regular, thinker
+from thousand_tui.bots.levels import Bot
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.stakes import sheet_worth
-from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.bots.thinker import EXPERT, SKILLED
 from thousand_tui.rules import CHANCE, Action, Game, View, apply, turn, view_of
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.game import choices, stage_of
-from thousand_tui.rules.view import SHUFFLING
+from thousand_tui.rules.view import SHUFFLING, TRICKS
 
 ROUND: Final = 20
 """Worlds between two looks at the figures."""
@@ -34,6 +35,8 @@ CLOSE: Final = 1.0
 """... nor than so many points on the sheet."""
 LONGEST: Final = 500
 """Decisions after which a deal that is dealt again and again counts as it stands."""
+LAST: Final = 4
+"""With so many cards in hand, or fewer, a seat plays on as Skilled does, not as a Regular."""
 
 
 @dataclass(slots=True)
@@ -60,6 +63,23 @@ class Difference:
     error: float
 
 
+@dataclass(frozen=True, slots=True)
+class LastTricks:
+    """Whoever plays on: a Regular, and Skilled with few cards left. What Skilled does is ``known`` from the first world
+    in which that moment comes; for its seat it is the same moment in all others."""
+
+    known: dict[tuple[object, ...], Action] = field(default_factory=dict)
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """One of the choices of the seat."""
+        if len(view.hand) > LAST:
+            return regular.choose(view, rng)
+        moment = (view.seat, view.hands, view.deal, view.now)
+        if moment not in self.known:
+            self.known[moment] = thinker.choose(view, rng, SKILLED)
+        return self.known[moment]
+
+
 class NotWantedError(Exception):
     """What was being found out is not wanted any more."""
 
@@ -79,13 +99,14 @@ def try_both(
     """
     both = Tried(better), Tried(other)
     games = worlds(view, rng, EXPERT)
+    choose = LastTricks().choose if view.phase == TRICKS else regular.choose
     while len(both[0].worths) < MOST:
         for game in islice(games, ROUND):
             if not is_wanted():
                 raise NotWantedError
             chance = rng.random()
             for tried in both:
-                play_out(game, tried, view, Random(chance))
+                play_out(game, tried, view, Random(chance), choose)
         found = difference(both[0].worths, both[1].worths)
         if len(both[0].worths) < LEAST:
             continue
@@ -102,7 +123,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
     return Difference(mean, sqrt(spread / len(behind)))
 
 
-def play_out(game: Game, tried: Tried, view: View, rng: Random) -> None:
+def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = regular.choose) -> None:
     """Make the choice in this game and see what the sheet is worth once the deal is settled, or is dealt again."""
     rules, deals = game.rules, len(game.sheet.deals)
     game = apply(game, tried.action)
@@ -117,7 +138,7 @@ def play_out(game: Game, tried: Tried, view: View, rng: Random) -> None:
             continue
         offered = choices(game)
         only = len(offered) == 1
-        game = apply(game, next(iter(offered)) if only else regular.choose(view_of(game, seat), rng))
+        game = apply(game, next(iter(offered)) if only else choose(view_of(game, seat), rng))
     tried.worths.append(sheet_worth(game.sheet, game.winners, view.side(view.me), rules))
     if len(game.sheet.deals) > deals and game.sheet.deals[-1].outcome.contract:
         tried.contracts += 1
