@@ -83,7 +83,7 @@ def test_a_past_day_is_practice_and_a_later_one_is_refused() -> None:
     past = daily.new_day(date(2026, 11, 20), NAME, DAY)
     assert past.daily is not None
     assert past.daily.is_practice
-    with pytest.raises(daily.WrongDay, match="not played before that day"):
+    with pytest.raises(daily.WrongDay, match="cannot be played before that day"):
         daily.new_day(date(2026, 11, 23), NAME, DAY)
 
 
@@ -245,9 +245,9 @@ def test_the_month_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--date", "2026-11-23"), "The deal of 2026-11-23 is not played before that day.\n"),
-        (("--date", "tomorrow"), "“tomorrow” is no day: write it as 2026-11-22.\n"),
-        (("--month", "November"), "“November” is no month: write it as 2026-11.\n"),
+        (("--date", "2026-11-23"), "The deal of 2026-11-23 cannot be played before that day.\n"),
+        (("--date", "tomorrow"), "“tomorrow” is not a date: write it as 2026-11-22.\n"),
+        (("--month", "November"), "“November” is not a month: write it as 2026-11.\n"),
     ],
 )
 def test_wrong_days_are_refused(words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -257,10 +257,10 @@ def test_wrong_days_are_refused(words: tuple[str, ...], sentence: str, capsys: p
 def test_it_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, path = played(tmp_path)
     assert main(["verify", str(path)]) == 0
-    assert "the seed is the one of that day" in capsys.readouterr().out
+    assert "the seed is the right one for that day" in capsys.readouterr().out
     rewrite(path, daily=json.loads(path.read_text())["daily"] | {"day": "2026-11-21"})
     assert main(["verify", str(path)]) == 1
-    assert "NOT the one of that day" in capsys.readouterr().out
+    assert "NOT the right one for that day" in capsys.readouterr().out
 
 
 def test_who_plays_it_is_the_first_person_of_the_last_table(monkeypatch: pytest.MonkeyPatch) -> None:

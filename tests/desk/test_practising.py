@@ -85,7 +85,7 @@ def test_the_cards_of_a_running_game_are_noted_as_seen() -> None:
 def test_it_does_not_begin_where_that_cannot_be_noted() -> None:
     source = a_game()
     replay = Replay(source)
-    with pytest.raises(PracticeError, match="cannot be noted that you know its cards: the disk is full"):
+    with pytest.raises(PracticeError, match="the game cannot note that you know its cards: the disk is full"):
         begun(replay, replay.deals[0], Start(Way.AGAIN, 0), lambda _: "the disk is full")
 
 
@@ -96,7 +96,7 @@ def test_nor_where_hands_stay_hidden() -> None:
     for move in source.log:
         hidden.submit(move.action)
     replay = Replay(hidden)
-    with pytest.raises(PracticeError, match="stay hidden"):
+    with pytest.raises(PracticeError, match="hands of settled deals hidden"):
         begun(replay, replay.deals[0], Start(Way.AGAIN, 0), noting(hidden))
 
 

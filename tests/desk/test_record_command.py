@@ -64,7 +64,7 @@ def test_deals_are_printed_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_nothing_is_forgotten_or_deleted_without_being_sure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "saves", 1)
     for words in (("--forget", "anna"), ("--delete",)):
-        assert says(capsys, *words, code=2) == "Nobody can be asked here: add --yes to do it without asking.\n"
+        assert says(capsys, *words, code=2) == "There is nobody here to ask: add --yes to do it without asking.\n"
     assert len(rows("hands")) == 1
 
 
@@ -72,7 +72,7 @@ def test_who_is_forgotten_stays_so_when_the_record_is_rebuilt(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, keeper = played(tmp_path / "saves", 2)
-    assert says(capsys, "--forget", "Anna", "--yes") == "Anna is forgotten; games: 1.\n"
+    assert says(capsys, "--forget", "Anna", "--yes") == "Forgot Anna; games: 1.\n"
     for words in (("--rebuild",), ()):
         says(capsys, *words)
         assert rows("hands") == []
@@ -85,7 +85,7 @@ def test_who_is_forgotten_stays_so_when_the_record_is_rebuilt(
 
 def test_all_is_deleted_and_comes_back_by_rebuilding_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "saves", 2)
-    assert says(capsys, "--delete", "--yes") == "The record is deleted.\n"
+    assert says(capsys, "--delete", "--yes") == "The record was deleted.\n"
     assert [path.name for path in records_path().parent.iterdir()] == ["records.forgotten.json"]
     assert says(capsys).startswith("No finished deals yet.")
     assert "Saved games read: 1;" in says(capsys, "--rebuild")

@@ -1,4 +1,4 @@
-"""Puzzles in the record: what was solved at the first try, runs, rebuilding, forgetting, older and damaged files."""
+"""Puzzles in the record: what was solved on the first try, runs, rebuilding, forgetting, older and damaged files."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_page_of_a_person_tells_of_their_puzzles() -> None:
         shown = text(figures(records, person, Asked("anna")))
     lines = [line.split() for line in shown.splitlines()]
     assert ["tried", "4"] in lines
-    assert ["solved", "at", "the", "first", "try", "3"] in lines
+    assert ["solved", "on", "the", "first", "try", "3"] in lines
 
 
 def test_rebuilding_keeps_puzzles(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_the_line_mode_prints_nothing_hostile(
     learn = next(line.partition(":")[0] for line in menu if line.endswith(": learn the game"))
     out = b"".join(printed(f"{learn}\n{9 + number}\n\n\nwhy AS\nKH\n") for number in range(count))
     check_printed(out)
-    assert out.count(b"is not a lesson that can be taken") > count
+    assert out.count(b"cannot be used as a lesson") > count
 
 
 def test_a_lesson_with_a_hostile_name_is_played_like_any_other() -> None:
@@ -66,7 +66,7 @@ def test_a_lesson_with_a_hostile_name_is_played_like_any_other() -> None:
         said.append(question)
         if len(said) > 30:
             raise LeftError
-        return {1: "9", 2: ""}.get(len(said), "AS" if "Enter goes on" not in question else "")
+        return {1: "9", 2: ""}.get(len(said), "AS" if "Enter continues" not in question else "")
 
     def unwanted() -> None:
         pytest.fail("nobody has asked for that")

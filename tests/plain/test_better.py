@@ -48,7 +48,7 @@ def test_questions_are_asked_one_after_another_and_counted(judge: Judge, monkeyp
         asked.append(question)
         if len(asked) == 1:
             return "better"
-        if "Enter goes on" in question:
+        if "Enter continues" in question:
             return ""
         said = console.text
         if "What is better?" in said and "You have found" not in said:
@@ -82,7 +82,7 @@ def test_the_same_again_is_told_and_the_better_one_is_right(judge: Judge, monkey
     typed: Iterator[str | int] = iter(["better", 0, 1, "quit"])
 
     def answer(question: str) -> str:
-        if "Enter goes on" in question:
+        if "Enter continues" in question:
             return ""
         if "Declare" in question:
             return "no"
@@ -91,7 +91,7 @@ def test_the_same_again_is_told_and_the_better_one_is_right(judge: Judge, monkey
 
     console = Scripted(answer)
     quizzed(monkeypatch, session, console)
-    assert "that is what was done" in console.text
+    assert "that was played" in console.text
     assert "Right. " in console.text
     assert "You have found 1 of 1." in console.text
 
@@ -99,7 +99,7 @@ def test_the_same_again_is_told_and_the_better_one_is_right(judge: Judge, monkey
 def test_leaving_leads_back_to_the_table(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
     console = Scripted(answers("better", "quit", "sheet", "quit"))
     known = quizzed(monkeypatch, played(), console)
-    assert "Left the questions." in console.text
+    assert "You have left the questions." in console.text
     assert known.is_closed
 
 
@@ -127,7 +127,7 @@ def test_a_saved_game_is_asked_about_from_the_list(
     typed = answers("saved", "better 1", "show", "", "quit")
 
     def answer(question: str) -> str:
-        line = "" if "Enter goes on" in question else typed(question)
+        line = "" if "Enter continues" in question else typed(question)
         return console.number_of(t("plain.home.saved")) if line == "saved" else line
 
     console = Scripted(answer)
@@ -135,6 +135,6 @@ def test_a_saved_game_is_asked_about_from_the_list(
         Home(console, Options()).stay()
     assert "What is better? Type it, or show." in console.text
     assert "Better: " in console.text
-    assert "Left the questions." in console.text
+    assert "You have left the questions." in console.text
     assert json.loads(before)["log"] == json.loads(keeper.path.read_text("utf-8"))["log"]
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1

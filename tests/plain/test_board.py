@@ -38,7 +38,7 @@ def test_a_line_is_put_up_and_moves_are_made_and_taken_back() -> None:
     assert boarding.bench.board.moves == ("0 bid 100", "1 pass", "2 bid 110")
     assert write_board(boarding.bench.standing_board) in said
     assert boarding.bench.at == 1
-    assert "It is the turn of Seat 1." in said
+    assert "It is Seat 1's turn." in said
 
 
 def test_gifts_are_made_by_name_and_by_place() -> None:
@@ -51,7 +51,7 @@ def test_gifts_are_made_by_name_and_by_place() -> None:
 
 def test_a_board_is_cut_down_to_what_the_seat_to_act_knows() -> None:
     _, said = boarded(LINE, "known", "line")
-    assert "No more is on the board now than Seat 1 knows." in said
+    assert "The board now shows only what Seat 1 knows." in said
     assert "| 0: ? | 1: 9S JS 10C AC QC KC 9D | 2: ? | talon: ? |" in said
 
 
@@ -59,10 +59,10 @@ def test_a_board_is_cut_down_to_what_the_seat_to_act_knows() -> None:
     ("lines", "sentence"),
     [
         (("dealer: 9",), "There is no seat 9"),
-        (("dealer: 2 | 0: AS AS",), "A♠ stands twice"),
+        (("dealer: 2 | 0: AS AS",), "A♠ is there twice"),
         ((LINE, "pass and pass"), "is not a command here"),
         ((LINE, "1 bid 1000"), "180"),
-        ((LINE, "next"), "There is nothing more this way."),
+        ((LINE, "next"), "There is nothing more in that direction."),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(lines: tuple[str, ...], sentence: str) -> None:
@@ -84,7 +84,7 @@ def test_it_is_played_on_from_in_a_practice_game() -> None:
 def test_the_hint_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["board", LINE, "--hint", "--ascii"]) == 0
     said = capsys.readouterr().out
-    assert "It is the turn of Seat 1, who holds JS 9S 9D AC 10C KC QC." in said
+    assert "It is Seat 1's turn. Their cards: JS 9S 9D AC 10C KC QC." in said
     assert "Hint: " in said
     assert "bid 105" in said
     assert said.isascii()
@@ -120,7 +120,7 @@ def test_where_deals_stay_closed_nothing_is_put_on_the_board() -> None:
     replaying = Replaying(console, played(people=2), lambda _: None, may_practise=True)
     replaying.run()
     assert replaying.board is None
-    assert "Hands of settled deals stay hidden" in console.text
+    assert "keep the hands of settled deals hidden" in console.text
 
 
 def test_from_a_replay_to_the_board_and_on_to_practice(tmp_path: Path) -> None:

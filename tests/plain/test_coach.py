@@ -57,8 +57,8 @@ def test_what_is_left_out_is_said() -> None:
         Playing(console, session, coach=coach).play()
     for said, times in (
         ("There are no hints here", 2),
-        ("Nothing is taken back here", 1),
-        ("The deal is not given up here", 1),
+        ("There is no undo here", 1),
+        ("You cannot concede here", 1),
         ("only an exercise", 4),
     ):
         assert console.text.count(said) == times, said

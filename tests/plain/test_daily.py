@@ -56,7 +56,7 @@ def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None
     home, text = at_home(tmp_path, "undo", "seats")
     assert home.played is not None
     assert not home.played.marks
-    assert "Nobody changes places in the deal of the day." in text
+    assert "Seats cannot be swapped in the deal of the day." in text
 
 
 def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -
     assert session.daily is not None
     assert session.daily.expert is not None
     asked_once, text = at_home(tmp_path)
-    assert "Shall an Expert play" not in text
+    assert "Have an Expert play" not in text
     assert asked_once.played is not None
     assert asked_once.played.daily == session.daily
 
@@ -84,4 +84,4 @@ def test_a_past_day_is_practice(tmp_path: Path) -> None:
 def test_a_later_day_is_refused(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, day=date(2026, 11, 23))
     assert home.played is None
-    assert "The deal of 2026-11-23 is not played before that day." in text
+    assert "The deal of 2026-11-23 cannot be played before that day." in text

@@ -46,7 +46,7 @@ def learn(number: int, *, wrong_first: bool = False, letters: bool = False) -> t
     def answer(question: str) -> str:
         learning = here.learning
         assert isinstance(learning, Pupil)
-        if question.startswith(("Go on with the next lesson", "Play a whole game now")):
+        if question.startswith(("Continue with the next lesson", "Play a whole game now")):
             return "no"
         if question == t("plain.coach.go_on"):
             return ""
@@ -121,7 +121,7 @@ def test_what_is_no_lesson_says_why() -> None:
     answers = iter(["9", "12"])
     console = Scripted(lambda question: next(answers))
     Learn(console, "Anna", unwanted, unwanted).stay()
-    sentence = "bad.toml is not a lesson that can be taken"
+    sentence = "bad.toml cannot be used as a lesson"
     assert sum(line is not None and line.startswith(sentence) for line in console.said) == 1
     assert sum(line is not None and sentence in line for line in console.said) == 3, "twice in the list"
 

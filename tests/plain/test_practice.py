@@ -93,7 +93,7 @@ def test_a_running_game_is_left_for_practice_and_found_again(tmp_path: Path) -> 
     session = played()
     moves = session.ply
     home, said = sitting(session, tmp_path, "practise", "1", "back", "sheet", "quit")
-    assert "Play deal 3 once more, for practice?" in said
+    assert "Play deal 3 again, for practice?" in said
     assert "Back in your game." in said
     assert (home.played, session.practice) == (session, None)
     assert session.ply == moves
@@ -110,7 +110,7 @@ def test_a_deal_that_is_told_again_can_be_played_again_in_a_running_game(tmp_pat
 
 def test_from_a_game_of_its_own_nothing_leads_back(tmp_path: Path) -> None:
     _, said = sitting(played(), tmp_path, "back", "quit")
-    assert "This is no practice game" in said
+    assert "This is not a practice game" in said
 
 
 def test_a_game_that_is_over_can_be_gone_through_from_home(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_game_that_is_over_can_be_gone_through_from_home(tmp_path: Path) -> No
     home.played = session
     with pytest.raises(LeftError):
         home.stay()
-    assert "Go through the game just played" in console.text
+    assert "Replay the game just played" in console.text
 
 
 def test_mariage_says_that_there_is_no_practice() -> None:

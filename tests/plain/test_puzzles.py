@@ -45,7 +45,7 @@ def test_a_puzzle_is_solved_at_once(shelf: Shelf) -> None:
     Puzzling(console, shelf).stay()
     said = "\n".join(filter(None, console.said))
     assert "Right" in said
-    assert "Solved at the first try" in said
+    assert "Solved on the first try" in said
     assert shelf.streaks().now == 1
 
 
@@ -66,7 +66,7 @@ def test_the_list_and_what_is_no_number(shelf: Shelf) -> None:
     Puzzling(console, shelf, Kind.MAKE).stay()
     said = "\n".join(filter(None, console.said))
     assert said.count("make it") == len(shelf.of(Kind.MAKE))
-    assert "12345 is no number" in said
+    assert "12345 is not the number of a puzzle" in said
 
 
 def test_a_puzzle_that_does_not_work_any_more_is_left_out(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:

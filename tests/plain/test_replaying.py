@@ -49,7 +49,7 @@ def test_it_goes_move_by_move_and_tells_only_what_was_seen() -> None:
 def test_the_last_trick_comes_before_the_end() -> None:
     text = replayed(played(1), *["trick"] * 9, "trick")
     assert text.count("takes the trick") + text.count("take the trick") == 8
-    assert "There is nothing more this way." in text
+    assert "There is nothing more in that direction." in text
 
 
 def test_eyes_and_open_cards() -> None:
@@ -72,7 +72,7 @@ def test_the_whole_deal_is_the_printed_one() -> None:
 
 def test_where_several_play_hands_stay_hidden() -> None:
     text = replayed(played(people=2), "open", "seat Vera", "all")
-    assert text.count("Hands of settled deals stay hidden") == 2
+    assert text.count("keep the hands of settled deals hidden") == 2
     assert "as everybody saw it" in text
     assert "  talon   " not in text
     text = replayed(played(people=2, settings=TableSettings(open_deals=True)), "open", "all")

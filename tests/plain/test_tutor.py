@@ -24,7 +24,7 @@ def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
         Playing(console, session, coach=tutor).play()
     warnings = [line for line in console.said if line and "about 38 points" in line]
     assert len(warnings) == 1
-    assert "type the same once more" in warnings[0]
+    assert "type the same again" in warnings[0]
     assert session.log[9].action == ACE
 
 
@@ -40,7 +40,7 @@ def test_a_word_turns_it_on_and_off() -> None:
     console = Scripted(answers("tutor", "AS", "tutor", "quit"))
     with pytest.raises(LeftError):
         Playing(console, session, coach=tutor, tutor=turn).play()
-    assert "The tutor looks on" in console.text
-    assert "The tutor keeps quiet now" in console.text
+    assert "The tutor is on" in console.text
+    assert "The tutor is off" in console.text
     assert "about 38 points" in console.text
     assert session.ply == 9

@@ -36,7 +36,7 @@ def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
     assert session is not None
     commitment = commitment_to(session.seed)
     assert session.shuffling == Shuffling(commitment, ("swan", "", ""))
-    assert text.index(commitment) < text.index("A word of")
+    assert text.index(commitment) < text.index("word for the shuffle (Enter")
     assert f"Commitment {commitment}" in text
     assert session.seed not in text
 
@@ -45,7 +45,7 @@ def test_without_a_word_nothing_is_asked(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, "1")
     assert home.played is not None
     assert home.played.deck_seed == home.played.seed
-    assert "A word of" not in text
+    assert "word for the shuffle (Enter" not in text
 
 
 def test_the_seed_is_told_when_the_game_is_given_up(tmp_path: Path) -> None:

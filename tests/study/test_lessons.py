@@ -200,8 +200,8 @@ BROKEN = {
     "an unknown word": ('title = "One"', 'title = "One"\ncolour = "red"', "colour"),
     "no scene": (WHOLE[WHOLE.index("[[scene]]") :], "", "scene"),
     "a scene that is none": (WHOLE[WHOLE.index("[[scene]]") :], "scene = 7", "scene"),
-    "control characters": ('say = "Lead."', 'say = "Le\\u001b[2Jad."', "signs that cannot be shown"),
-    "a line that turns": ('title = "One"', 'title = "\\u202eenO"', "signs that cannot be shown"),
+    "control characters": ('say = "Lead."', 'say = "Le\\u001b[2Jad."', "characters that cannot be shown"),
+    "a line that turns": ('title = "One"', 'title = "\\u202eenO"', "characters that cannot be shown"),
     "too long": ('say = "Lead."', 'say = "' + "Lead now. " * 20 + '"', "two lines"),
     "a card twice": ("AS JS", "AS AS", "24 cards"),
     "no card": ("AS JS", "AS XX", "not a row of cards"),
@@ -212,8 +212,8 @@ BROKEN = {
     "another seat's move": ('"1 pass"', '"2 pass"', "another player's turn"),
     "an impossible answer": ('"2 play KS"', '"2 play KD"', "step 1"),
     "the learner's own move": ('"2 play KS"', '"2 play KS", "0 play JS"', "the learner's own move"),
-    "nothing right": ('right = "play AS"', 'right = "play 10C"', "no move that is allowed"),
-    "no answer to the wrong": ('otherwise = "No."', "", "nothing is said"),
+    "nothing right": ('right = "play AS"', 'right = "play 10C"', "none of the allowed moves"),
+    "no answer to the wrong": ('otherwise = "No."', "", "gets no answer"),
     "wrong without right": ('right = "play AS"', "", "no right one"),
     "not the learner's turn": ('"0 contract 100"]', '"0 contract 100", "0 play AS"]', "not the learner's turn"),
     "agreements that are none": ("[[scene]]", '[[scene]]\nagreements = "Z99=on"', "Z99"),
@@ -238,7 +238,7 @@ def test_a_broken_lesson_is_one_clear_sentence(case: str) -> None:
 
 def test_a_question_has_the_answer_that_is_right() -> None:
     asked = '[[question]]\nsay = "?"\nright = 3\nanswer = [{say = "a", why = "b"}, {say = "c", why = "d"}]\n'
-    with pytest.raises(LessonError, match="no answer of that number"):
+    with pytest.raises(LessonError, match="no answer with that number"):
         read_lesson(fields(WHOLE + asked), "one")
     assert read_lesson(fields(WHOLE + asked.replace("3", "2")), "one").question[0].right == 2
 

@@ -87,7 +87,7 @@ def test_cards_stay_hidden_while_another_program_has_the_game(tmp_path: Path) ->
     for words in (["--deal", "2"], ["--notation"], ["--svg", "x.svg", "--deal", "2", "--open"]):
         said = elsewhere(tmp_path, keeper.path, *words)
         assert said.returncode == 1
-        assert "The cards stay hidden, because it cannot be noted in the game that they were seen: " in said.stderr
+        assert "The cards stay hidden, because the game cannot note that they were seen: " in said.stderr
         assert said.stdout == ""
         assert not (tmp_path / "x.svg").exists()
     said = elsewhere(tmp_path, keeper.path)

@@ -110,7 +110,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
     "the dealer": (lambda save: {"dealer": (save["dealer"] + 1) % 3}, "The first dealer is NOT the one drawn by lot."),
     "a total": (
         lambda save: {"log": ["= 1 2 3" if line.startswith("=") else line for line in save["log"]]},
-        "the totals are NOT those that the rules count now",
+        "the totals are NOT those that the rules give now",
     ),
     "a line": (lambda save: {"log": ["= no totals", *save["log"]]}, "move 1 is NOT allowed"),
 }
@@ -132,7 +132,7 @@ def test_what_follows_a_move_that_is_refused_is_not_judged(tmp_path: Path, capsy
     path = kept(play(a_game(), 100), tmp_path)
     log = fields(path)["log"]
     rewrite(path, log=[*log[:40], "0 bid 5000", *log[40:]])
-    assert f"not judged: {len(log) - 40}." in verify(capsys, path)[1]
+    assert f"not checked: {len(log) - 40}." in verify(capsys, path)[1]
 
 
 def test_a_running_deal_is_judged_without_a_word_about_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

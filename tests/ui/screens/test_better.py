@@ -76,7 +76,7 @@ async def test_answers_are_judged_and_the_next_question_comes_until_the_end(
         assert total >= 2
         assert table.session.view() == coach.mistake.view
         table.deciding.decide(coach.mistake.verdict.action, table.session.ply)
-        assert "that is what was done" in " ".join(text_of(app).split())
+        assert "that was played" in " ".join(text_of(app).split())
         table.deciding.decide(coach.mistake.verdict.best, table.session.ply)
         assert "Right. " in text_of(app)
         for number in range(2, total + 1):

@@ -152,7 +152,7 @@ async def test_who_holds_cards_that_are_not_named_may_play_any_of_them_and_gets_
         await pilot.press("h")
         assert app.said[-1].startswith("Seat 1 sees cards that are not named")
         assert screen.hinting.advised is None
-        assert "cards that nobody has named" in text_of(app)
+        assert "gives unseen cards" in text_of(app)
         await pilot.press("enter", "enter")
         assert screen.board.moves[-2:] == ("1 give ?>0 ?>2", "1 contract 105")
         assert len(screen.choices) >= 17
@@ -167,7 +167,7 @@ async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path)
         assert screen.bench is not None
         before = screen.bench.view(2)
         await pilot.press("v")
-        assert app.said[-1] == "No more is on the board now than Vera knows."
+        assert app.said[-1] == "The board now shows only what Vera knows."
         assert screen.bench.view(2) == before
         line = write_board(screen.board)
         assert "0: ? | 1: ? | 2: 10S JD QD KD 9H JH QH | talon: ?" in line
@@ -263,7 +263,7 @@ async def test_not_where_hands_stay_hidden() -> None:
     async with replaying(played(people=2), deal=1) as (app, screen, pilot):
         await pilot.press("b")
         assert app.screen is screen
-        assert any("stay hidden" in said for said in app.said)
+        assert any("hands of settled deals hidden" in said for said in app.said)
 
 
 async def test_mariage_says_why_not(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path)
         assert session.daily is not None
         assert session.daily.is_practice
         open_daily(app, date(2026, 11, 23))
-        assert any("not played before that day" in said for said in app.said)
+        assert any("cannot be played before that day" in said for said in app.said)
         assert isinstance(app.screen, TableScreen)
 
 

@@ -237,7 +237,7 @@ async def test_a_file_that_is_no_lesson_says_why(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
         app.screen.query_one("#learn-8").focus()
         await pilot.press("enter")
-        await until(lambda: "bad.toml is not a lesson" in text_of(app), pilot)
+        await until(lambda: "bad.toml cannot be used as a lesson" in text_of(app), pilot)
         assert isinstance(app.screen, LearnScreen)
 
 

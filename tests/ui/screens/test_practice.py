@@ -93,7 +93,7 @@ async def test_not_where_hands_stay_hidden() -> None:
     async with replaying(played(people=2, settings=TableSettings()), deal=1) as (app, screen, pilot):
         await pilot.press("n")
         assert app.screen is screen
-        assert any("stay hidden" in said for said in app.said)
+        assert any("hands of settled deals hidden" in said for said in app.said)
         assert all(what != "again" for _, _, what in screen.offers())
 
 
@@ -174,7 +174,7 @@ async def test_the_list_of_saved_games_tells_it(folder: Path) -> None:
     keep(near_its_end(), folder).close()
     async with sitting(played()) as (app, _, pilot):
         app.open_saved()
-        await until(lambda: "Practice: deal 2 of another game, played once more." in text_of(app), pilot)
+        await until(lambda: "Practice: deal 2 of another game, played again." in text_of(app), pilot)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
 

@@ -90,7 +90,7 @@ async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> 
         assert "Right" in text_of(app)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
-        assert "not at the first try" in text_of(app)
+        assert "not on the first try" in text_of(app)
         assert str(entry.puzzle.facts.best) in text_of(app)
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)

@@ -150,13 +150,13 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await pilot.pause()
         await pilot.press("down", "enter")
         await read(app, pilot)
-        assert app.said == ["Anna is forgotten; games: 2."]
+        assert app.said == ["Forgot Anna; games: 2."]
         assert [person.name for person in screen.people] == ["Zoe"]
         await pilot.press("x")
         await pilot.pause()
         await pilot.press("down", "enter")
         await read(app, pilot)
-        assert app.said[-1] == "The record is deleted."
+        assert app.said[-1] == "The record was deleted."
         assert page_of(screen).startswith("No finished deals yet.")
 
 

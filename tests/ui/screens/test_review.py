@@ -179,7 +179,7 @@ async def test_where_several_play_reviews_stay_closed(judge: Judge) -> None:
         await pilot.press("enter")
         await pilot.press("w")
         assert app.screen is table
-        assert "Reviews stay closed" in app.said[-1]
+        assert "keep reviews closed" in app.said[-1]
     session = played(people=2, settings=TableSettings(open_deals=True))
     async with reviewing(session) as (_, screen, pilot):
         await is_made(screen, pilot)

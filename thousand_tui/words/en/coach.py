@@ -6,12 +6,12 @@ from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
     "coach.badge": "Coach",
-    "coach.no_undo": "Nothing is taken back here; try it, and you will be told.",
+    "coach.no_undo": "There is no undo here: try it, and you will be told.",
     "coach.no_hint": "There are no hints here: find it yourself.",
-    "coach.no_concession": "The deal is not given up here: play it.",
-    "coach.apart": "These cards are only an exercise; nothing of them is kept.",
+    "coach.no_concession": "You cannot concede here: play the deal.",
+    "coach.apart": "This is only an exercise; nothing is kept.",
     "menu.leave.apart": "this is only an exercise",
     "plain.coach.says": "{who}: {line}",
-    "plain.coach.go_on": "(Enter goes on.)",
+    "plain.coach.go_on": "(Enter continues.)",
 }
 """English."""

@@ -21,7 +21,7 @@ MESSAGES: Final[dict[str, str]] = {
     "bot.fault.gone": "its process ended while loading",
     # Installed, but not offered
     "bot.trouble": "The installed bot “{name}” cannot play: {why}.",
-    "bot.trouble.name": "a bot's name is made of small letters, digits, - and _, and must not be taken already",
+    "bot.trouble.name": "a bot's name is made of lower-case letters, digits, - and _, and must not be taken already",
     "bot.trouble.twice": "another package has a bot of the same name ({what})",
     "bot.trouble.import": "it cannot be loaded ({what})",
     "bot.trouble.no_choose": "{what} has no choose(view, rng)",

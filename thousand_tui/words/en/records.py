@@ -10,14 +10,14 @@ TROUBLE: Final[dict[str, str]] = {
     ),
     "file.record_full": "The disk is full, so your record ({file}) was not written; its deals are added later.",
     "file.record_unwritable": (
-        "Your record ({file}) cannot be written in {folder} ({why}); the game goes on, and its deals are added once it"
-        " can. THOUSAND_RECORDS can name another folder."
+        "Your record ({file}) cannot be written in {folder} ({why}); the game continues, and its deals are added once"
+        " it can. THOUSAND_RECORDS can name another folder."
     ),
     "file.record_failed": "Your record ({file}) was not written ({why}); its deals are added later.",
     "file.record_newer": (
         "Your record ({file}) was written by a newer version of the game; update the game to add to it and to read it."
     ),
-    "file.record_no_sqlite": "This Python has no SQLite (sqlite3), so no record is kept; the game is saved as ever.",
+    "file.record_no_sqlite": "This Python has no SQLite (sqlite3), so no record is kept; the game is saved as always.",
     "file.record_damaged": (
         "Your record ({file}) was damaged ({why}); it is kept as {kept}, and a new one is made from your saved games."
     ),
@@ -30,7 +30,7 @@ FIGURES: Final[dict[str, str]] = {
     "record.title": "Your record",
     "record.nobody": "No finished deals yet. Every deal you finish is added here; nothing leaves this machine.",
     "record.nobody_called": "Nobody called {name} is in the record.",
-    "record.nothing": "No finished deals by this choice.",
+    "record.nothing": "No finished deals match this choice.",
     "record.all_rules": "all agreements",
     "record.own_rules": "own agreements",
     "record.ever": "since the beginning",
@@ -46,7 +46,7 @@ FIGURES: Final[dict[str, str]] = {
     "record.games.won": "won",
     "record.games.given_up": "given up",
     "record.games.running": "not finished",
-    "record.games.gone": "of them deleted since",
+    "record.games.gone": "since deleted",
     "record.deals": "deals played",
     "record.deals.out": "deals sat out",
     "record.won_by": "Won by table and opponents",
@@ -73,7 +73,7 @@ FIGURES: Final[dict[str, str]] = {
     "record.size.most": "{least} or more",
     "record.bid.size": "bid",
     "record.deals.column": "deals",
-    "record.points_a_deal": "Points a deal",
+    "record.points_a_deal": "Points per deal",
     "record.in_all": "in all",
     "record.each": "in 100 deals",
     "record.part": "as",
@@ -87,7 +87,7 @@ FIGURES: Final[dict[str, str]] = {
     "record.from_barrel": "games won from the barrel",
     "record.falls": "falls from the barrel",
     "record.dumps": "dumps to zero (555)",
-    "record.hints": "deals with hint or tutor",
+    "record.hints": "deals with a hint or tutor",
     "record.undos": "deals with an undo",
     "record.written": "Written on the sheet",
     "record.best": "Best deals",
@@ -105,38 +105,38 @@ FIGURES: Final[dict[str, str]] = {
     "record.tokens": "tokens won or lost",
     "record.tokens.best": "best deal",
     "record.tokens.worst": "worst deal",
-    "record.error": "given away by decisions",
-    "record.luck": "given by the cards",
+    "record.error": "lost by decisions",
+    "record.luck": "luck of the cards",
     "record.puzzles": "Puzzles",
     "record.puzzles.tried": "tried",
     "record.puzzles.solved": "solved",
-    "record.puzzles.first": "solved at the first try",
-    "record.puzzles.streak": "in a row at the first try, now",
-    "record.puzzles.best": "in a row at the first try, most",
+    "record.puzzles.first": "solved on the first try",
+    "record.puzzles.streak": "in a row on the first try, now",
+    "record.puzzles.best": "in a row on the first try, most",
     "record.reviewed": "deals reviewed",
-    "record.errors": "Given away a deal, over time",
+    "record.errors": "Points lost per deal, over time",
 }
 
 ASKED: Final[dict[str, str]] = {
     "record.reading": "Reading saved games: {done} of {total}.",
     "record.added": (
-        "Saved games read: {read}; not readable: {unreadable}; games kept whose saves were deleted: {gone}."
+        "Saved games read: {read}; not readable: {unreadable}; games kept after their saves were deleted: {gone}."
     ),
     "record.ask.forget": (
-        "Forget {name}? Everything they did is deleted from the record, and stays so if it is rebuilt. Their saved"
-        " games stay where they are."
+        "Forget {name}? Everything they did is deleted from the record and does not come back if it is rebuilt. Their"
+        " saved games stay where they are."
     ),
     "record.ask.forget.yes": "Forget {name}",
-    "record.forgotten": "{name} is forgotten; games: {games}.",
+    "record.forgotten": "Forgot {name}; games: {games}.",
     "record.ask.delete": (
-        "Delete the whole record of everybody? Saved games stay where they are; rebuilding the record would count them"
+        "Delete everybody's whole record? Saved games stay where they are; rebuilding the record would count them"
         " again."
     ),
     "record.ask.delete.yes": "Delete the record",
-    "record.gone": "The record is deleted.",
+    "record.gone": "The record was deleted.",
     "record.not_done": "Nothing was changed.",
-    "record.yes_no": "{question} Type yes to go on: ",
-    "record.needs_yes": "Nobody can be asked here: add --yes to do it without asking.",
+    "record.yes_no": "{question} Type yes to continue: ",
+    "record.needs_yes": "There is nobody here to ask: add --yes to do it without asking.",
     "record.keys.person": "person",
     "record.keys.rules": "rules",
     "record.keys.since": "time",

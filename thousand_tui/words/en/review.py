@@ -20,12 +20,12 @@ MESSAGES = {
     "review.better": "Better: {why}",
     "review.open.unlucky": "With open cards it was right: {cards}.",
     "review.open.wrong": "With open cards this was needed: {cards}.",
-    "review.open.hidden": "{where}: right by what could be known, but with open cards this was needed: {cards}.",
+    "review.open.hidden": "{where}: right for what this seat knew, but with open cards this was needed: {cards}.",
     "review.deal": "Deal {number}",
     "review.deal.seat": "{who}: {lost} points lost, {grades}",
     "review.deal.none": "{who}: nothing lost",
-    "review.left": "{count} decisions that no level weighs were left out.",
-    "review.left.one": "One decision that no level weighs was left out.",
+    "review.left": "{count} decisions that no bot weighs were left out.",
+    "review.left.one": "One decision that no bot weighs was left out.",
     "review.grades": "{slips}, {mistakes}, {blunders}",
     "review.count.slip": "{count} slips",
     "review.count.slip.one": "1 slip",
@@ -38,57 +38,57 @@ MESSAGES = {
     "review.short.best": "Nothing lost. Your best: {best}.",
     "review.short.none": "Nothing lost in this deal.",
     "review.title": "Review of {file}",
-    "review.nothing": "No deal of this game is settled yet: there is nothing to review.",
+    "review.nothing": "No deal of this game is settled yet, so there is nothing to review.",
     "review.mariage": "{file} is a game of Mariage, which has no review.",
     "review.no_deal": "There is no settled deal {number} in {file}; it has {first} to {last}.",
     "review.no_seat": "Nobody at this table is called “{who}”: name one of {names}, or a seat from 0 to {last}.",
-    "review.total": "Points lost a deal",
+    "review.total": "Points lost per deal",
     "review.column.player": "player",
     "review.column.deals": "deals",
     "review.column.lost": "lost",
     "review.column.luck": "luck",
     "review.legend": (
-        "Points are those of the sheet, compared with what the strongest opponent would have done knowing what the "
+        "Points are points on the sheet, compared with what the strongest opponent would have done knowing what the "
         "seat knew. A slip costs at least {slip}, a mistake {mistake}, a blunder {blunder}; a loss below two standard "
-        "errors is none."
+        "errors does not count."
     ),
     "review.legend.luck": (
-        "Luck a deal: how many points more than usual Skilled bots at all seats make of these cards at this seat."
+        "Luck per deal: how many points more than usual Skilled bots in all seats make with the cards of this seat."
     ),
     "review.judging": "Deal {number}: {done} of {total} decisions",
-    "review.measuring": "Luck: {done} of {total} deals are played out",
+    "review.measuring": "Luck: {done} of {total} deals played out",
     "review.screen.title": "REVIEW",
     "review.screen.deal": "deal {number} of {last}",
     "review.screen.lost": "{who}: {lost} points lost, {grades}",
     "review.screen.none": "{who}: nothing lost",
     "review.screen.making": "Judging decision {done} of {total}",
-    "review.screen.stopped": "Stopped after {done} of {total} decisions; {key} goes on.",
+    "review.screen.stopped": "Stopped after {done} of {total} decisions; {key} continues.",
     "review.screen.failed": "The review could not be made; {key} tries again.",
     "review.screen.empty": "{who} had nothing to decide in this deal.",
     "review.screen.waiting": "The first decision is being judged.",
     "review.screen.good": "good",
     "review.screen.unsure": "too close to call",
     "review.screen.unweighed": "not weighed",
-    "review.screen.not_weighed": "No level weighs this decision, so it bears no mark.",
-    "review.screen.not_sure": "It cost {loss}: less than two standard errors, so it is no mistake.",
-    "review.screen.was_good": "Nothing better was found by what could be known.",
-    "review.screen.graded": "{grade}, {loss} points of the sheet",
+    "review.screen.not_weighed": "No bot weighs this decision, so it is not graded.",
+    "review.screen.not_sure": "It cost {loss}: less than two standard errors, so it does not count as a mistake.",
+    "review.screen.was_good": "Nothing better was found, given what this seat knew.",
+    "review.screen.graded": "{grade}, {loss} points on the sheet",
     "review.screen.yours": "played",
     "review.screen.open": "WITH OPEN CARDS",
-    "review.screen.open.all": "It was among the cards that were needed: {cards}.",
+    "review.screen.open.all": "It was one of the cards needed: {cards}.",
     "review.screen.open.needed": "This was needed: {cards}.",
-    "review.screen.open.none": "No card would have done.",
-    "review.closed": "Reviews stay closed at this table: it is set so, and several people play at it.",
-    "review.not_noted": "The review stays closed, because it cannot be noted that you have seen it: {why}",
+    "review.screen.open.none": "No card would have been enough.",
+    "review.closed": "This table is set to keep reviews closed while several people play at it.",
+    "review.not_noted": "The review stays closed, because the game cannot note that you have seen it: {why}",
     "review.keys.deal": "deal",
     "review.keys.seat": "seat",
     "plain.review.begun.one": "One decision of deal {number} is being judged; Ctrl+C stops it.",
     "plain.review.begun": (
-        "The {total} decisions of deal {number} are being judged, which takes some seconds; Ctrl+C stops it."
+        "The {total} decisions of deal {number} are being judged, which takes a few seconds; Ctrl+C stops it."
     ),
     "plain.review.game": (
         "All decisions in {deals} deals are being judged, and the luck of the cards is being measured, which takes "
-        "some minutes; Ctrl+C stops it."
+        "a few minutes; Ctrl+C stops it."
     ),
     "plain.review.game.one": (
         "All decisions in the only deal are being judged, and the luck of the cards is being measured, which takes "
@@ -100,12 +100,12 @@ MESSAGES = {
     "review.keys.game": "whole game",
     "review.game.aside": "whole game",
     "review.game.chart": "POINTS LOST SO FAR, FROM DEAL TO DEAL",
-    "review.game.done": "Points lost a deal, in all {deals} deals",
-    "review.game.making": "{done} of {total} deals are judged",
-    "review.game.luck": "Luck: how much more than usual Skilled bots make of the cards of a seat.",
-    "review.game.measuring": "Luck is known of {done} of {total} deals",
-    "review.game.stopped": "Stopped after {done} of {total} deals; {key} goes on.",
-    "review.keys.make": "go on",
+    "review.game.done": "Points lost per deal, in all {deals} deals",
+    "review.game.making": "{done} of {total} deals judged",
+    "review.game.luck": "Luck: how much more than usual Skilled bots make with the cards of a seat.",
+    "review.game.measuring": "Luck measured in {done} of {total} deals",
+    "review.game.stopped": "Stopped after {done} of {total} deals; {key} continues.",
+    "review.keys.make": "continue",
     "review.keys.moment": "show the moment",
     "review.keys.stop": "stop",
     "key.review": "review",
@@ -113,12 +113,12 @@ MESSAGES = {
     "settings.review": "Review of a deal",
     "settings.review.about": (
         "After each deal against bots your decisions are judged while you play on. Once the result has named the best "
-        "and the costliest, undo does not go back into the deal."
+        "and the costliest, undo cannot go back into the deal."
     ),
-    "settings.review.True": "by itself",
+    "settings.review.True": "automatic",
     "settings.review.False": "when I ask for it",
     "command.review": "Review",
-    "command.review.help": "What the last deal was worth, decision by decision",
+    "command.review.help": "What your decisions in the last deal were worth",
     "review.this_game": "This",
     "over.review": "Review",
 }

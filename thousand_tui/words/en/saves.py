@@ -79,8 +79,8 @@ MESSAGES: Final[dict[str, str]] = {
     "line.as_written": "{signed} as written down",
     "opening.deal": "A long game: deal {deal} of {deals}.",
     # Printed
-    "show.not_noted": "The cards stay hidden, because it cannot be noted in the game that they were seen: {why}",
-    "show.hidden": "The hands are left out, because it cannot be noted in the game that they were seen: {why}",
+    "show.not_noted": "The cards stay hidden, because the game cannot note that they were seen: {why}",
+    "show.hidden": "The hands are left out, because the game cannot note that they were seen: {why}",
     "show.title": "Thousand, {when}",
     "show.seat": "  {seat} {name} ({kind})",
     "show.person": "person",
