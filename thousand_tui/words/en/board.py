@@ -21,7 +21,7 @@ MESSAGES: Final[dict[str, str]] = {
     "board.no_sheet": "Impossible sheet: {why}.",
     "board.no_deal": "These cards cannot be dealt under these agreements.",
     "board.bottom": (
-        "Under these agreements a nine or a jack at the bottom is cut again (B3, B4), so a different card is needed here:"
+        "Under these agreements a nine or a jack at the bottom is cut again (B3, B4), so another card is needed here:"
         " {where}."
     ),
     "board.gold": "Of a gold set (J1), only the first deal can be put on the board.",
@@ -35,7 +35,7 @@ MESSAGES: Final[dict[str, str]] = {
     "board.chance": "Nobody decides here: the pack must be shuffled, or a card drawn.",
     "board.unnamed": "{who} sees cards that are not named, so there is no hint for that seat.",
     "board.no_placement": "No placement of the unseen cards fits these moves.",
-    "board.unknown_gift": "A move that gives an unseen card needs a board with its hands set.",
+    "board.unknown_gift": "A move that gives an unseen card needs a board with hands set.",
     "board.no_seat": "There is no seat {seat}; they are numbered from 0 to {last}.",
     # The line
     "board.line.version": "This board has version {version}, which this version of the game does not know.",
@@ -53,7 +53,7 @@ MESSAGES: Final[dict[str, str]] = {
         "The cards were dealt more than once in this deal, so they stay as the pack was shuffled; clear the board to"
         " set others."
     ),
-    "board.stock": "Where cards are drawn from a stock, the board cannot show only what one seat knows.",
+    "board.stock": "Where cards are drawn from a stock, what one seat knows cannot be shown alone.",
     "board.known": "The board now shows only what {who} knows.",
     "board.keys.known": "what they know",
     "board.full": "{where}: all {size} cards are there already.",
@@ -95,7 +95,7 @@ MESSAGES: Final[dict[str, str]] = {
     "board.table.done": "Use this table",
     "board.table.back": "Leave it as it was",
     # At the desk
-    "board.not_noted": "The deal cannot be put on the board, because the game cannot note that you know its cards: {why}",
+    "board.not_noted": "The deal cannot be put on the board, as the game cannot note that you know its cards: {why}",
     "board.sits_out": "{who} sits out this deal.",
     "board.nothing": "nothing yet",
     "board.lies": "{where}: {cards}",
@@ -105,8 +105,8 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.home.board": "The board: set a deal by hand, and ask for a hint",
     "plain.board.help": (
         "Type a move as at the table, or in notation (0 bid 110). next (n) and back (b): move by move; first, last;"
-        " show (s): all cards; hint (hi); line (l): this board as a line to copy; known (k): keep only what the seat to act"
-        " knows; play: play on from here, against bots; quit (q). Paste a board's line to load it."
+        " show (s): all cards; hint (hi); line (l): this board as a line to copy; known (k): keep only what the seat to"
+        " act knows; play: play on from here, against bots; quit (q). Paste a board's line to load it."
     ),
     "plain.board.ask": "Type or paste a board's line. (quit: back)",
     "plain.board.moment": "After move {at} of {moves}.",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
-    "practice.not_like": "No deal like this one can be dealt: its pack was not shuffled, or its cut depends on the cards.",
-    "practice.not_noted": "The deal cannot be played again, because the game cannot note that you know its cards: {why}",
+    "practice.not_like": "There is no deal like this one: its pack was not shuffled, or its cut depends on the cards.",
+    "practice.not_noted": "The deal cannot be played again, as the game cannot note that you know its cards: {why}",
     "practice.none": "not settled",
     "saved.state.practice": "practice",
     "saved.practice": "Practice: deal {deal} of another game, played again.",

@@ -40,7 +40,7 @@ MESSAGES: Final[dict[str, str]] = {
     "verify.words.none": "Nobody typed a word for the shuffle.",
     "verify.lot": "The first dealer is the one drawn by lot.",
     "verify.lot.not": "The first dealer is NOT the one drawn by lot.",
-    "verify.laid": "A practice game: its cards were laid around a hand or set by hand, so only the actions are checked.",
+    "verify.laid": "A practice game: its cards were laid around a hand or set by hand, so only actions are checked.",
     "verify.changed": "The file was changed since the game wrote it.",
     "verify.deal": "Deal {number}: {cards}; {actions}.",
     "verify.deal.running": "Deal {number} (not settled): {cards}; {actions}.",
