@@ -13,9 +13,9 @@ from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import is_there
-from thousand_tui.rules import Action, Card, Cards, View, members
+from thousand_tui.rules import Card, Cards, View, members, read_action
 from thousand_tui.study.bench import Bench
-from thousand_tui.study.board import SEED, Board, BoardError, begun_session, board_of
+from thousand_tui.study.board import SEED, UNKNOWN, Board, BoardError, begun_session, board_of
 from thousand_tui.study.branch import play
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
@@ -107,11 +107,19 @@ def move_rows(bench: Bench, *, letters: bool = False) -> list[str]:
     """All moves of the board, in a word or two each: who, and what."""
     names = bench.board.names
     return [
-        t("board.shuffle") if view is None else f"{names[view.me]}  {choice_told(view, action, names, letters=letters)}"
-        for view, action in bench.made()
+        t("board.shuffle") if view is None else f"{names[view.me]}  {move_told(view, line, names, letters=letters)}"
+        for (view, _), line in zip(bench.made(), bench.said.moves, strict=True)
     ]
 
 
-def choice_told(view: View, action: Action, names: Sequence[str], *, letters: bool = False) -> str:
-    """What a seat does or may do, in a word or two."""
-    return HintWords(view, Voice(names, letters=letters)).choice(action)
+def move_told(view: View, line: str, names: Sequence[str], *, letters: bool = False) -> str:
+    """What a seat does or may do, in a word or two; of an exchange no more than is said of it."""
+    words = HintWords(view, Voice(names, letters=letters))
+    if UNKNOWN not in line:
+        return words.choice(read_action(line)[1])
+    gifts = [word.partition(">") for word in line.split()[2:] if not word.startswith(UNKNOWN)]
+    seen = [
+        words.say("hint.gift", card=words.voice.card(Card.parse(card)), who=words.name(int(place)))
+        for card, _, place in gifts
+    ]
+    return ", ".join([*seen, t("board.rest_unseen")]) if seen else t("board.gives_unseen")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace as with_fields
 from typing import TypeGuard
 
@@ -162,7 +162,8 @@ class Bench:
         self.said, self.board, self._start, self.session = other.said, other.board, other._start, other.session
 
     def offers(self) -> list[str]:
-        """What can be made next, as it is written; of a hand that is not named each card that may be in it."""
+        """What can be made next, as it is written; of a hand that is not named each card that may be in it, and
+        of an exchange what one of the others may have seen."""
         turn = self.turn
         if turn is None:
             return []
@@ -172,8 +173,9 @@ class Bench:
         if view.hand <= named:
             return lines
         if isinstance(choices, Gives):
-            unseen = " ".join(f"{UNKNOWN}>{'x' if place == ASIDE else place}" for place in choices.places)
-            return [f"{turn} give {unseen}", *(write_action(turn, concede) for concede in choices.concessions)]
+            may_go = [card for card in PACK if card in view.hand or card not in named]
+            gifts = [f"{turn} give {words}" for words in _half_seen(choices.places, may_go)]
+            return [*gifts, *(write_action(turn, concede) for concede in choices.concessions)]
         if isinstance(choices, Plays):
             more = [write_action(turn, Play(card)) for card in PACK if card not in named]
             return [*lines, *(line for line in more if line not in lines)]
@@ -203,6 +205,15 @@ def _copied(session: ThousandSession) -> Branch[Game, Action]:
 def is_card(card: Card | None) -> TypeGuard[Card]:
     """Whether a card is named."""
     return card is not None
+
+
+def _half_seen(places: Sequence[int], cards: Sequence[Card]) -> Iterator[str]:
+    """The gifts of an exchange as others may have seen it: none of them, or one of these cards to a seat."""
+    unseen = [f"{UNKNOWN}>{'x' if place == ASIDE else place}" for place in places]
+    yield " ".join(unseen)
+    for at, place in enumerate(places):
+        if place != ASIDE:
+            yield from (" ".join([*unseen[:at], f"{card}>{place}", *unseen[at + 1 :]]) for card in cards)
 
 
 def _as_seen(line: str, seen: Collection[str]) -> str:

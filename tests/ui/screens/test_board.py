@@ -162,6 +162,25 @@ async def test_who_holds_cards_that_are_not_named_may_play_any_of_them_and_gets_
         assert screen.board == read_board(write_board(screen.board))
 
 
+async def test_an_exchange_of_which_one_card_was_seen_is_made_with_keys_and_with_the_mouse(tmp_path: Path) -> None:
+    line = "dealer: 2 | 0: ? | 1: ? | 2: 10S JD QD KD 9H JH QH | talon: ? | moves: 0 bid 100; 1 pass; 2 pass"
+    async with boarding(tmp_path, line) as (app, screen, pilot):
+        rows = screen.query_one("#board-choices", RowList)
+        assert screen.bench is not None
+        assert screen.choices[0] == "0 give ?>1 ?>2"
+        assert not any(f"give {card}>" in line for line in screen.choices for card in screen.bench.view(2).hand)
+        rows.cursor = screen.choices.index("0 give ?>1 AD>2")
+        await pilot.press("enter")
+        assert screen.board.moves[-1] == "0 give ?>1 AD>2"
+        assert "Seat 0  A♦ to Seat 2" in text_of(app)
+        assert Card.parse("AD") in screen.bench.view(2).hand
+        await pilot.press("b")
+        await pilot.click(rows, offset=(5, 1))
+        await pilot.click(rows, offset=(5, 1))
+        assert screen.board.moves[-1] == "0 give 9S>1 ?>2"
+        assert screen.board == read_board(write_board(screen.board))
+
+
 async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path) -> None:
     async with boarding(tmp_path, f"{LINE} | moves: 0 bid 100; 1 pass") as (app, screen, pilot):
         assert screen.bench is not None

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.boarding import asked_view, choice_told, move_rows, played_on
+from thousand_tui.desk.boarding import asked_view, move_rows, move_told, played_on
 from thousand_tui.desk.printed.board import in_order
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Card, Cards, View, read_action, write_action
@@ -342,7 +342,9 @@ class BoardScreen(FieldScreen):
             return
         self._head("moves", t("board.moves", at=bench.at, moves=len(bench.board.moves)))
         rows = [t("board.start"), *move_rows(bench, letters=self.thousand.look.letters)]
-        moves.show_rows([Content.styled(row, "" if at <= bench.at else "$felt-muted") for at, row in enumerate(rows)])
+        width = max(8, self.query_one("#board-left").size.width - 3)
+        told = [left(row, width, ascii_only=self.ascii_only) for row in rows]
+        moves.show_rows([Content.styled(row, "" if at <= bench.at else "$felt-muted") for at, row in enumerate(told)])
         moves.cursor = bench.at
 
     def _draw_choices(self, view: View | None) -> None:
@@ -376,9 +378,7 @@ class BoardScreen(FieldScreen):
 
     def _told(self, view: View, line: str) -> str:
         """A move in a word or two."""
-        if UNKNOWN in line:
-            return t("board.gives_unseen")
-        return choice_told(view, read_action(line)[1], self.board.names, letters=self.thousand.look.letters)
+        return move_told(view, line, self.board.names, letters=self.thousand.look.letters)
 
     def _settlement(self, bench: Bench) -> str:
         """How every side came to its points."""

@@ -66,6 +66,7 @@ MESSAGES: Final[dict[str, str]] = {
     "board.start": "As the cards were dealt",
     "board.choices": "NEXT MOVE",
     "board.gives_unseen": "gives unseen cards",
+    "board.rest_unseen": "the rest unseen",
     "board.thinking": "HINT: thinking ...",
     "board.shuffle": "the pack is shuffled",
     "board.settled": "The deal is settled.",
