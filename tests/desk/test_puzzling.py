@@ -60,6 +60,28 @@ def test_mistakes_of_a_review_are_puzzles(reviewed: tuple[Path, ThousandSession]
         assert "20 points" in " ".join(reason(coach.puzzle, session.view(), voice))
 
 
+@pytest.mark.parametrize("kind", [Kind.MAKE, Kind.BEAT])
+def test_the_answer_of_an_open_puzzle_keeps_its_promise_when_it_is_played_on(tmp_path: Path, kind: Kind) -> None:
+    shelf = Shelf(Settings(), tmp_path)
+    entry = next(each for each in shelf.of(kind) if each.puzzle.is_open)
+    session, coach = entry.played_on("Ann")
+    session.listeners.append(coach.happened)
+    assert (session.is_apart, session.cards_open) == (True, True)
+    assert coach.line(Voice(session.names, None)) == ""
+    while not coach.waits:
+        # The person plays on as well as the others do.
+        best = coach.scripted(session.view(), session.ply)
+        assert best is not None
+        session.submit(best)
+    deal = session.game.sheet.deals[-1].outcome
+    assert deal.raw(deal.declarer) == entry.puzzle.facts.best
+    said = coach.line(Voice(session.names, None))
+    assert f"takes {entry.puzzle.facts.best} points" in said
+    assert ("is made" if kind is Kind.MAKE else "is beaten") in said
+    coach.go_on()
+    assert coach.is_finished
+
+
 def test_each_mistake_has_a_key_of_its_own(reviewed: tuple[Path, ThousandSession]) -> None:
     path, _ = reviewed
     keys = [entry.key for entry in own(path)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from thousand_tui.rules import Play
 from thousand_tui.storage import Settings
 from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, write_line
 from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.words import t
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +61,25 @@ def test_a_wrong_answer_is_told_and_hint_shows_it(shelf: Shelf) -> None:
     assert "Not solved" in said
     [tried] = shelf.tried().values()
     assert (tried.first, tried.solved) == (False, False)
+
+
+def test_an_open_puzzle_is_played_on(shelf: Shelf) -> None:
+    number, answer, _ = plain_card(shelf)
+    first, places = iter([str(number), answer, "", "p"]), cycle("12345678")
+    known = {t("plain.coach.go_on"): "", t("plain.puzzles.over.open"): "back", t("plain.puzzles.ask"): "back"}
+
+    def reply(question: str) -> str:
+        """Any card that may be played, once the puzzle is solved."""
+        said = next(first, None)
+        if said is None:
+            said = known[question] if question in known else next(places)
+        return said
+
+    console = Scripted(reply)
+    Puzzling(console, shelf).stay()
+    said = "\n".join(filter(None, console.said)).partition(t("puzzles.over.first"))[2]
+    assert any(f"is {end}: " in said for end in ("made", "beaten"))
+    assert shelf.streaks().now == 1, "what is played on counts for nothing"
 
 
 def test_the_list_and_what_is_no_number(shelf: Shelf) -> None:

@@ -31,7 +31,7 @@ from thousand_tui.storage.shelf import save_files
 from thousand_tui.study.branch import play
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.prepared import prepared
-from thousand_tui.study.puzzles.coach import PuzzleCoach
+from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import EASIEST, PRESET, Facts, Kind, Puzzle, PuzzleError, deck_seed
 from thousand_tui.study.puzzles.shipped import shipped
 from thousand_tui.table import Player, ThousandSession
@@ -69,6 +69,17 @@ class Entry:
         session = self.seated(person)
         game: Game = session.game
         return session, PuzzleCoach(self.puzzle, view_of(game, session.turn))
+
+    def played_on(self, person: str) -> tuple[ThousandSession, PlayedOn]:
+        """The table of an open puzzle once the answer was played, and who plays against the person there.
+
+        Raises:
+            PuzzleError: it cannot be played by the rules of this version.
+        """
+        asked = self.seated(person)
+        asked.submit(self.puzzle.answers[0])
+        session = asked.apart(asked.course, asked.players, asked.seed, cards_open=True)
+        return session, PlayedOn(session)
 
 
 class Shelf:

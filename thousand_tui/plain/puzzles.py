@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from thousand_tui.desk.puzzling import Entry, Shelf
 from thousand_tui.plain.console import QUITS, Console, LeftError
@@ -17,6 +18,7 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
 
 NEXT, AGAIN, LIST, BACK = ("", "n", "next"), ("a", "again"), ("l", "list"), ("b", "back")
+ON = ("p", "play on", "play")
 
 
 class Puzzling:
@@ -108,15 +110,23 @@ class Puzzling:
         self._note(entry, coach)
         self._tell_why(session, coach)
         while True:
-            answer = self.console.ask(t("plain.puzzles.over")).casefold()
+            answer = self.console.ask(t(f"plain.puzzles.over{'.open' * session.cards_open}")).casefold()
             if answer in QUITS:
                 raise LeftError
+            if answer in ON and session.cards_open:
+                self._play_on(entry)
             if answer in NEXT:
                 return self._new()
             if answer in AGAIN:
                 return entry
             if answer in (*BACK, *LIST):
                 return None
+
+    def _play_on(self, entry: Entry) -> None:
+        """See what comes of the answer; whoever leaves the table is asked again what is next."""
+        session, coach = entry.played_on(self.shelf.player)
+        with suppress(LeftError):
+            Playing(self.console, session, coach=coach).play()
 
     def _tell_standing(self, session: ThousandSession) -> None:
         """The contract, the trump and the points so far, which the table shows all the time."""

@@ -208,6 +208,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("puzzles.step", "s", "puzzles.keys.step"),
     _key("puzzles.next", "n", "puzzles.next"),
     _key("puzzles.again", "a", "puzzles.again"),
+    _key("puzzles.on", "p", "puzzles.on"),
     _key("saved.replay", "v", "saved.keys.replay"),
     _key("saved.board", "b", "saved.keys.board"),
     _key("saved.delete", "d,delete", "saved.keys.delete", fixed="delete"),

@@ -114,6 +114,43 @@ async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
         assert [tried.solved for tried in screen.shelf.tried().values()] == [False]
 
 
+async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
+    async with puzzles() as (app, screen, pilot):
+        screen.query_one(RowList).cursor = open_one(screen)
+        await pilot.press("enter")
+        await seated(app, pilot)
+        await pilot.press("h", "enter")
+        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        assert "Play on" in text_of(app)
+        await pilot.press("p")
+        table = await seated(app, pilot)
+        assert all(hand is not None for hand in table.session.view().hands)
+        for _ in range(100):
+            if table.coach.waits:
+                break
+            await pilot.press("1", "enter")
+            await pilot.pause()
+        assert "points" in text_of(app)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
+        assert screen.shelf is not None
+        assert len(screen.shelf.tried()) == 1
+
+
+async def test_only_open_puzzles_are_played_on() -> None:
+    async with puzzles() as (app, screen, pilot):
+        closed = next(at for at, entry in enumerate(screen.entries) if not entry.puzzle.is_open)
+        screen.query_one(RowList).cursor = closed
+        await pilot.press("enter")
+        await seated(app, pilot)
+        await pilot.press("h", "enter")
+        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await pilot.press("p")
+        assert isinstance(app.screen, PuzzleOverScreen)
+
+
 async def test_the_list_shows_one_kind_or_one_step() -> None:
     async with puzzles() as (app, screen, pilot):
         every = len(screen.entries)

@@ -1,4 +1,6 @@
-"""Whoever asks a puzzle at the table: says the question, keeps wrong answers back, and says whether one was right."""
+"""Whoever asks a puzzle at the table: says the question, keeps wrong answers back, and says whether one was right; and
+whoever plays it on against the person.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ from typing import Final
 
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.puzzles.opened import table_of
 from thousand_tui.study.puzzles.puzzle import Judgement, Puzzle
-from thousand_tui.study.puzzles.telling import not_asked, question, right, shown, wrong
+from thousand_tui.study.puzzles.telling import not_asked, outcome, question, right, shown, wrong
+from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice
 
 HELP: Final = "puzzles.help"
@@ -94,4 +98,30 @@ class PuzzleCoach(Coach):
 
     def go_on(self) -> None:
         """The answer has been read: that was the puzzle."""
+        self.waits, self.is_finished = False, True
+
+
+class PlayedOn(Coach):
+    """Plays an open puzzle on from its answer: the other seats know all cards and play as well as can be."""
+
+    aids = frozenset({Aid.UNDO, Aid.REST})
+
+    def __init__(self, session: ThousandSession) -> None:
+        self._session = session
+
+    def line(self, voice: Voice) -> str:
+        """What became of the contract."""
+        return outcome(self._session.game.sheet.deals[-1].outcome, voice) if self.waits else ""
+
+    def happened(self, step: ThousandStep) -> None:
+        """Wait for its line to be read when the deal is settled."""
+        self.waits = len(step.after.sheet.deals) > len(step.before.sheet.deals)
+
+    def scripted(self, view: View, ply: int) -> Action | None:
+        """The best card against all hands."""
+        table = table_of(self._session.game)
+        return table.best() if table is not None else None
+
+    def go_on(self) -> None:
+        """That was the deal."""
         self.waits, self.is_finished = False, True

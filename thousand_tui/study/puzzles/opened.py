@@ -63,6 +63,10 @@ class Table:
         more = self.solver.exact(left, self.board.state, self.board.table, number_of(play), MIDDLE)
         return self.board.scored + more
 
+    def best(self) -> Play:
+        """The play that brings the declarer most, for a defender least."""
+        return max(self.plays, key=lambda play: self.points(play) * (1 if self.declares else -1))
+
 
 def table_of(game: Game, nodes: int = NODES) -> Table | None:
     """The table of a game in which a card is to be played; None where the solver does not know the deal."""
@@ -89,7 +93,7 @@ def line_after(game: Game, play: Play, tricks: int = 2) -> tuple[Play, ...]:
         table = table_of(game)
         if table is None:
             break
-        best = max(table.plays, key=lambda each: table.points(each) * (1 if table.declares else -1))
+        best = table.best()
         before, game = game, apply(game, best)
         line.append(best)
         done -= _ends_trick(before, game)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Action, Bid, Concede, Give, Play, View
+from thousand_tui.rules import Action, Bid, Concede, Give, Outcome, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE
 from thousand_tui.study.puzzles.opened import FAR
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of
@@ -72,6 +72,13 @@ def right(view: View, action: Action, voice: Voice) -> str:
 def shown(puzzle: Puzzle, view: View, voice: Voice) -> str:
     """The answer."""
     return voice.say("puzzles.shown", choice=choice(view, puzzle.answers[0], voice))
+
+
+def outcome(deal: Outcome, voice: Voice) -> str:
+    """What became of the contract of a puzzle that was played on."""
+    facts = {"contract": deal.contract, "points": deal.raw(deal.declarer)}
+    made = facts["points"] >= deal.contract
+    return voice.say("puzzles.on.made" if made else "puzzles.on.beaten", who=voice.name(deal.declarer), **facts)
 
 
 # --- Why ------------------------------------------------------------------------------------------------------------

@@ -146,7 +146,21 @@ class PuzzlesScreen(FieldScreen):
         if (trouble := self.shelf.note(entry, coach)) is not None:
             self.thousand.say(trouble, "warning")
         if coach.is_answered:
-            self.app.push_screen(PuzzleOverScreen(self.shelf, session, coach, lambda what: self._go_on(entry, what)))
+            self._tell(entry, session, coach)
+
+    def _tell(self, entry: Entry, session: ThousandSession, coach: PuzzleCoach) -> None:
+        """Why the answer is the answer, and what next: another puzzle, or the same one again, or on from its answer."""
+        assert self.shelf is not None
+
+        def then(what: str) -> None:
+            if what == "on":
+                table = entry.played_on(shelf.player)
+                sit_down(self.thousand, *table, lambda: self._tell(entry, session, coach))
+            else:
+                self._go_on(entry, what)
+
+        shelf = self.shelf
+        self.app.push_screen(PuzzleOverScreen(shelf, session, coach, then))
 
     def _go_on(self, entry: Entry, what: str) -> None:
         """Another puzzle, or the same one again."""
@@ -170,8 +184,8 @@ class PuzzleOverScreen(FieldScreen):
     """How a puzzle went, and why the answer is the answer."""
 
     AUTO_FOCUS = "#puzzle-next"
-    OFFERED: ClassVar[Sequence[str]] = ("next", "again", "back")
     BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("puzzles.on", "go('on')"),
         *bind("puzzles.next", "go('next')"),
         *bind("puzzles.again", "go('again')"),
     ]
@@ -181,7 +195,7 @@ class PuzzleOverScreen(FieldScreen):
     PuzzleOverScreen #puzzle-result:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     PuzzleOverScreen #puzzle-scroll { height: 1fr; padding: 0 4; }
     PuzzleOverScreen .puzzle-why { height: auto; margin: 0 0 1 0; max-width: 92; }
-    PuzzleOverScreen #puzzle-menu { width: 40; height: 3; margin: 0 2 1 2; }
+    PuzzleOverScreen #puzzle-menu { width: 40; height: auto; max-height: 4; margin: 0 2 1 2; }
     """
 
     def __init__(self, shelf: Shelf, session: ThousandSession, coach: PuzzleCoach, then: Callable[[str], None]) -> None:
@@ -200,10 +214,14 @@ class PuzzleOverScreen(FieldScreen):
             for paragraph in reason(self.coach.puzzle, view, voice):
                 yield Static(paragraph, classes="puzzle-why", markup=False)
         with VerticalScroll(id="puzzle-menu", can_focus=False):
-            for what in self.OFFERED:
+            for what in self._offered():
                 key = self.key(f"puzzles.{what}") if what != "back" else self.key("form.back")
                 yield ButtonField(t(f"puzzles.{what}"), key, id=f"puzzle-{what}")
         yield ScreenKeys(self.walking_keys())
+
+    def _offered(self) -> Sequence[str]:
+        """What can be done next; with open cards, see what comes of the answer."""
+        return ("next", "on", "again", "back") if self.session.cards_open else ("next", "again", "back")
 
     def _result(self) -> str:
         coach = self.coach
@@ -218,7 +236,9 @@ class PuzzleOverScreen(FieldScreen):
             self.action_go((event.button.id or "").removeprefix("puzzle-"))
 
     def action_go(self, what: str) -> None:
-        """The next puzzle, this one again, or the list."""
+        """The next puzzle, this one played on or asked again, or the list."""
+        if what not in self._offered():
+            return
         self.dismiss()
         if what != "back":
             self._then(what)

@@ -72,6 +72,9 @@ MESSAGES: Final = {
     "puzzles.why.own": "{choice}, which you played, was worth {points} points less on the sheet in imagined deals that"
     " fit all you knew (standard error {error}).",
     "puzzles.why.chance": "The contract is made in {best} % of these deals, after {choice} in {less} %.",
+    "puzzles.on": "Play on",
+    "puzzles.on.made": "The {contract} is made: {who} takes {points} points.",
+    "puzzles.on.beaten": "The {contract} is beaten: {who} takes {points} points.",
     "puzzles.next": "Next puzzle",
     "puzzles.again": "This one again",
     "puzzles.back": "Back to the list",
@@ -81,6 +84,7 @@ MESSAGES: Final = {
     "plain.puzzles.ask": "Which puzzle? Type its number, next (the next unsolved one), list or back.",
     "plain.puzzles.what": "{text} is not the number of a puzzle.",
     "plain.puzzles.over": "Type next, again, list or back.",
+    "plain.puzzles.over.open": "Type next, play (play on), again, list or back.",
     "plain.puzzles.trump": "{who} plays {contract} and has {points} points so far; trump is {suit}.",
     "plain.puzzles.no_trump": "{who} plays {contract} and has {points} points so far; there is no trump.",
     "plain.puzzles.hand": "{who}: {cards}",
