@@ -327,7 +327,7 @@ def test_the_time_of_bots_of_others_is_a_number(
 ) -> None:
     monkeypatch.setenv("THOUSAND_BOT_SECONDS", seconds)
     assert cli.main(["bots"]) == 2
-    said = "THOUSAND_BOT_SECONDS is how many seconds an installed bot may think: a number from 1 to 3600.\n"
+    said = "THOUSAND_BOT_SECONDS must be a number from 1 to 3600: how many seconds an installed bot may think.\n"
     assert capsys.readouterr() == ("", said)
 
 
@@ -364,12 +364,12 @@ def test_a_moment_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         (("--deal", "99"), "There is no settled deal 99 in this game", 1),
         (("--svg", "x.svg", "--deal", "99"), "There is no settled deal 99 in this game", 1),
         (("--svg", "x.svg", "--move", "900"), "and no move 900", 1),
-        (("--svg", "x.svg", "--seat", "Zed\x1b[2J"), "is no seat here", 1),
-        (("--svg", "x.svg", "--seat", "7"), "7 is no seat here", 1),
+        (("--svg", "x.svg", "--seat", "Zed\x1b[2J"), "There is no seat", 1),
+        (("--svg", "x.svg", "--seat", "7"), "no seat 7 here", 1),
         (("--svg", "x.svg", "--theme", "nosuch"), "There is no theme called nosuch", 1),
         (("--svg", "nowhere/x.svg"), "cannot be written: No such file or directory", 1),
-        (("--svg", "x.svg", "--size", "20x20"), "20x20 is no size", 2),
-        (("--svg", "x.svg", "--size", "axb\x1b"), "is no size", 2),
+        (("--svg", "x.svg", "--size", "20x20"), "20x20 is not a size", 2),
+        (("--svg", "x.svg", "--size", "axb\x1b"), "is not a size", 2),
         (("--seat", "1"), "name a file with --svg too", 2),
         (("--open",), "name a file with --svg too", 2),
         (("--notation", "--deal", "1"), "cannot be used with --deal", 2),
@@ -405,4 +405,4 @@ def test_hands_of_people_who_play_together_are_shown_only_as_the_table_is_set(
         assert ("  talon   " in capsys.readouterr().out) is is_open
         code = cli.main(["show", str(path), "--svg", str(tmp_path / "x.svg"), "--open"])
         assert code == (0 if is_open else 1)
-        assert ("stay hidden" in capsys.readouterr().err) is not is_open
+        assert ("settled deals hidden" in capsys.readouterr().err) is not is_open

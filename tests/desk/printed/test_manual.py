@@ -11,7 +11,8 @@ from thousand_tui.cli.parser import parser_of
 from thousand_tui.desk.printed.command_line import command_of
 from thousand_tui.desk.printed.manual import page
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "thousand.6"
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = ROOT / "docs" / "thousand.6"
 PROGRAM = command_of(parser_of([arena.parser()]), "thousand")
 
 
@@ -27,6 +28,23 @@ def test_every_option_and_command_is_on_it() -> None:
         assert f'.SS "thousand {command.name}"' in text
         for option in command.options:
             assert all(f"\\fB{flag}\\fR" in text for flag in option.flags)
+
+
+VARIABLE = re.compile(
+    r"\b(THOUSAND_[A-Z_]+[A-Z])\b|\benviron(?:ment)?(?:\.get\(|\[)\"([A-Z_]+)\"|\"([A-Z_]+)\" in environment"
+)
+"""A variable by its name: one of ours wherever it stands, another one where it is read."""
+
+
+def test_every_variable_that_the_program_reads_is_on_it() -> None:
+    sources = "".join(path.read_text("utf-8") for path in sorted((ROOT / "thousand_tui").rglob("*.py")))
+    read = {name for found in VARIABLE.findall(sources) for name in found if name}
+    assert {"THOUSAND_PLAIN_PYTHON", "THOUSAND_SAVES", "NO_COLOR", "TERM", "LC_CTYPE"} <= read
+    listed = page(PROGRAM).partition('.SH "ENVIRONMENT"')[2]
+    assert read <= set(re.findall(r"[A-Z_]{2,}", listed.replace("\\fB", "")))
+    documents = "".join(path.read_text("utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))))
+    ours = [name for name in sorted(read) if name.startswith("THOUSAND_") or name == "NO_COLOR"]
+    assert not [name for name in ours if f"`{name}" not in documents]
 
 
 def test_no_line_is_taken_for_a_command_of_roff_by_mistake() -> None:

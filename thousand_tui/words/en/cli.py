@@ -23,7 +23,7 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.agreements": "the agreements for the next new game as a line, such as 'PAGAT C4=10 G2=on'",
     "cli.bots": "who plays against you in the next new game: 'expert', 'skilled-bold', or several separated by commas",
     "cli.seed": "the seed for shuffling the next new game, any text",
-    "cli.completion": "print what lets bash, zsh or fish complete options and commands",
+    "cli.completion": "print the completion script for bash, zsh or fish",
     "cli.version": "show the version and exit",
     "cli.help": "show this help and exit",
     "cli.show": "print a saved game: the sheet, and each deal with its hands, calls and tricks",
@@ -31,19 +31,19 @@ MESSAGES: Final[dict[str, str]] = {
     "cli.show.notation": "print it in notation instead, up to the last settled deal",
     "cli.show.deal": "print only this settled deal",
     "cli.show.svg": "draw a moment of a settled deal into this file instead, as a picture to share",
-    "cli.show.move": "with --svg: after so many moves of the deal; without it, as the cards were dealt",
+    "cli.show.move": "with --svg: after this many moves of the deal; without it, as the cards were dealt",
     "cli.show.seat": "with --svg: through whose eyes, a player's name or the number of a seat",
     "cli.show.open": "with --svg: all cards open",
     "cli.show.size": "with --svg: columns and rows of the window, such as 120x40; without it 100x30",
     "cli.show.only_svg": "--move, --seat, --open, --size and --theme say how --svg draws: name a file with --svg too.",
     "cli.show.not_both": "--notation prints the whole game, so it cannot be used with --deal or --svg.",
-    "cli.show.bad_size": "{size} is no size. Use one between 80x24 and 300x100, such as 120x40.",
+    "cli.show.bad_size": "{size} is not a size. Use one between 80x24 and 300x100, such as 120x40.",
     "cli.board": "set a deal by hand, or from a line of text, and ask for a hint",
     "cli.board.about": (
         "Set any cards, scores, agreements and moves on a board, play them forward and back, and ask for a hint."
     ),
     "cli.board.line": "the board as a line, in quotes, as the board itself writes it; - reads it from standard input",
-    "cli.board.hint": "print the hint for the seat to act, and leave",
+    "cli.board.hint": "print the hint for the seat to act, and exit",
     "cli.board.no_line": "--hint needs the line of a board.",
     "cli.arena": "let bots play against each other; see 'thousand arena --help'",
     "cli.rules": "print the rules of a preset, a set of your own or an agreement line",
@@ -74,9 +74,9 @@ MESSAGES: Final[dict[str, str]] = {
     "printed.places": "three different places in the pack",
     "cli.review": "say what each decision in a saved game cost, and what was better",
     "cli.review.files": "saved games",
-    "cli.review.deal": "only the deal of this number",
+    "cli.review.deal": "only the deal with this number",
     "cli.review.seat": "only this player, by name or by seat (0 is the first); by default the people, or all bots",
-    "cli.review.luck": "also how lucky the cards were",
+    "cli.review.luck": "also measure how lucky the cards were",
     "cli.review.markdown": "as Markdown",
     "cli.review.json": "as JSON",
     "cli.review.jobs": "number of processes (default: one per core)",
@@ -85,44 +85,48 @@ MESSAGES: Final[dict[str, str]] = {
     "manual.name": "play the card game Thousand in your terminal",
     "manual.files": (
         "~/.local/share/thousand-tui/saves/ | saved games, one file each; in a checkout saves/\n"
-        "~/.config/thousand-tui/ | settings, your own themes, sets of agreements and keys"
+        "~/.local/share/thousand-tui/records.db | your record; in a checkout in saves/\n"
+        "~/.config/thousand-tui/ | settings, your own themes, sets of agreements, lessons and keys"
     ),
     "manual.environment": (
         "THOUSAND_SAVES | the folder of saved games\n"
-        "THOUSAND_CONFIG | the folder of settings, your themes and your keys\n"
+        "THOUSAND_CONFIG | the folder of settings, your own themes, sets of agreements, lessons and keys\n"
         "THOUSAND_RECORDS | the folder of your record, records.db\n"
         "THOUSAND_BOT_SECONDS | how many seconds an installed bot may take to load, and for each decision\n"
-        "NO_COLOR | if set, no colours are used"
+        "THOUSAND_PLAIN_PYTHON | if set, compiled modules are not used\n"
+        "NO_COLOR | if set, no colours are used\n"
+        "TERM, COLORTERM | how many colours the terminal has\n"
+        "LC_ALL, LC_CTYPE, LANG | whether the terminal shows Unicode"
     ),
     "cli.list_bots": "list the levels and styles of bots, and the bots installed from other packages",
     "cli.bad_bot": "There is no bot called “{kind}”. Choose from {known}; for a style, add {styles} to a level.",
     "cli.no_terminal": "thousand needs a terminal; for pipes use thousand --plain.",
-    "cli.bad_bot_seconds": "{name} is how many seconds an installed bot may think: a number from 1 to {longest}.",
+    "cli.bad_bot_seconds": "{name} must be a number from 1 to {longest}: how many seconds an installed bot may think.",
     "cli.bad_seed": "A seed is a text of at most {longest} characters.",
     "cli.puzzles": "solve puzzles line by line, or look for new ones",
     "cli.puzzles.about": "Solve puzzles line by line, or look for new ones.",
-    "cli.puzzles.into": "add them to this file, and go on where it was left",
-    "cli.puzzles.saves": "folder of saved games, for your own mistakes",
+    "cli.puzzles.into": "add them to this file, continuing where it left off",
+    "cli.puzzles.saves": "the folder of saved games, for your own mistakes",
     "cli.puzzles.not_made": "The puzzles cannot be written: {why}",
-    "cli.puzzles.number": "the puzzle of this number",
+    "cli.puzzles.number": "the puzzle with this number",
     "cli.puzzles.kind": "puzzles of one kind: {kinds}",
     "cli.puzzles.step": "puzzles of one step, 1 to 3",
-    "cli.puzzles.list": "print the list and stop",
-    "cli.puzzles.make": "look for so many new puzzles and print them as a file of puzzles; takes hours",
-    "cli.puzzles.seed": "the decks in which new puzzles are looked for",
+    "cli.puzzles.list": "print the list and exit",
+    "cli.puzzles.make": "look for this many new puzzles and print them as a puzzle file; takes hours",
+    "cli.puzzles.seed": "the seed of the decks to search for new puzzles",
     "cli.puzzles.no_number": "There is no puzzle {number}; they go from 1 to {last}.",
     "cli.daily": "play the deal of the day, the same for everybody",
     "cli.daily.about": (
-        "Play the deal of the day: the same cards for everybody, against two Experts, once. It goes on where it was"
-        " left."
+        "Play the deal of the day: the same cards for everybody, against two Experts, once. It continues where you"
+        " left it."
     ),
     "cli.daily.date": "the deal of another day, for practice, such as 2026-11-20",
-    "cli.daily.share": "print three lines to share about the deal that was played",
+    "cli.daily.share": "print three lines to share about the deal you played",
     "cli.daily.month": "print the calendar of a month, such as 2026-11, or of this one",
-    "cli.verify": "check that a game was dealt as it was committed to, and played by the rules",
+    "cli.verify": "check that a game was dealt as committed, and played by the rules",
     "cli.verify.about": (
-        "Check saved games: that the cards are those of the seed, the seed the one that was committed to, and every"
-        " action allowed. Nothing hidden is printed of a game that goes on. The exit code is 0 if all is in order."
+        "Check saved games: that the cards come from the seed, the seed is the one committed to, and every action was"
+        " allowed. Of an unfinished game nothing hidden is printed. The exit code is 0 if all is in order."
     ),
     "cli.verify.json": "print it as JSON, for other programs",
     "cli.records": "print your record: games, contracts, points, runs, best and worst deals",
@@ -130,13 +134,13 @@ MESSAGES: Final[dict[str, str]] = {
         "Print the record of the person who has played most, or of somebody else. It is kept on this machine only."
     ),
     "cli.records.person": "whose record",
-    "cli.records.preset": "only games by these agreements; 'own' for those that are no preset",
+    "cli.records.preset": "only games with these agreements; 'own' for agreements that are not a preset",
     "cli.records.since": "only what was played since this day, such as 2026-03-09, 2026-03 or 2026",
     "cli.records.csv": "print a row for each deal of each person, as CSV",
-    "cli.records.rebuild": "make the record anew from the saved games",
-    "cli.records.forget": "forget a person, also when the record is rebuilt",
+    "cli.records.rebuild": "rebuild the record from the saved games",
+    "cli.records.forget": "forget a person, even when the record is rebuilt",
     "cli.records.delete": "delete the whole record",
     "cli.records.yes": "do not ask before forgetting or deleting",
-    "cli.records.bad_since": "{since} is no day: write it as 2026-03-09, 2026-03 or 2026.",
+    "cli.records.bad_since": "{since} is not a date: write it as 2026-03-09, 2026-03 or 2026.",
     "cli.records.no_preset": "There is no preset called {name}.",
 }

@@ -67,21 +67,21 @@ MESSAGES = {
     "hint.second": "{choice} {why}.",
     "hint.why.only": "nothing else is allowed",
     "hint.why.must_bid": "you have to open with at least {points}",
-    "hint.why.opens_higher": "you have to open, {points} would do, but at {bid} you are overcalled more often",
+    "hint.why.opens_higher": "you have to open, and {points} would do, but at {bid} you are outbid more often",
     "hint.why.only_an_attempt": "on the barrel a failure costs only an attempt, and then {left} are left",
     "hint.why.only_an_attempt.one": "on the barrel a failure costs only an attempt, and then one is left",
     "hint.why.other_fails": "{who} fails to make {points} in {percent} %",
     "hint.why.breaks_own_often.makes": (
-        "it breaks your marriage of {worth} ({suit}), for what keeps it makes the contract in {percent} % only"
+        "it breaks your marriage of {worth} ({suit}), because keeping it makes the contract in only {percent} %"
     ),
     "hint.why.breaks_own_often.fails": (
-        "it breaks your marriage of {worth} ({suit}), for what keeps it beats the contract in {percent} % only"
+        "it breaks your marriage of {worth} ({suit}), because keeping it beats the contract in only {percent} %"
     ),
     "hint.why.breaks_own_points": (
-        "it breaks your marriage of {worth} ({suit}), for what keeps it is worth {points} less on the sheet"
+        "it breaks your marriage of {worth} ({suit}), because keeping it is worth {points} less on the sheet"
     ),
     "hint.why.breaks_own_points.one": (
-        "it breaks your marriage of {worth} ({suit}), for what keeps it is worth a point less on the sheet"
+        "it breaks your marriage of {worth} ({suit}), because keeping it is worth a point less on the sheet"
     ),
     "hint.why.wins_game": "if it is made, {points} wins the game",
     "hint.why.forces_up": "{who} seldom lets the deal go after such a bid, and must then play for more",
@@ -120,15 +120,15 @@ MESSAGES = {
     "hint.why.lets_go": "the talon is not worth its price to you",
     "hint.why.any_packet": "one packet is as good as another",
     "hint.why.any_cut": "one place is as good as another",
-    "hint.not.less_often.makes": "makes it in {percent} % only",
-    "hint.not.less_often.fails": "beats it in {percent} % only",
+    "hint.not.less_often.makes": "makes it in only {percent} %",
+    "hint.not.less_often.fails": "beats it in only {percent} %",
     "hint.not.equal": "is about the same",
     "hint.not.fewer_points": "brings {points} fewer points",
     "hint.not.fewer_points.one": "brings a point less",
     "hint.not.behind": "is worth {points} less on the sheet",
     "hint.not.pass": "would leave you {points} worse off on the sheet",
-    "hint.not.too_high": "would be made in {percent} % only",
-    "hint.not.hopeless": "would make it in {percent} % only",
+    "hint.not.too_high": "would be made in only {percent} %",
+    "hint.not.hopeless": "would make it in only {percent} %",
     "hint.not.concede": "would cost {points} more on the sheet",
     "hint.not.breaks_pair": "would break your marriage of {worth} ({suit})",
     "hint.not.arms": "might complete a marriage for {who} ({card})",

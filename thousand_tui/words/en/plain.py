@@ -132,14 +132,14 @@ rules     the rules of this game
 why       what you can do now; why KS: whether you may play that card, and why not
 claim     take all the remaining tricks, when you are told that they are yours
 hint      what a strong player would do, and why, against bots; marked on the sheet (hi)
-follow    do what the hint names first
+follow    do what the hint recommends
 replay    go through settled deals again, move by move
-review    what your decisions in the last deal were worth; review game: the same of everybody and all deals, with luck
+review    what your decisions in the last deal were worth; review game: the same for everybody and all deals, with luck
 better    questions about your clear mistakes in settled deals: what would have been better?
-practise  play the last settled deal again, for practice; back leads from there to this game
+practise  play the last settled deal again, for practice; back returns to this game
 undo      undo your last decision (u)
 seats     let a person and a bot change places
-tutor     have the tutor speak up before clear mistakes, or keep quiet
+tutor     turn the tutor on or off: it speaks up before clear mistakes
 concede   concede this deal (f); or name the way: cross, bomb, spisat, aces
 give up   give up the whole game
 quit      leave; the game is saved (q)""",

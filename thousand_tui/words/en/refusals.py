@@ -90,8 +90,8 @@ CONCEDING: Final[dict[str, str]] = {
     "refusal.no_cross_with_barrel": "Nobody may say cross while somebody is on the barrel.",
     "refusal.no_cross_in_dark": "In the dark you may not say cross.",
     "refusal.no_bomb_on_barrel": "On the barrel you may not drop a bomb.",
-    "refusal.bomb_only_when_forced": "You can drop a bomb only on a forced opening that nobody overbid.",
-    "refusal.give_up_only_when_forced": "You can give up this way only on a forced opening that nobody overbid.",
+    "refusal.bomb_only_when_forced": "You can drop a bomb only on a forced opening that nobody outbid.",
+    "refusal.give_up_only_when_forced": "You can give up this way only on a forced opening that nobody outbid.",
     "refusal.give_up_only_unseen": "The others have seen the talon: it is too late to give up this way.",
     "refusal.give_up_before_passing": "You have passed cards: it is too late to give up this way.",
 }

@@ -17,13 +17,13 @@ MESSAGES: Final[dict[str, str]] = {
     "file.agreements": "{file} cannot be continued: {why}",
     "file.unknown_game": "{file} is a game of “{game}”, which this version of the program does not have.",
     "file.seats": "{file} cannot be continued: its players or its dealer do not fit a table with {seats} seats.",
-    "file.standings": "{file} cannot be continued: no game can begin with such standings.",
+    "file.standings": "{file} cannot be continued: no game can begin with these standings.",
     "file.broken_log": "The game in {file} stops making sense at move {move}.",
     "file.damaged_settings": (
         "The settings in {file} cannot be read ({why}), so the defaults are used; the file is kept."
     ),
     # Writing
-    "file.disk_full": "The disk is full and {file} was not saved: free some space, the next move tries again.",
+    "file.disk_full": "The disk is full and {file} was not saved: free some space; the next move tries again.",
     "file.not_writable": (
         "{file} was not saved because {folder} cannot be written to: change its permissions, or choose another folder"
         " with --saves."
@@ -72,7 +72,7 @@ MESSAGES: Final[dict[str, str]] = {
         " the sheet stay as they are."
     ),
     "saves.changed": (
-        "{file} was changed outside the game, by hand or by a fault of the disk: check that names, agreements and"
+        "{file} was changed outside the game, by hand or by a disk error: check that names, agreements and"
         " totals are right."
     ),
     "saves.changed_by_hand": "{file} was changed outside the game, and stays as it is until somebody plays on.",

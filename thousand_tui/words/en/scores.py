@@ -28,7 +28,7 @@ LINES: Final[dict[str, str]] = {
     "line.defender": "{fact} → {amount}",
     "line.defender.even": "{amount}",
     "line.doubled": "doubled: {signed}",
-    "line.doubled.single": "doubled but for marriages of {fact}: {signed}",
+    "line.doubled.single": "doubled except marriages of {fact}: {signed}",
     "line.dump": "{fact} dumped to {total}",
     "line.eliminated": "out of the game at {total}",
     "line.fall": "falls from the barrel: {signed}",

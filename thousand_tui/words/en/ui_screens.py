@@ -89,8 +89,8 @@ SETUP: Final[dict[str, str]] = {
     "setup.open.about": "On: everybody may look back through all tricks of the deal, not only the last one.",
     "setup.deals": "Open deals",
     "setup.deals.about": (
-        "On: when a deal is settled, a replay shows everybody's cards. It matters only where two or more people play"
-        " together; otherwise it is always so."
+        "On: when a deal is settled, a replay shows everybody's cards. It matters only when two or more people play"
+        " together; with one person it is always on."
     ),
     "setup.words": "Words for the shuffle…",
     "setup.words.about": "Shows what the program commits to before it deals; each person may add a word.",

@@ -16,7 +16,7 @@ from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.screens.table.seats import Seats
 
 MOMENTS = {"auction": table(Bid(100), Bid(105), Pass()), "a lead": table(*GIVEN, *FIRST)}
-LONG = "The disk is full, 2026-11-22-anna-bogdan-vera.json was not saved: free some space, the next move tries again."
+LONG = "The disk is full, 2026-11-22-anna-bogdan-vera.json was not saved: free some space; the next move tries again."
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
