@@ -4,14 +4,17 @@ save stays as it is, and later everything is kept and noted once."""
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.desk.record_kills import in_record, in_reviews, noted
 from tests.desk.recorded import played, record
 from tests.desk.test_record_faults import FAULTS, Driver, driven_by
+from tests.slowly import slowly
 from tests.storage.faults import Disk, disk_of
 from tests.storage.test_faults import ERRORS
 from tests.study.reviewed import judged_quickly
@@ -93,31 +96,39 @@ def at(number: int, for_good: bool) -> Callable[[int], bool]:
     return lambda call: call >= number if for_good else call == number
 
 
-@pytest.mark.parametrize("for_good", [False, True], ids=["once", "for good"])
-@pytest.mark.parametrize("error", ERRORS)
-def test_every_call_to_the_disk_fails(games: Games, error: int, for_good: bool) -> None:
-    number, calls = 0, 1
-    while number <= calls:
+def in_turn(faults: Iterable[object], step: int) -> list[Any]:
+    """(fault, whether for good, first call, step): in the quick tests the faults share the calls, each beginning with
+    another one; in the slow ones each call fails with every fault."""
+    cases = list(product(faults, (False, True)))
+    few = [pytest.param(*case, 1 + number % step, step) for number, case in enumerate(cases)]
+    return [*few, *(slowly(*case, 1, 1) for case in cases)]
+
+
+# A disk without room fails only where something is written: of the other errors four cases share all calls.
+@pytest.mark.parametrize(("error", "for_good", "first", "step"), in_turn(ERRORS, 4))
+def test_every_call_to_the_disk_fails(games: Games, error: int, for_good: bool, first: int, step: int) -> None:
+    path = games.copy("disk")
+    counting = Disk(games.top / "disk")
+    with disk_of(counting):
+        assert games.review(path) == games.sound
+    games.check(path)
+    assert len(counting.calls) > 30
+    for number in range(first, len(counting.calls) + 1, step):
         path = games.copy("disk")
-        disk = Disk(games.top / "disk", at(number, for_good) if number else at(10**9, False), error)
-        with disk_of(disk):
+        with disk_of(Disk(games.top / "disk", at(number, for_good), error)):
             assert games.review(path) == games.sound
-        calls = calls if number else len(disk.calls)
         games.check(path)
-        number += 1
-    assert number > 30
 
 
-@pytest.mark.parametrize("for_good", [False, True], ids=["once", "for good"])
-@pytest.mark.parametrize("fault", FAULTS)
-def test_every_statement_to_the_record_fails(games: Games, fault: str, for_good: bool) -> None:
-    number, calls = 0, 1
-    while number <= calls:
+@pytest.mark.parametrize(("fault", "for_good", "first", "step"), in_turn(FAULTS, 8))
+def test_every_statement_to_the_record_fails(games: Games, fault: str, for_good: bool, first: int, step: int) -> None:
+    path, counting = games.copy("record"), Driver()
+    with driven_by(counting):
+        assert games.review(path) == games.sound
+    games.check(path)
+    assert counting.calls > 20
+    for number in range(first, counting.calls + 1, step):
         path = games.copy("record")
-        driver = Driver(at(number, for_good) if number else at(10**9, False), fault)
-        with driven_by(driver):
+        with driven_by(Driver(at(number, for_good), fault)):
             assert games.review(path) == games.sound
-        calls = calls if number else driver.calls
         games.check(path)
-        number += 1
-    assert number > 20
