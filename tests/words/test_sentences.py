@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.slowly import slowly
 from thousand_tui import words
 from thousand_tui.rules import (
     ASIDE,
@@ -180,21 +181,21 @@ def test_the_prompt_leads_through_a_deal() -> None:
     )
 
 
+@pytest.mark.parametrize("moves", [500, slowly(1500)])
 @pytest.mark.parametrize("name", [each.name for each in presets()])
-@pytest.mark.parametrize("letters", [False, True])
-def test_every_moment_of_random_games_has_words_for_every_eye(name: str, letters: bool) -> None:
-    for before, after, action in random_moments(preset(name).agreements, seed=7, moves=1500):
+def test_every_moment_of_random_games_has_words_for_every_eye(name: str, moves: int) -> None:
+    for before, after, action in random_moments(preset(name).agreements, 7, moves):
         names = TABLE[: after.rules.form.seats]
         for eye in (0, None):
-            view = view_of(after, eye)
-            happened = story(before, action, after, eye)
-            said = [words.prompt(view, Voice(names, letters=letters, key=key)) for key in (Labels(), None)]
-            said += [words.event(each, Voice(names, eye, letters)) for each in happened]
-            said += told(view, happened, Voice(names, letters=letters))
-            for sentence in said:
-                assert sentence.endswith(".")
-                assert "\n" not in sentence
-                assert sentence.isascii() or not letters
+            view, happened = view_of(after, eye), story(before, action, after, eye)
+            for letters in (False, True):
+                said = [words.prompt(view, Voice(names, letters=letters, key=key)) for key in (Labels(), None)]
+                said += [words.event(each, Voice(names, eye, letters)) for each in happened]
+                said += told(view, happened, Voice(names, letters=letters))
+                for sentence in said:
+                    assert sentence.endswith(".")
+                    assert "\n" not in sentence
+                    assert sentence.isascii() or not letters
 
 
 @pytest.mark.parametrize("name", [each.name for each in presets()])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Final
 
@@ -17,6 +18,7 @@ MARKS: Final = 3
 """How many combining marks may stand on one letter."""
 
 
+@lru_cache(maxsize=256)
 def clean_name(name: str) -> str:
     """A name as it may be shown on one line of a terminal: no control or direction signs, not too long, never empty.
 

@@ -36,19 +36,25 @@ def number(name: str, value: Any) -> int:
 
 
 @cache
+def idle_after(*changes: tuple[str, Any]) -> frozenset[str]:
+    """The options that have no effect in BASE after these changes; every option is asked about under the same ones."""
+    return frozenset(idle(Agreements(**dict(changes))))
+
+
+@cache
 def ways_into_effect(name: str) -> tuple[Change, ...]:
     """Small changes of BASE under which this option is in effect, the fewest changes first."""
     found: list[Change] = []
-    if name not in idle(Agreements()):
+    if name not in idle_after():
         found.append({})
-    singles = [{other: value} for other, values in VALUES.items() for value in values[1:] if other != name]
-    active = [change for change in singles if name not in idle(Agreements(**change))]
+    singles = [(other, value) for other, values in VALUES.items() for value in values[1:] if other != name]
+    active = [dict([change]) for change in singles if name not in idle_after(change)]
     found += active if not found else [change for change in active if "form" in change]
     if not found:
-        structural = [change for change in singles if next(iter(change)) in STRUCTURAL]
+        structural = [change for change in singles if change[0] in STRUCTURAL]
         for one, other in combinations(structural, 2):
-            if not one.keys() & other.keys() and name not in idle(Agreements(**one, **other)):
-                found.append({**one, **other})
+            if one[0] != other[0] and name not in idle_after(one, other):
+                found.append(dict([one, other]))
     return tuple(found)
 
 
