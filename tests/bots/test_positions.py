@@ -32,6 +32,13 @@ every_position = pytest.mark.parametrize(
 )
 
 
+LONG = ("passing", "exchange", "concession")
+"""What the Expert thinks about longest: of these the quick tests ask every third."""
+THINKING = {
+    position.name for kind in LONG for at, position in enumerate(p for p in POSITIONS if p.kind == kind) if at % 3
+}
+
+
 def decided(position: Position) -> str:
     """What the Expert does."""
     action = LEVELS["expert"].choose(position.view(), bot_rng(position.name, 1, position.seat, 0))
@@ -70,7 +77,13 @@ def test_the_seat_is_to_act_and_may_do_all_that_is_sensible(position: Position) 
     assert position.because.endswith(".")
 
 
-@every_position
+@pytest.mark.parametrize(
+    "position",
+    [
+        pytest.param(each, id=f"{each.kind}: {each.name}", marks=pytest.mark.slow if each.name in THINKING else ())
+        for each in POSITIONS
+    ],
+)
 def test_the_expert_does_what_a_good_player_would(position: Position) -> None:
     """Or the position is listed with what the Expert does there."""
     view, answer = position.view(), decided(position)
