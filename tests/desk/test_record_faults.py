@@ -138,7 +138,7 @@ def fails_everywhere(monkeypatch: pytest.MonkeyPatch, top: Path, does: Does, fau
 @pytest.mark.parametrize("does", [plays, rebuilds], ids=lambda does: str(does.__name__))
 @pytest.mark.parametrize("fault", ["SQLITE_FULL", "SQLITE_READONLY"])
 def test_some_statements_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: Does, fault: str) -> None:
-    fails_everywhere(monkeypatch, tmp_path, does, fault, 13)
+    fails_everywhere(monkeypatch, tmp_path, does, fault, 29)
 
 
 @pytest.mark.slow

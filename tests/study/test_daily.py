@@ -6,6 +6,8 @@ from datetime import date
 
 import pytest
 
+from tests.slowly import slowly
+from thousand_tui.bots import LEVELS
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Claim, Concede, choices
 from thousand_tui.rules.phases.shuffle import shuffled
@@ -78,7 +80,10 @@ def test_a_hint_is_told() -> None:
     assert result.hinted
 
 
-def test_an_expert_plays_the_same_seat_the_same_way_each_time() -> None:
+@pytest.mark.parametrize("level", ["novice", slowly("expert")])
+def test_an_expert_plays_the_same_seat_the_same_way_each_time(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
+    """Who thinks little stands for the Experts where the time is short."""
+    monkeypatch.setattr("thousand_tui.guests.opponents.level_of", lambda _: LEVELS[level])
     session = daily_session(DAY, "Anna")
     with Opponents() as opponents:
         first = expert_change(session, opponents, lambda: True)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.slowly import slowly
 from tests.study.reviewed import replayed
 from tests.table.moments import EVERYTHING, seated
 from thousand_tui.bots.weighed import Weighed
@@ -66,10 +67,11 @@ def is_blind(view: View, action: Action, rng: Random) -> bool:
     return judge(view, action, 0) == judge(other, action, 0)
 
 
+@pytest.mark.parametrize("step", [14, slowly(7)])
 @pytest.mark.parametrize(("name", "level"), SORTS)
-def test_verdicts_do_not_know_the_unseen_cards(name: str, level: str) -> None:
+def test_verdicts_do_not_know_the_unseen_cards(name: str, level: str, step: int) -> None:
     rng = Random("hidden")
-    for decision in decisions(name, level)[::7]:
+    for decision in decisions(name, level)[::step]:
         assert is_blind(decision.view, decision.action, rng)
 
 
@@ -109,10 +111,11 @@ def chosen_at_random(agreed: str, rng: Random, deals: int) -> Iterator[tuple[int
         session.submit(action)
 
 
+@pytest.mark.parametrize("step", [12, slowly(5)])
 @pytest.mark.parametrize(("name", "level"), SORTS)
-def test_the_choice_that_was_made_is_always_among_them(name: str, level: str) -> None:
+def test_the_choice_that_was_made_is_always_among_them(name: str, level: str, step: int) -> None:
     judged = 0
-    for decision in decisions(name, level)[1::5]:
+    for decision in decisions(name, level)[1::step]:
         verdict = judge(decision.view, decision.action, decision.ply)
         assert verdict is not None
         assert (verdict.ply, verdict.seat, verdict.action) == (decision.ply, decision.seat, decision.action)
