@@ -79,6 +79,7 @@ class ThousandApp(App[int]):
     ]
 
     def __init__(self, options: Options) -> None:
+        workarounds.let_every_wait_end()
         self._wire = Wire()
         super().__init__(
             driver_class=thrifty(self.get_driver_class(), self._wire),

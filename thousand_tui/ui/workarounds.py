@@ -9,9 +9,11 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any, Final
 
 from textual.app import App, SuspendNotSupported
+from textual.timer import Timer
 
 SWITCH_INTERVAL: Final = 0.001
 """Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably."""
@@ -39,6 +41,22 @@ def draw_on_the_terminal() -> None:
     if output is not None and (sys.__stderr__ is None or not sys.__stderr__.isatty()):
         drawn = open(output.fileno(), "w", encoding=output.encoding, errors="backslashreplace", closefd=False)  # noqa: SIM115
         sys.__stderr__ = drawn  # type: ignore[misc]
+
+
+@cache
+def let_every_wait_end() -> None:
+    """Have a timer that ticks once do so, however late it begins; calling this again changes nothing.
+
+    Textual skips the ticks for which it is too late. That may be the only one: what was to come after a short wait
+    never comes. And for a toast that expires while it is being made, a time before now is waited for: the search for
+    the next tick never ends, nothing is drawn and no key is read any more. (Not reported upstream.)
+    """
+    begin = Timer.__init__
+
+    def begin_once(self: Timer, *what: Any, repeat: int | None = None, skip: bool = True, **more: Any) -> None:
+        begin(self, *what, repeat=repeat, skip=skip and repeat != 0, **more)
+
+    Timer.__init__ = begin_once  # type: ignore[method-assign]
 
 
 def die_soon(code: int, let_go: Callable[[], None]) -> None:
