@@ -106,6 +106,28 @@ def test_a_lesson_is_walked_through_and_every_other_choice_is_answered(name: str
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_what_is_said_after_moves_is_said_once_they_are_made(name: str) -> None:
+    lesson = LESSONS[name]
+    for number, scene in enumerate(lesson.scene):
+        for at, step in enumerate(scene.step):
+            if not (step.right and step.then and step.well):
+                continue
+            session, teacher = taught(lesson, Place(number, at), "Anna")
+            session.listeners.append(teacher.happened)
+            while teacher.waits:
+                teacher.go_on()
+            decide(session, teacher, [], try_all=False)
+            while not teacher.waits:
+                assert not teacher.line(VOICE)
+                view = session.bot_view()
+                assert view is not None
+                action = teacher.scripted(view, session.ply)
+                assert action is not None
+                session.submit(action)
+            assert teacher.line(VOICE) == step.well[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_can_be_taken_up_at_every_step(name: str) -> None:
     lesson = LESSONS[name]
     for number, scene in enumerate(lesson.scene):

@@ -55,8 +55,8 @@ class Teacher(Coach):
         return self.steps[min(self.at, len(self.steps) - 1)]
 
     def line(self, voice: Voice) -> str:
-        """The page that is to be read."""
-        text = self._pages[0] if self._pages else ""
+        """The page that is to be read; nothing while moves are still to be seen that it speaks of."""
+        text = self._pages[0] if self._pages and (self.waits or not self._to_play) else ""
         return text.translate(ASCII) if voice.letters else text
 
     def go_on(self) -> None:
