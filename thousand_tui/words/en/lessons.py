@@ -50,7 +50,7 @@ MESSAGES: Final[dict[str, str]] = {
     "learn.how": "The game in one minute",
     "learn.how.note": "to read",
     "learn.game": "A whole game with the tutor",
-    "learn.game.note": "who speaks up before a clear mistake",
+    "learn.game.note": "warns before a clear mistake",
     "plain.learn.game": "Play a whole game now, with the tutor? yes or no; Enter means yes.",
     "learn.about": (
         "Eight lessons of two to four minutes, at the table, with prepared cards. Leave one whenever you like: it"
