@@ -21,6 +21,7 @@ from thousand_tui.storage.settings import settings_path
 from thousand_tui.study.lessons import Place, Teacher
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.ui.screens.first_start import ChooseScreen
+from thousand_tui.ui.screens.help import HelpScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.menu import MenuScreen
@@ -140,6 +141,7 @@ async def test_the_list_of_lessons(tmp_path: Path, size: tuple[int, int]) -> Non
     found.finish(found.lessons[0])
     found.leave(found.lessons[1], Place(0, 1))
     async with learning(tmp_path, size) as (app, _):
+        assert "…" not in text_of(app), "everything on the list can be read"
         check_golden(f"learn-{size[0]}", text_of(app))
 
 
@@ -217,6 +219,10 @@ async def test_a_wrong_answer_says_why_and_another_can_be_given(tmp_path: Path) 
         assert not is_done(0)
         await pilot.press("down", "enter")
         check_golden("question", text_of(app))
+        await pilot.press("f1")
+        await until(lambda: isinstance(app.screen, HelpScreen), pilot)
+        await pilot.press("escape")
+        assert isinstance(app.screen, QuestionScreen)
         await pilot.press("enter")
         await until(lambda: is_done(0), pilot)
         assert isinstance(app.screen, NextScreen)

@@ -30,6 +30,7 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("form.back", "back"),
+        *bind("app.help", "help"),
         *bind("form.up", "app.focus_previous"),
         *bind("form.down", "app.focus_next"),
     ]
@@ -57,6 +58,10 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
         box = Vertical(classes="dialog-box")
         box.border_title = title
         return box
+
+    def action_help(self) -> None:
+        """Help, over this window."""
+        self.thousand.open_help()
 
     def action_back(self) -> None:
         """Close it with nothing done."""

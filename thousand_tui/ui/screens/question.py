@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Container
 from textual.widgets import Static
 
 from thousand_tui.study.lessons import Question
@@ -17,9 +18,10 @@ from thousand_tui.words.catalogue import ASCII
 
 class QuestionScreen(Dialog[bool]):
     """A question with its answers: a wrong one says why, and another can be given. Ends with True after the right one,
-    with None if it is left."""
+    with None if it is left. It covers the screen it lies on but for the head and the foot."""
 
     DEFAULT_CSS: ClassVar[str] = """
+    QuestionScreen #question-ground { height: 1fr; margin: 1 0; align: center middle; background: $felt; }
     QuestionScreen .dialog-box { width: 70; }
     QuestionScreen #question-why { height: 4; margin: 1 0 0 0; color: $turn; }
     """
@@ -30,7 +32,7 @@ class QuestionScreen(Dialog[bool]):
         self.question = question
 
     def compose(self) -> ComposeResult:
-        with self.box(self.heading):
+        with Container(id="question-ground"), self.box(self.heading):
             yield Static(self._shown(self.question.say), classes="dialog-text", markup=False)
             for number, answer in enumerate(self.question.answer):
                 yield ButtonField(self._shown(answer.say), id=f"answer-{number}")
