@@ -111,7 +111,7 @@ class Keyboard:
                 game.press("enter")
             case Play(card, meld):
                 game.press(hand_shown(game)[card].number, pause=0.2)
-                game.press(*(["m"] if meld is None and "No meld" in game.text else []), "enter", pause=0.1)
+                game.press(*(["m"] if meld is None and "Just play" in game.text else []), "enter", pause=0.1)
             case _:
                 game.press("enter")
 
@@ -143,8 +143,8 @@ class Mouse:
                 self._click(game, "Give both")
             case Play(card, meld):
                 self._click_at(game, card)
-                if meld is None and "No meld" in game.text:
-                    self._click(game, "No meld")
+                if meld is None and "Just play" in game.text:
+                    self._click(game, "Just play")
                 else:
                     self._click_at(game, card)
             case _:

@@ -39,7 +39,7 @@ MELDS: Final[dict[str, str]] = {
     "meld.bed": "Bed marriage {suit} {worth}",
     "meld.aces": "Four aces {worth}",
     "meld.nines": "Four nines {worth}",
-    "meld.none": "No meld",
+    "meld.none": "Just play",
 }
 
 CUTTING: Final[dict[str, str]] = {

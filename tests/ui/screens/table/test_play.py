@@ -15,7 +15,7 @@ from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.table.choosing import Giving, Picking
+from thousand_tui.ui.screens.table.choosing import Giving, Picking, Playing
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.pace import Pace
@@ -88,6 +88,17 @@ async def test_a_marriage_is_declared_by_default_and_m_plays_without() -> None:
     async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
         await pilot.press(place(screen, "KS"), "m", "enter")
         assert screen.session.log[-1].action == Play(Card.parse("KS"))
+
+
+async def test_m_on_a_card_without_a_marriage_goes_to_one_that_has_it() -> None:
+    async with sitting(table(*GIVEN, *FIRST)) as (_, screen, pilot):
+        choosing = screen.choosing
+        assert isinstance(choosing, Playing)
+        other = next(at for at, card in enumerate(choosing.places) if card and not choosing.may_declare(card))
+        await pilot.press(str(other + 1), "m", "enter")
+        move = screen.session.log[-1].action
+        assert isinstance(move, Play)
+        assert move.meld == MARRIAGE
 
 
 async def test_a_card_that_may_not_be_played_says_why() -> None:

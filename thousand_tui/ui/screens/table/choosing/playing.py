@@ -51,9 +51,13 @@ class Playing(Choosing):
         return super().point(at)
 
     def toggle(self) -> None:
+        """Another way to play this card; from one that declares nothing, to the first that does."""
+        declaring = [at for at, card in enumerate(self.places) if self.may_declare(card)]
         if len(self.ways(self.card)) > 1:
             self.touched = True
             self._way += 1
+        elif declaring and self.cursor not in declaring:
+            self.point(declaring[0])
 
     def take(self, way: int) -> None:
         """The card under the cursor is to be played in this of its ways."""
