@@ -1,6 +1,8 @@
 """Actions and games as text, both ways, and what happens to text that is wrong."""
 
+import copy
 import dataclasses
+import pickle
 from random import Random
 from typing import get_args
 
@@ -96,6 +98,12 @@ def test_an_action_is_a_line_both_ways(line: str, action: Action) -> None:
     assert write_action(actor, action) == line
     assert read_action(line) == (actor, action)
     assert read_action("  " + line.replace(" ", "   ") + " ") == (actor, action)
+
+
+@pytest.mark.parametrize("action", LINES.values(), ids=range(len(LINES)))
+def test_an_action_goes_to_another_process(action: Action) -> None:
+    for same in (pickle.loads(pickle.dumps(action)), copy.deepcopy(action)):
+        assert (same, hash(same)) == (action, hash(action))
 
 
 @given(SEEDS)

@@ -35,21 +35,21 @@ ASIDE: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Record):
     """Chance brings the pack into this order; the first card is dealt first (RULES §1.2)."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Record):
     """Lift so many cards off the pack and lay the others on them (B1-B4)."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Record):
     """Chance exposes the card of this place (from 1) in dealing, or none (0) (B5)."""
 
     place: int
@@ -81,14 +81,14 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class TakePacket:
+class TakePacket(Record):
     """Take one of the packets on the table, counted from 0 (D5)."""
 
     packet: int
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuy:
+class Rebuy(Record):
     """Take the opened talon over for a contract of so many points (C13)."""
 
     points: int
@@ -121,14 +121,14 @@ class Contract(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class NameTrump:
+class NameTrump(Record):
     """Name the trump suit of the whole deal (G13)."""
 
     suit: int
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Record):
     """Use a right to have the cards dealt again, ``FOUR_NINES`` for instance (RULES §2.E)."""
 
     ground: str
@@ -140,7 +140,7 @@ class Waive:
 
 
 @dataclass(frozen=True, slots=True)
-class Concede:
+class Concede(Record):
     """Give the deal up, ``ROSPIS`` for instance (RULES §1.7, group F)."""
 
     kind: str = ROSPIS

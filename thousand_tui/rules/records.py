@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 
 class Record:
-    """A record with a constructor of its own, which takes the fields in their order."""
+    """A record whose constructor takes the fields in their order."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()
