@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events, on
@@ -11,10 +11,10 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from thousand_tui.bots import LEVELS, STYLES
-from thousand_tui.desk.committing import committed
+from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
@@ -22,12 +22,11 @@ from thousand_tui.rules.forms.tables import FORMS
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import changes_text
-from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import card_text
-from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.seating import SeatingScreen
+from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.screens.shuffle_words import WordsScreen, words_note, words_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_trouble, t
@@ -49,27 +48,21 @@ TOLD = (
 """Lines of which something is told while they have the focus."""
 
 
-class SetupScreen(FieldScreen, LoadsGuests):
+class SetupScreen(SeatingScreen, LoadsGuests):
     """Choose who plays and by which rules, and sit down."""
 
-    AUTO_FOCUS = "#setup-start"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("setup.start", "start"),
         *bind("setup.games", "choose_game"),
         *bind("setup.agreements", "change_agreements"),
-        *bind("setup.words", "type_words"),
     ]
     DEFAULT_CSS = """
     SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
     SetupScreen #setup-left { width: 46; height: 1fr; }
     SetupScreen #setup-right { width: 1fr; height: 1fr; margin: 0 0 0 2; }
-    SetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
-    SetupScreen .setup-gap { margin: 1 0 0 0; }
     SetupScreen #setup-about { height: 3; color: $felt-muted; padding: 0 2; margin: 0 0 1 0; }
     SetupScreen.-low #setup-about { margin: 0; }
     SetupScreen.-low .setup-gap { margin: 0; }
-    SetupScreen #setup-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
     SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
     SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }
     SetupScreen #setup-who { height: auto; margin: 1 0 0 0; padding: 0 2 0 0; display: none; }
@@ -80,8 +73,6 @@ class SetupScreen(FieldScreen, LoadsGuests):
     def compose(self) -> ComposeResult:
         setup = self.thousand.table_setup
         self.agreements = setup.agreements
-        self.drawn = committed(self.thousand.asked_seed.text)
-        self.typed: Mapping[int, str] = {}
         yield ScreenHead(t("setup.title"))
         with Horizontal(id="setup-page"):
             with VerticalScroll(id="setup-left", can_focus=False):
@@ -185,7 +176,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
     def _seat_others(self) -> None:
         """Where more or fewer can sit, those who sat there last come back; names already entered stay."""
         seats = seats_of(self.agreements)
-        now = self._players()
+        now = self.players
         company = players_for(self.thousand.settings, seats)
         if seats != len(now):
             people = [player for player in now if player.is_person]
@@ -194,7 +185,7 @@ class SetupScreen(FieldScreen, LoadsGuests):
             for form, player in zip(self.query(SeatForm), company, strict=False):
                 form.seat_player(player)
         self._show_seats()
-        self._check()
+        self.check()
 
     def _show_seats(self) -> None:
         """As many seats as the form has, and who plays with whom."""
@@ -231,18 +222,6 @@ class SetupScreen(FieldScreen, LoadsGuests):
         if self.is_active:
             self.app.push_screen(AgreementsScreen(self.agreements, self._agree))
 
-    @on(ButtonField.Pressed, "#setup-words")
-    def action_type_words(self) -> None:
-        """Show what is committed to, and let each person add a word to it."""
-
-        def keep(typed: Mapping[int, str] | None) -> None:
-            if typed is not None:
-                self.typed = typed
-                self.query_one("#setup-words", ButtonField).note = words_note(typed)
-
-        if self.is_active:
-            self.app.push_screen(WordsScreen(self.drawn, self._players(), self.typed), keep)
-
     @on(ChoiceField.Changed)
     def _choice_changed(self, event: ChoiceField.Changed) -> None:
         self._tell_about(event.choice)
@@ -259,30 +238,9 @@ class SetupScreen(FieldScreen, LoadsGuests):
             about = t(f"setup.{widget.id.removeprefix('setup-')}.about")
         self.query_one("#setup-about", Static).update(about)
 
-    @on(Input.Changed)
-    def _name_changed(self) -> None:
-        self._check()
-
-    def _check(self) -> str | None:
-        trouble = name_trouble([player.name for player in self._players()])
-        self.query_one("#setup-trouble", Static).update(trouble or "")
-        return trouble
-
-    def _players(self) -> tuple[Player, ...]:
-        """The players as they stand; a bot gives way when a person takes its name."""
-        forms = self.query(SeatForm)
-        return with_own_names([form.player_now for form in forms if form.display])
-
-    @on(ButtonField.Pressed, "#setup-start")
-    def action_start(self) -> None:
-        """Sit down, if the names will do; the table is remembered."""
-        if not self.is_active:
-            return
-        if trouble := self._check():
-            self.thousand.say(trouble, "warning")
-            return
+    def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:
         on = {name: self.query_one(f"#setup-{what}", ChoiceField).value for what, name in SWITCHES.items()}
-        setup = TableSetup(self._players(), self.agreements, TableSettings(**on))
+        setup = TableSetup(players, self.agreements, TableSettings(**on))
         paced, tutored = (self.query_one(f"#setup-{what}", ChoiceField).value for what in ("pace", "tutor"))
         self.thousand.remember_table(setup, **on, pace=paced, tutor=tutored)
-        self.thousand.start_last_table(self.drawn.with_words(words_of(setup.players, self.typed)))
+        self.thousand.start_last_table(drawn)

@@ -75,8 +75,3 @@ class WordsScreen(WideDialog):
 def words_of(players: Sequence[Player], typed: Mapping[int, str]) -> list[str]:
     """What goes into the decks: the words of those who are still people at this table."""
     return [typed.get(seat, "") if player.is_person else "" for seat, player in enumerate(players)]
-
-
-def words_note(typed: Mapping[int, str]) -> str:
-    """What a line says beside *words for the shuffle*."""
-    return t("words.typed", number=len(typed)) if typed else ""

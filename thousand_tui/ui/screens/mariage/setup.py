@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
-from thousand_tui.desk.committing import committed
+from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.mariage import MariageSetup, seated
-from thousand_tui.desk.seating import with_own_names
 from thousand_tui.mariage import FEWEST, LEVELS, MOST, MariageAgreements, read_agreements
 from thousand_tui.mariage.agreements import OPTIONS
 from thousand_tui.table import Player
-from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.mariage.seats import MariageSeat
-from thousand_tui.ui.screens.seats import name_trouble
-from thousand_tui.ui.screens.shuffle_words import WordsScreen, words_note, words_of
+from thousand_tui.ui.screens.seating import SeatingScreen
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
@@ -37,18 +31,13 @@ VALUES: Final = {
 """What the lines offer; the shared line takes any number that is allowed."""
 
 
-class MariageSetupScreen(FieldScreen):
+class MariageSetupScreen(SeatingScreen):
     """Choose how many play, who they are and for how many tokens, and sit down."""
 
-    AUTO_FOCUS = "#mariage-start"
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("setup.start", "start"), *bind("setup.words", "type_words")]
     DEFAULT_CSS = """
     MariageSetupScreen #mariage-page { height: 1fr; padding: 1 1 0 1; }
     MariageSetupScreen #mariage-left { width: 44; height: 1fr; scrollbar-size-vertical: 1; }
     MariageSetupScreen #mariage-right { width: 1fr; height: 1fr; margin: 0 0 0 2; scrollbar-size-vertical: 1; }
-    MariageSetupScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
-    MariageSetupScreen .setup-gap { margin: 1 0 0 0; }
-    MariageSetupScreen #mariage-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
     MariageSetupScreen #mariage-rules, MariageSetupScreen #mariage-minute { height: auto; }
     MariageSetupScreen #mariage-minute { color: $felt-muted; margin: 0 0 1 0; }
     """
@@ -56,11 +45,9 @@ class MariageSetupScreen(FieldScreen):
     def __init__(self, setup: MariageSetup) -> None:
         super().__init__()
         self.setup = setup
-        self.typed: Mapping[int, str] = {}
 
     def compose(self) -> ComposeResult:
         setup = self.setup
-        self.drawn = committed(self.thousand.asked_seed.text)
         yield ScreenHead(t("mariage.setup.title"))
         with Horizontal(id="mariage-page"):
             with VerticalScroll(id="mariage-left", can_focus=False):
@@ -74,9 +61,9 @@ class MariageSetupScreen(FieldScreen):
                 for seat in range(MOST):
                     player = setup.players[seat] if seat < len(setup.players) else Player("", LEVELS[-1])
                     yield MariageSeat(seat, player)
-                yield ButtonField(t("setup.words"), self.key("setup.words"), id="mariage-words")
-                yield Static("", id="mariage-trouble", markup=False)
-                yield ButtonField(t("setup.start"), self.key("setup.start"), id="mariage-start")
+                yield ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words")
+                yield Static("", id="setup-trouble", markup=False)
+                yield ButtonField(t("setup.start"), self.key("setup.start"), id="setup-start")
             with VerticalScroll(id="mariage-right", can_focus=False), Vertical():
                 yield Static(id="mariage-minute", classes="prose", markup=False)
                 yield Static(id="mariage-rules", classes="prose", markup=False)
@@ -124,38 +111,8 @@ class MariageSetupScreen(FieldScreen):
     def _changed(self) -> None:
         self._show()
 
-    def _players(self) -> tuple[Player, ...]:
-        return with_own_names([form.player_now for form in self.query(MariageSeat) if form.display])
-
-    @on(Input.Changed)
-    def _check(self) -> str | None:
-        trouble = name_trouble([player.name for player in self._players()])
-        self.query_one("#mariage-trouble", Static).update(trouble or "")
-        return trouble
-
-    @on(ButtonField.Pressed, "#mariage-start")
-    def action_start(self) -> None:
-        """Sit down, if the names will do; the table is remembered."""
-        if not self.is_active:
-            return
-        if trouble := self._check():
-            self.thousand.say(trouble, "warning")
-            return
-        players = self._players()
-        drawn = self.drawn.with_words(words_of(players, self.typed))
+    def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:
         self.thousand.mariage.start(MariageSetup(players, self.agreements, self.setup.settings), drawn)
-
-    @on(ButtonField.Pressed, "#mariage-words")
-    def action_type_words(self) -> None:
-        """Show what is committed to, and let each person add a word to it."""
-
-        def keep(typed: Mapping[int, str] | None) -> None:
-            if typed is not None:
-                self.typed = typed
-                self.query_one("#mariage-words", ButtonField).note = words_note(typed)
-
-        if self.is_active:
-            self.app.push_screen(WordsScreen(self.drawn, self._players(), self.typed), keep)
 
     def action_help(self) -> None:
         """The rules of this table."""
