@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from thousand_tui.storage.problems import Problem
 
@@ -143,6 +144,24 @@ def keep_as(path: Path, other: Path) -> None:
         with path.open("rb") as source, _new(other, PRIVATE) as copy:
             shutil.copyfileobj(source, copy)
     _sync_folder(other.parent)
+
+
+def write_fields(path: Path, fields: Mapping[str, Any], reason: str, *, was_damaged: bool) -> Problem | None:
+    """Write a file of the configuration folder as JSON; one that could not be read is kept beside it as ``.broken``.
+
+    Returns what went wrong, for this reason, None if nothing.
+    """
+    text = json.dumps(fields, ensure_ascii=False, indent=2) + "\n"
+    try:
+        if was_damaged and path.is_file():
+            kept = path.with_name(f"{path.name}.broken")
+            kept.unlink(missing_ok=True)
+            keep_as(path, kept)
+        write_through(path, text.encode())
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or type(error).__name__
+        return Problem(reason, file=path.name, folder=str(path.parent), why=why)
+    return None
 
 
 def _sync_folder(folder: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import keep_as, read_limited, write_through
+from thousand_tui.storage.files import read_limited, write_fields
 from thousand_tui.storage.places import learned_path
 from thousand_tui.storage.problems import Problem
 
@@ -61,17 +61,6 @@ def save_learned(learned: Learned) -> Problem | None:
 
     Returns what went wrong, None if nothing.
     """
-    path = learned_path()
     fields = {"format": "thousand-learned", "done": sorted(learned.done), "left": dict(learned.left)}
-    text = json.dumps(fields, ensure_ascii=False, indent=2) + "\n"
     _, damaged = load_learned()
-    try:
-        if damaged is not None and path.is_file():
-            kept = path.with_name(f"{path.name}.broken")
-            kept.unlink(missing_ok=True)
-            keep_as(path, kept)
-        write_through(path, text.encode())
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or type(error).__name__
-        return Problem("learned_not_saved", file=path.name, folder=str(path.parent), why=why)
-    return None
+    return write_fields(learned_path(), fields, "learned_not_saved", was_damaged=damaged is not None)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, get_args, get_origin, get_type_hints
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import MEBIBYTE, keep_as, read_limited, write_through
+from thousand_tui.storage.files import MEBIBYTE, read_limited, write_fields
 from thousand_tui.storage.places import config_dir
 from thousand_tui.storage.problems import Problem
 
@@ -137,19 +137,8 @@ def save_settings(settings: Settings) -> Problem | None:
 
     Returns what went wrong, None if nothing: the game is played on without settings too.
     """
-    path = settings_path()
-    text = json.dumps(_plain(settings), ensure_ascii=False, indent=2) + "\n"
     _, damaged = load_settings()
-    try:
-        if damaged is not None and path.is_file():
-            kept = path.with_name(f"{path.name}.broken")
-            kept.unlink(missing_ok=True)
-            keep_as(path, kept)
-        write_through(path, text.encode())
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        return Problem("settings_not_saved", file=path.name, folder=str(path.parent), why=why)
-    return None
+    return write_fields(settings_path(), _plain(settings), "settings_not_saved", was_damaged=damaged is not None)
 
 
 def begin_settings(settings: Settings) -> bool:
