@@ -114,20 +114,25 @@ def _ask(helper: subprocess.Popen[bytes], take: Callable[[], tuple[int, Asked[An
 def answer_all(asks: IO[bytes], answers: IO[bytes]) -> None:
     """What such a process does, until nobody asks any more."""
     questions: SimpleQueue[Asked[Any]] = SimpleQueue()
-    Thread(target=_listen, args=(asks, questions), daemon=True).start()
+    listen(asks, questions.put)
     with suppress(OSError):
         while True:
             pickle.dump(answer(questions.get()), answers)
             answers.flush()
 
 
-def _listen(asks: IO[bytes], questions: SimpleQueue[Asked[Any]]) -> None:
-    """Hand the questions on; when there can be none any more the process ends, whatever it is thinking about."""
-    try:
-        while True:
-            questions.put(pickle.load(asks))
-    finally:
-        os._exit(0)
+def listen(asks: IO[bytes], take: Callable[[Any], None]) -> None:
+    """Hand over what is asked, in a thread; when nothing can be asked any more the process ends, whatever it is
+    thinking about."""
+
+    def hear() -> None:
+        try:
+            while True:
+                take(pickle.load(asks))
+        finally:
+            os._exit(0)
+
+    Thread(target=hear, daemon=True).start()
 
 
 def stand_back() -> None:

@@ -14,7 +14,6 @@ the process: it is started, asked and listened to in threads.
 
 from __future__ import annotations
 
-import os
 import pickle
 import subprocess
 import sys
@@ -25,7 +24,7 @@ from threading import Condition, Thread
 from typing import IO, Final, TypeAlias
 
 from thousand_tui.rules import Action, View, read_action, read_view, write_action, write_view
-from thousand_tui.study.aside import LOWEST, stand_back, start
+from thousand_tui.study.aside import LOWEST, listen, stand_back, start
 from thousand_tui.study.judging import Verdict, Weighing, part_of, weigh
 from thousand_tui.study.trial import NotWantedError
 
@@ -219,20 +218,11 @@ def _answer(inbox: Inbox, number: int, view: View, ply: int, tell: Callable[[int
         tell(number, weighing.on(action, is_wanted))
 
 
-def _take_in(asks: IO[bytes], inbox: Inbox) -> None:
-    """Take questions until there can be none any more; then the process ends, whatever it is thinking about."""
-    try:
-        while True:
-            inbox.take(pickle.load(asks))
-    finally:
-        os._exit(0)
-
-
 def main() -> None:
     """Stand back behind all others, and think."""
     stand_back()
     inbox = Inbox()
-    Thread(target=_take_in, args=(sys.stdin.buffer, inbox), daemon=True).start()
+    listen(sys.stdin.buffer, inbox.take)
 
     def tell(number: int, verdict: Verdict) -> None:
         pickle.dump((number, verdict), sys.stdout.buffer)
