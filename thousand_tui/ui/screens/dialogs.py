@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,13 +14,10 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from thousand_tui.ui.keys import Labels, bind
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.on_top import OnTop, Result
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import t
-
-if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
 
 LONGEST_LINE: Final = 4000
 
@@ -41,16 +38,6 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
     Dialog.-ascii .dialog-box { border: ascii $felt-line; }
     Dialog .dialog-text { height: auto; margin: 0 0 1 0; }
     """
-
-    @property
-    def thousand(self) -> Thousand:
-        """The app, as its screens know it."""
-        return cast("Thousand", self.app)
-
-    @property
-    def key(self) -> Labels:
-        """What the keys in force are called."""
-        return self.thousand.key
 
     def box(self, title: str) -> Vertical:
         """The frame, to be filled."""

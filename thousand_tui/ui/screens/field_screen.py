@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.binding import BindingType
 
-from thousand_tui.ui.keys import Labels, bind
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.words import t
-
-if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
 
 WIDE_FROM = 110
 
@@ -41,19 +38,9 @@ class FieldScreen(OnTop[None]):
         self.set_class(self.ascii_only, "-ascii")
 
     @property
-    def thousand(self) -> Thousand:
-        """The app, as its screens know it."""
-        return cast("Thousand", self.app)
-
-    @property
     def ascii_only(self) -> bool:
         """Whether frames and marks must be ASCII."""
         return self.thousand.look.ascii
-
-    @property
-    def key(self) -> Labels:
-        """What the keys in force are called."""
-        return self.thousand.key
 
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
         """The keys of a screen of lines, for its foot: these, then how to walk and go back."""

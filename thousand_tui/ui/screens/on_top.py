@@ -1,16 +1,35 @@
-"""A screen that acts only while it is the one on top."""
+"""A screen of the app, and one that acts only while it is the one on top."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from thousand_tui.ui.keys import Labels
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
 Result = TypeVar("Result")
 
 
-class OnTop(Screen[Result]):
+class AppScreen(Screen[Result]):
+    """A screen of this app."""
+
+    @property
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
+
+    @property
+    def key(self) -> Labels:
+        """What the keys in force are called."""
+        return self.thousand.key
+
+
+class OnTop(AppScreen[Result]):
     """Keys and clicks come through queues: one may reach a screen that the one before has closed or covered.
 
     Such a screen would close the one beneath it, or begin a second game; it does nothing instead.

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.screen import Screen
 from textual.timer import Timer
 
 from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bot_action
@@ -26,15 +25,13 @@ from thousand_tui.ui.screens.mariage.moving import Moving
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
+from thousand_tui.ui.screens.on_top import AppScreen
 from thousand_tui.ui.screens.table.deciding import why_no_undo
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
-
-if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
 
 UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner", "replay", "again")
 SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
@@ -43,7 +40,7 @@ HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))
 """The keys that do something here; any other ends a wait."""
 
 
-class MariageScreen(Screen[None]):
+class MariageScreen(AppScreen[None]):
     """Where a session is played: who is to act, what is pointed at, what is drawn."""
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -99,11 +96,6 @@ class MariageScreen(Screen[None]):
         """The table, and what may cover it."""
         yield self.picture
         yield Curtain()
-
-    @property
-    def thousand(self) -> Thousand:
-        """The app, as its screens know it."""
-        return cast("Thousand", self.app)
 
     @property
     def scene(self) -> MariageScene | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
+from typing import Any, ClassVar, Final, TypeAlias
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -23,9 +23,6 @@ from thousand_tui.ui.screens.replayed import Offer, Replayed
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import clean_name, t
-
-if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
 
 AnyReplay: TypeAlias = Replay[Any, Any, Any]
 ALL_READ: Final = 100
@@ -133,11 +130,6 @@ class ReplayScreen(OnTop[None]):
     def compose(self) -> ComposeResult:
         """The table alone."""
         yield self.part()
-
-    @property
-    def thousand(self) -> Thousand:
-        """The app, as its screens know it."""
-        return cast("Thousand", self.app)
 
     def on_mount(self) -> None:
         """Show the moment it was opened at."""

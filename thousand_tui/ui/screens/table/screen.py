@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from thousand_tui.rules import Action
 from thousand_tui.rules.tally import tally
@@ -19,6 +18,7 @@ from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.replaying import path_of, replay_session, review_session
 from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.on_top import AppScreen
 from thousand_tui.ui.screens.table.after_deal import AfterDeal
 from thousand_tui.ui.screens.table.bindings import BINDINGS
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
@@ -41,11 +41,8 @@ from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, event, t
 
-if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
 
-
-class TableScreen(Screen[None]):
+class TableScreen(AppScreen[None]):
     """Where a session is played: each key and each click is handed to the part that it is for.
 
     ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots;
@@ -91,11 +88,6 @@ class TableScreen(Screen[None]):
         """The table, and what may cover it."""
         yield self.picture
         yield Curtain()
-
-    @property
-    def thousand(self) -> Thousand:
-        """The app, as its screens know it."""
-        return cast("Thousand", self.app)
 
     @property
     def scene(self) -> Scene | None:
