@@ -83,6 +83,17 @@ def new_day(day: date, name: str, now: date) -> ThousandSession:
     return daily_session(day, name, is_practice=day != now)
 
 
+def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary | ThousandSession:
+    """The game of today's deal where it was begun, or is over; else a new one, which is not saved yet.
+
+    Raises:
+        WrongDay: the day has not come yet.
+    """
+    now, name = today(), player_of(settings)
+    found = game_of_day(folder, now, name) if day in (None, now) else None
+    return found or new_day(day or now, name, now)
+
+
 def result_line(result: DailyResult | None, expert: int | None, *, letters: bool = False) -> str:
     """What came of it, in one line, with the Expert's if that is known."""
     if result is None:

@@ -187,21 +187,17 @@ class Home:
     def _daily(self, asked: str = "") -> None:
         """The deal of a day, today's if no other is asked for: from its beginning, from where it was left, or what came
         of it."""
-        now = daily.today()
-        day = date.fromisoformat(asked) if asked else now
-        name = daily.player_of(self.settings)
-        found = daily.game_of_day(self.folder, day, name) if day == now else None
-        if found is not None:
-            if found.is_over:
-                self.console.say(t("plain.daily.again", day=day.isoformat()))
-            self._open(found.path)
-            return
         try:
-            session = daily.new_day(day, name, now)
+            found = daily.begun_or_new(self.folder, self.settings, date.fromisoformat(asked) if asked else None)
         except daily.WrongDay as wrong:
             self.console.say(str(wrong))
+            return
+        if isinstance(found, Summary):
+            if found.is_over:
+                self.console.say(t("plain.daily.again", day=found.daily))
+            self._open(found.path)
         else:
-            self.play(session, keep(session, self.folder))
+            self.play(found, keep(found, self.folder))
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""

@@ -19,21 +19,19 @@ def _open(app: Thousand, day: date | None) -> None:
     from thousand_tui.desk import daily
     from thousand_tui.desk.keeper import keep
     from thousand_tui.storage import saves_dir
+    from thousand_tui.storage.shelf import Summary
     from thousand_tui.ui.screens.opening import open_game
 
-    now, folder = daily.today(), saves_dir(app.options.saves)
-    day = day or now
-    name = daily.player_of(app.settings)
-    found = daily.game_of_day(folder, day, name) if day == now else None
-    if found is not None:
-        open_game(app, found.path)
-        return
+    folder = saves_dir(app.options.saves)
     try:
-        session = daily.new_day(day, name, now)
+        found = daily.begun_or_new(folder, app.settings, day)
     except daily.WrongDay as wrong:
         app.say(str(wrong), "warning")
+        return
+    if isinstance(found, Summary):
+        open_game(app, found.path)
     else:
-        app.open_table(session, keep(session, folder))
+        app.open_table(found, keep(found, folder))
 
 
 def open_calendar(app: Thousand) -> None:
