@@ -9,12 +9,7 @@ from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.study.lessons import Lesson, Place, Question
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import ASCII
-
-
-def in_signs(text: str, letters: bool) -> str:
-    """What a lesson says, in letters where the terminal has no suit signs."""
-    return text.translate(ASCII) if letters else text
+from thousand_tui.words.catalogue import in_signs
 
 
 class Learn:

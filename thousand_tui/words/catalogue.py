@@ -75,7 +75,12 @@ def say(key: str, letters: bool, /, **facts: object) -> str:
 
 def filled(message: str, letters: bool, /, **facts: object) -> str:
     """A message that stands elsewhere with its facts filled in, as :func:`say` does it."""
-    return _filled(message.translate(ASCII) if letters else message, facts)
+    return _filled(in_signs(message, letters), facts)
+
+
+def in_signs(text: str, letters: bool) -> str:
+    """A text with its signs; with ``letters`` with what stands for them in ASCII."""
+    return text.translate(ASCII) if letters else text
 
 
 def _filled(message: str, facts: Mapping[str, object]) -> str:

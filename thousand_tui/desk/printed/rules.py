@@ -15,7 +15,7 @@ from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets
 from thousand_tui.rules.sharing import written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
-from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.catalogue import in_signs
 from thousand_tui.words.lists import listed
 from thousand_tui.words.rulecard import differences_list, explanation_of, group_title, said_value, title_of
 
@@ -27,7 +27,7 @@ INDENT: Final = "    "
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """How a page is printed: as ``markdown`` or as plain text, with ``letters`` in ASCII."""
+    """How a page is printed: as ``markdown`` or as plain text, with ``letters`` in in_signs."""
 
     markdown: bool = False
     letters: bool = False
@@ -50,7 +50,7 @@ class Page:
     def whole(self, parts: Sequence[str]) -> str:
         """The page."""
         text = "\n".join(parts).rstrip("\n") + "\n"
-        return text.translate(ASCII) if self.letters else text
+        return in_signs(text, self.letters)
 
 
 def card_page(named: str, page: Page) -> str:

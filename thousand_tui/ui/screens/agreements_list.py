@@ -14,7 +14,7 @@ from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.group_row import OTHER
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.catalogue import in_signs
 from thousand_tui.words.rulecard import group_title, title_of, value_of
 
 BY_ID: Final[Mapping[str, Option]] = {option.id: option for option in OPTIONS}
@@ -88,8 +88,7 @@ class AgreementsList(GroupedList):
             canvas.put(end, y, after, self.style("turn"))
 
     def _clipped(self, text: str, room: int, canvas: Canvas) -> str:
-        text = text.translate(ASCII) if canvas.ascii_only else text
-        return clip(text, room, ascii_only=canvas.ascii_only)
+        return clip(in_signs(text, canvas.ascii_only), room, ascii_only=canvas.ascii_only)
 
     def paint_nothing(self, canvas: Canvas) -> None:
         """Nothing was found, or nothing differs."""

@@ -13,7 +13,7 @@ from thousand_tui.study.lessons import Question
 from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.catalogue import in_signs
 
 
 class QuestionScreen(Dialog[bool]):
@@ -42,7 +42,7 @@ class QuestionScreen(Dialog[bool]):
             yield further
 
     def _shown(self, text: str) -> str:
-        return text.translate(ASCII) if self.thousand.look.letters else text
+        return in_signs(text, self.thousand.look.letters)
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from textual.widget import Widget
 
-from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.catalogue import in_signs
 
 if TYPE_CHECKING:
     from thousand_tui.ui.theming import Look
@@ -25,4 +25,4 @@ def ascii_at(widget: Widget) -> bool:
 
 def spelled(widget: Widget, text: str) -> str:
     """The text with its signs in ASCII where the terminal knows no others."""
-    return text.translate(ASCII) if ascii_at(widget) else text
+    return in_signs(text, ascii_at(widget))

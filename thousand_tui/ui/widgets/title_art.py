@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from thousand_tui.ui.widgets.looks import look_of
-from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.catalogue import in_signs
 
 TITLE: Final = "THOUSAND"
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
@@ -45,7 +45,7 @@ class TitleCards(Widget):
         """The rows of a card, the letter in one corner and the suit in the other, with a gap at the right."""
         top_left, top_right, bottom_left, bottom_right, across, down = CORNERS[look_of(self).ascii]
         edge, ink = "$card-edge on $card-face", f"bold $ink-{suit} on $card-face"
-        sign = SIGNS[suit].translate(ASCII) if look_of(self).letters else SIGNS[suit]
+        sign = in_signs(SIGNS[suit], look_of(self).letters)
         inner = width - 2
         faces = [" " * inner] * (height - 2)
         faces[0] = letter.ljust(inner)
