@@ -2,10 +2,10 @@
 
 ::
 
-    quiz = Quiz(replay, missed(replay, {at: review}, seats), thinking)
+    quiz = Quiz(replay, missed(replay, {at: review}, seats))
     while (question := quiz.question()) is not None:    # a table as that seat saw it, and the coach who asks
         ...                                             # it is played at until the coach is finished
-        quiz.done(question)
+        quiz.done()
     quiz.found
 
 Each table stands where the decision was made, and shows what its seat knew then. Every answer is kept back and judged
