@@ -17,7 +17,7 @@ from thousand_tui.desk import daily
 from thousand_tui.desk.calendar import calendar_lines, neighbour
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.record_book import bring_up_to_date, rebuild
-from thousand_tui.storage import Problem, Settings, records_path, saves
+from thousand_tui.storage import Problem, records_path, saves
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.record_stats import people
 from thousand_tui.storage.records import Records
@@ -32,7 +32,7 @@ NAME = "Anna"
 def _a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine whose date stands still, and whose folders are its own."""
     monkeypatch.setattr(daily, "today", lambda: DAY)
-    monkeypatch.setattr(daily, "player_of", lambda _: NAME)
+    monkeypatch.setattr(daily, "last_person", lambda _: NAME)
     for name in ("CONFIG", "RECORDS"):
         monkeypatch.setenv(f"THOUSAND_{name}", str(tmp_path / name))
 
@@ -261,8 +261,3 @@ def test_it_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     rewrite(path, daily=json.loads(path.read_text())["daily"] | {"day": "2026-11-21"})
     assert main(["verify", str(path)]) == 1
     assert "NOT the right one for that day" in capsys.readouterr().out
-
-
-def test_who_plays_it_is_the_first_person_of_the_last_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    assert daily.player_of(Settings()) == "Player"

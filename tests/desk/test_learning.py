@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from thousand_tui.desk.learning import OWN, Learning, learner
+from thousand_tui.desk.learning import OWN, Learning
+from thousand_tui.desk.seating import last_person
 from thousand_tui.storage import Settings
 from thousand_tui.storage.places import learned_path, lessons_dir
 from thousand_tui.storage.settings import LastPlayer, LastTable
@@ -117,7 +118,7 @@ def test_own_lessons_come_last_and_what_is_none_says_why() -> None:
             assert offered.trouble.endswith(".")
 
 
-def test_who_sat_there_last_learns() -> None:
-    assert learner(Settings()) == "Player"
+def test_who_sat_there_last_learns_and_plays_the_deal_of_the_day() -> None:
+    assert last_person(Settings()) == "Player"
     table = LastTable([LastPlayer("Bot", "regular"), LastPlayer("Olga", "person")])
-    assert learner(Settings(last_table=table)) == "Olga"
+    assert last_person(Settings(last_table=table)) == "Olga"

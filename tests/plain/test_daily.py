@@ -21,7 +21,7 @@ from thousand_tui.study.daily import daily_session
 @pytest.fixture(autouse=True)
 def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_desk, "today", lambda: DAY)
-    monkeypatch.setattr(at_desk, "player_of", lambda _: "Anna")
+    monkeypatch.setattr(at_desk, "last_person", lambda _: "Anna")
     monkeypatch.setattr(daily, "EXPERT", "novice")
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.seating import last_person
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import Settled
 from thousand_tui.storage import Settings, load_settings, saves_dir
 from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.study.daily import DailyResult, daily_session, result_of
-from thousand_tui.table import PERSON, ThousandSession
-from thousand_tui.words import clean_name, name_key, t
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import name_key, t
 from thousand_tui.words.catalogue import say
 
 SIGNS: Final = {False: ("■", "□"), True: ("#", ".")}
@@ -60,12 +61,6 @@ def month_called(text: str, now: date) -> str:
         raise WrongDay(t("daily.bad_month", month=text)) from None
 
 
-def player_of(settings: Settings) -> str:
-    """Who plays it: the first person of the last table."""
-    last = settings.last_table.players if settings.last_table else []
-    return next((clean_name(player.name) for player in last if player.kind == PERSON), t("setup.newcomer"))
-
-
 def game_of_day(folder: Path, day: date, name: str) -> Summary | None:
     """The game in which somebody of this name plays, or has played, the deal of a day so that it counts."""
     found = [each for each in summaries(folder) if each.daily == day.isoformat() and not each.is_day_practice]
@@ -89,7 +84,7 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
     Raises:
         WrongDay: the day has not come yet.
     """
-    now, name = today(), player_of(settings)
+    now, name = today(), last_person(settings)
     found = game_of_day(folder, now, name) if day in (None, now) else None
     return found or new_day(day or now, name, now)
 
@@ -140,7 +135,7 @@ def shared(folder: Path | None, day: str, *, letters: bool = False) -> Sequence[
         NotPlayed: it was not played, is not over, or its file cannot be read.
     """
     settings, _ = load_settings()
-    found = game_of_day(saves_dir(folder), date.fromisoformat(day), player_of(settings))
+    found = game_of_day(saves_dir(folder), date.fromisoformat(day), last_person(settings))
     if found is None:
         raise NotPlayed(t("daily.not_played", day=day))
     try:

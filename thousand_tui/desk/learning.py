@@ -9,15 +9,15 @@ from typing import Final
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
-from thousand_tui.storage import Problem, Settings
+from thousand_tui.storage import Problem
 from thousand_tui.storage.files import read_limited
 from thousand_tui.storage.learned import Learned, load_learned, save_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.storage.toml import LIMIT, parse_toml
 from thousand_tui.study import lessons
 from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
-from thousand_tui.table import PERSON, ThousandSession
-from thousand_tui.words import clean_name, t
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import clean_name
 
 OWN: Final = "own/"
 """Stands before the name of a lesson of one's own, where the program remembers it."""
@@ -113,9 +113,3 @@ def _own(path: Path) -> Offered:
     except Problem as problem:
         return Offered(OWN + name, name, None, sentence(problem))
     return Offered(OWN + name, lesson.title or name, lesson)
-
-
-def learner(settings: Settings) -> str:
-    """The name of whoever sat at this keyboard last."""
-    players = settings.last_table.players if settings.last_table is not None else []
-    return next((player.name for player in players if player.kind == PERSON and player.name), t("setup.newcomer"))

@@ -15,12 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.desk.learning import learner
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.record_book import opened
 from thousand_tui.desk.reviewing import Reviewing
-from thousand_tui.desk.seating import with_own_names
+from thousand_tui.desk.seating import LEVEL, last_person, with_own_names
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Game, preset, turn, view_of
 from thousand_tui.storage import Problem, Settings, saves
@@ -29,15 +28,15 @@ from thousand_tui.storage.record_puzzles import Streaks, TriedPuzzle, streaks
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study.branch import play
-from thousand_tui.study.judging import Grade, Verdict
+from thousand_tui.study.judging import Verdict
 from thousand_tui.study.prepared import prepared
 from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import EASIEST, PRESET, Facts, Kind, Puzzle, PuzzleError, deck_seed
 from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import clean_name, name_key, t
 
-LEVEL: Final = "regular"
 GAMES: Final = 20
 """So many games with a review are looked through for mistakes, the ones played last."""
 AS_GOOD: Final = 5.0
@@ -87,7 +86,7 @@ class Shelf:
 
     def __init__(self, settings: Settings, folder: Path) -> None:
         self.folder = folder
-        self.player = learner(settings)
+        self.player = last_person(settings)
         self.trouble = ""
         self.entries: Sequence[Entry] = ()
         try:
@@ -191,7 +190,7 @@ def _mistakes(session: ThousandSession, path: Path, key: str) -> Iterator[Entry]
         for seat in session.people:
             review = reviewing.known(at, (seat,))
             for verdict in review.of_seat(seat) if review is not None else ():
-                if verdict.grade in (Grade.MISTAKE, Grade.BLUNDER):
+                if verdict.grade in CLEAR:
                     puzzle = _of_verdict(verdict, deal.number)
                     name = clean_name(session.names[seat])
                     title = t("puzzles.own", name=name, deal=deal.number)

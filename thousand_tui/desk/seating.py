@@ -20,6 +20,12 @@ from thousand_tui.words.lists import listed
 LEVEL = "regular"
 
 
+def last_person(settings: Settings) -> str:
+    """The name of whoever sat at this keyboard last, the first person of the last table."""
+    players = settings.last_table.players if settings.last_table is not None else []
+    return next((clean_name(each.name) for each in players if each.kind == PERSON and each.name), t("setup.newcomer"))
+
+
 @dataclass(frozen=True, slots=True)
 class TableSetup:
     """Who sits at a table, by which agreements and table settings."""

@@ -10,13 +10,12 @@ from typing import Final
 from thousand_tui.desk import daily, record_book
 from thousand_tui.desk.committing import Committed, committed, proof_lines
 from thousand_tui.desk.keeper import Keeper, keep, new_session
-from thousand_tui.desk.learning import learner
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
 from thousand_tui.desk.printed.records import text
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import Noting, noting, read_game
-from thousand_tui.desk.seating import TableSetup, last_setup, unknown_told
+from thousand_tui.desk.seating import TableSetup, last_person, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
@@ -403,7 +402,7 @@ class Home:
         self._lessons().stay()
 
     def _lessons(self) -> Learn:
-        return Learn(self.console, learner(self.settings), self._tutored_game, self._how_to_play)
+        return Learn(self.console, last_person(self.settings), self._tutored_game, self._how_to_play)
 
     def _tutored_game(self) -> None:
         self._remember({"tutor": True})

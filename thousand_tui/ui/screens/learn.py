@@ -9,14 +9,15 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from thousand_tui.desk.learning import Learning, Offered, learner
+from thousand_tui.desk.learning import Learning, Offered
+from thousand_tui.desk.seating import last_person
 from thousand_tui.ui.learning import Following, Taking
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.catalogue import in_signs
 
 ALSO: Final = ("game", "how")
 """What is offered below the lessons."""
@@ -42,7 +43,7 @@ class LearnScreen(FieldScreen):
         self.learning = Learning("")
 
     def compose(self) -> ComposeResult:
-        self.learning = Learning(learner(self.thousand.settings))
+        self.learning = Learning(last_person(self.thousand.settings))
         yield ScreenHead(t("learn.title"))
         yield Static(t("learn.about"), id="learn-about", markup=False)
         with VerticalScroll(id="learn-scroll", can_focus=False):
@@ -79,9 +80,8 @@ class LearnScreen(FieldScreen):
         else:
             title = t("learn.title.numbered", number=self.learning.lessons.index(offered) + 1, title=offered.title)
         about = t("learn.none") if offered.lesson is None else offered.lesson.about
-        if self.thousand.look.letters:
-            title, about = title.translate(ASCII), about.translate(ASCII)
-        return left(title, TITLES), about
+        letters = self.thousand.look.letters
+        return left(in_signs(title, letters), TITLES), in_signs(about, letters)
 
     def _state(self, offered: Offered) -> str:
         if self.learning.is_left(offered):
