@@ -389,11 +389,12 @@ class ThousandApp(App[int]):
 
         self.push_screen(MenuScreen(session, leave))
 
-    def open_coached(self, session: ThousandSession, coach: Coach, left: Callable[[object], None]) -> None:
-        """Sit down for a while at a table with a coach, over what is shown; ``left`` is called when it is left."""
+    def open_coached(self, session: ThousandSession, coach: Coach, then: Callable[[], None]) -> None:
+        """Sit down for a while at a table with a coach, over what is shown; ``then`` is called when it is left,
+        finished or not."""
         from thousand_tui.ui.screens.table.screen import TableScreen
 
-        self.push_screen(TableScreen(session, coach), left)
+        self.push_screen(TableScreen(session, coach), lambda _: then())
 
     def open_saved(self) -> None:
         """The saved games."""

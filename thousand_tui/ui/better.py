@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from thousand_tui.study.better import Question, Quiz, missed
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
-from thousand_tui.ui.coached import sit_down
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def _ask(app: Thousand, quiz: Quiz) -> None:
         quiz.close()
         return
     session, coach = found
-    sit_down(app, session, coach, partial(_go_on, app, quiz, coach))
+    app.open_coached(session, coach, partial(_go_on, app, quiz, coach))
 
 
 def _go_on(app: Thousand, quiz: Quiz, coach: Question) -> None:

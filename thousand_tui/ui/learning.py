@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.study.lessons import Place, Teacher
-from thousand_tui.ui.coached import sit_down
 from thousand_tui.ui.screens.question import NextScreen, QuestionScreen
 from thousand_tui.words import t
 
@@ -55,7 +54,7 @@ class Taking:
             else:
                 self._leave(teacher)
 
-        sit_down(self._app, session, teacher, then)
+        self._app.open_coached(session, teacher, then)
 
     def _leave(self, teacher: Teacher) -> None:
         self._place = Place(self._place.scene, teacher.at)

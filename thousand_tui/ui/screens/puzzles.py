@@ -20,7 +20,6 @@ from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind, PuzzleError
 from thousand_tui.study.puzzles.telling import reason
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.coached import sit_down
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.column_text import left, right
@@ -139,7 +138,7 @@ class PuzzlesScreen(FieldScreen):
         except PuzzleError:
             self.thousand.say(t("puzzles.left_out", number=entry.number), "warning")
             return
-        sit_down(self.thousand, session, coach, lambda: self._left(entry, session, coach))
+        self.thousand.open_coached(session, coach, lambda: self._left(entry, session, coach))
 
     def _left(self, entry: Entry, session: ThousandSession, coach: PuzzleCoach) -> None:
         assert self.shelf is not None
@@ -155,7 +154,7 @@ class PuzzlesScreen(FieldScreen):
         def then(what: str) -> None:
             if what == "on":
                 table = entry.played_on(shelf.player)
-                sit_down(self.thousand, *table, lambda: self._tell(entry, session, coach))
+                self.thousand.open_coached(*table, lambda: self._tell(entry, session, coach))
             else:
                 self._go_on(entry, what)
 

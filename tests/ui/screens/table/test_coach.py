@@ -18,7 +18,6 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.prepared import prepared
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.coached import sit_down
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
 
@@ -42,7 +41,7 @@ async def coached(
     left: list[bool] = []
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
-        sit_down(app, session or lesson(), coach, lambda: left.append(coach.is_finished))
+        app.open_coached(session or lesson(), coach, lambda: left.append(coach.is_finished))
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         screen = table_on(app)
         screen.running.pace_override = INSTANT
