@@ -130,6 +130,15 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None, *, letters
     return sentences
 
 
+def where_told(replay: Replay[Any, Any, Any], ply: int, who: str | None, *, is_open: bool) -> str:
+    """Where a replay stands, and whose eyes look; None: nobody's."""
+    deal = replay.deals[replay.deal_of(ply)]
+    eyes = "replay.eyes.none" if who is None else "replay.eyes.open" if is_open else "replay.eyes"
+    where = {"deal": deal.number, "deals": replay.deals[-1].number}
+    moves = {"move": ply - deal.first, "moves": deal.last - deal.first}
+    return t("replay.where", **where, **moves, eyes=t(eyes, who=who or ""))
+
+
 def hand_told(session: AnySession, hand: int, *, letters: bool = False) -> str:
     """The cards of a hand, suit by suit and the highest first."""
     if isinstance(session, MariageSession):

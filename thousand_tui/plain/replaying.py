@@ -8,7 +8,7 @@ from typing import Any, Final
 from thousand_tui.desk.boarding import put_up
 from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.one_deal import NotThereError, deal_page, find_deal
-from thousand_tui.desk.replaying import Noting, hand_told, told
+from thousand_tui.desk.replaying import Noting, hand_told, told, where_told
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
@@ -167,11 +167,8 @@ class Replaying:
             self.is_open, self.eyes = False, self.own
             self.console.say(t("replay.not_noted", why=why))
         step = replay.show(ply)
-        eyes = "replay.eyes.none" if self.eyes is None else "replay.eyes.open" if self.is_open else "replay.eyes"
-        who = "" if self.eyes is None else self.names[self.eyes]
-        where = {"deal": deal.number, "deals": replay.deals[-1].number}
-        moves = {"move": ply - deal.first, "moves": deal.last - deal.first}
-        self.console.say(t("replay.where", **where, **moves, eyes=t(eyes, who=who)))
+        who = None if self.eyes is None else self.names[self.eyes]
+        self.console.say(where_told(replay, ply, who, is_open=self.is_open))
         actor = step.move.actor
         ears = actor if self.is_open and actor != CHANCE else self.eyes
         for sentence in told(self.source, step, ears, letters=letters):

@@ -15,7 +15,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
-from thousand_tui.desk.replaying import Noting
+from thousand_tui.desk.replaying import Noting, where_told
 from thousand_tui.study.replay import Replay, ReplayedDeal, Stride
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.on_top import OnTop
@@ -309,16 +309,8 @@ class ReplayScreen(OnTop[None]):
     @property
     def replayed(self) -> Replayed:
         """What is told and offered at this moment."""
-        deal = self.deal
-        eyes = "replay.eyes.open" if self.is_open else "replay.eyes" if self.eyes is not None else "replay.eyes.none"
-        where = t(
-            "replay.where",
-            deal=deal.number,
-            deals=self.replay.deals[-1].number,
-            move=self.ply - deal.first,
-            moves=deal.last - deal.first,
-            eyes=t(eyes, who=self.names[self.bottom]),
-        )
+        who = self.names[self.bottom] if self.is_open or self.eyes is not None else None
+        where = where_told(self.replay, self.ply, who, is_open=self.is_open)
         return Replayed(self.told(), where, tuple(self.offers()), self.is_open, self.goes_on)
 
     def offers(self) -> Iterator[Offer]:
