@@ -163,7 +163,7 @@ class Boarding:
             lines = teller.moment(view, places_in(bench.session.seen_by(bench.turn)))
         elif bench.is_settled:
             view = bench.view(None)
-            self.console.say(t("plain.board.settled"))
+            self.console.say(t("board.settled"))
             lines = teller.settlement(view.sheet.deals[-1], view)
         else:
             lines = iter([t("board.chance")])

@@ -128,7 +128,7 @@ def _played(board: Board, rng: Random) -> Board:
     moves = list(board.moves)
     for at, line in enumerate(moves):
         words = line.split()
-        if "?" in line and words[0].isdecimal() and int(words[0]) < len(session.game.hands):
+        if UNKNOWN in line and words[0].isdecimal() and int(words[0]) < len(session.game.hands):
             hand = Cards(session.game.hands[int(words[0])])
             line = moves[at] = _given(words, hand, list(_plays(board)), rng)
         make_move(session, at + 1, line, board)

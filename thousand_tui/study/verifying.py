@@ -20,7 +20,6 @@ from thousand_tui.table import Daily, Move, Practice, Replaying, Shuffling, Way
 from thousand_tui.table.game import CHANCE, CardGame
 
 TOTALS: Final = "="
-CHANCE_SIGN: Final = "*"
 
 
 @dataclass(frozen=True, slots=True)

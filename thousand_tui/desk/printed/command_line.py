@@ -5,9 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
-
-SUPPRESSED: Final = argparse.SUPPRESS
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -98,10 +99,9 @@ class BoardScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        names = ("hint", "back", "on", "play", "line", "table", "unknown", "clear_all")
-        keys = [(self.key(f"board.{name}"), t(f"board.keys.{name}"), f"screen.{_DOES[name]}") for name in names]
-        keys.append((self.key("form.back"), t("keys.back"), "screen.back"))
-        return [*keys, (self.key("board.known"), t("board.keys.known"), "screen.known")]
+        keys = [(self.key(f"board.{name}"), t(f"board.keys.{name}"), f"screen.{does}") for name, does in _DOES.items()]
+        keys.insert(-1, (self.key("form.back"), t("keys.back"), "screen.back"))
+        return keys
 
     def on_mount(self) -> None:
         self._set(self.board, self.at)
@@ -131,6 +131,14 @@ class BoardScreen(FieldScreen):
         self.at = self.bench.at if self.bench is not None else len(board.moves)
         self._draw()
 
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Say why something cannot be done."""
+        try:
+            yield
+        except BoardError as error:
+            self.thousand.say(str(error), "warning")
+
     def action_place(self, number: int) -> None:
         """Lay the chosen card in the place of this number."""
         if 1 <= number <= len(self.board.spots):
@@ -146,14 +154,10 @@ class BoardScreen(FieldScreen):
 
     def _lay(self, spot: Spot | None) -> None:
         grid = self.query_one(CardGrid)
-        try:
-            board = with_card(self.board, grid.card, None if spot is None else spot.name)
-        except BoardError as error:
-            self.thousand.say(str(error), "warning")
-            return
-        self._set(board, self.at)
-        if spot is not None:
-            grid.next_free()
+        with self._telling():
+            self._set(with_card(self.board, grid.card, None if spot is None else spot.name), self.at)
+            if spot is not None:
+                grid.next_free()
 
     def action_clear_all(self) -> None:
         """Take all cards and moves away."""
@@ -170,11 +174,8 @@ class BoardScreen(FieldScreen):
         if bench is None or bench.turn is None:
             self.thousand.say(self.trouble or t("board.over"), "warning")
             return
-        try:
+        with self._telling():
             board = bench.known_to(bench.turn)
-        except BoardError as error:
-            self.thousand.say(str(error), "warning")
-        else:
             self._set(board)
             self.thousand.say(t("board.known", who=board.names[bench.turn]))
 
@@ -219,26 +220,19 @@ class BoardScreen(FieldScreen):
         if self.bench is None or at >= len(self.choices):
             return
         line = self.choices[at]
-        try:
+        with self._telling():
             self.bench.write(line) if UNKNOWN in line else self.bench.make(read_action(line)[1])
-        except BoardError as error:
-            self.thousand.say(str(error), "warning")
-            return
-        self.board = self.bench.said
-        self.query_one("#board-choices", RowList).cursor = 0
-        self._go(self.bench.at)
+            self.board = self.bench.said
+            self.query_one("#board-choices", RowList).cursor = 0
+            self._go(self.bench.at)
 
     def action_play_on(self) -> None:
         """Play on from here, against bots."""
         if self.bench is None:
             self.thousand.say(self.trouble, "warning")
             return
-        try:
-            session = played_on(self.bench)
-        except BoardError as error:
-            self.thousand.say(str(error), "warning")
-        else:
-            self._play(session)
+        with self._telling():
+            self._play(played_on(self.bench))
 
     # The hint
 
@@ -250,12 +244,8 @@ class BoardScreen(FieldScreen):
         if self.bench is None:
             self.thousand.say(self.trouble, "warning")
             return
-        try:
-            view = asked_view(self.bench)
-        except BoardError as error:
-            self.thousand.say(str(error), "warning")
-        else:
-            self.hinting.begin(view, SEED, self.at, conceding=False)
+        with self._telling():
+            self.hinting.begin(asked_view(self.bench), SEED, self.at, conceding=False)
             self._draw()
 
     @on(Hinting.Found)
@@ -416,5 +406,6 @@ _DOES: Final = {
     "table": "table",
     "unknown": "unknown",
     "clear_all": "clear_all",
+    "known": "known",
 }
-"""What a click on a key at the foot does."""
+"""The keys at the foot, and what a click on one does."""

@@ -112,6 +112,5 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.board.ask": "Type or paste a board's line. (quit: back)",
     "plain.board.moment": "After move {at} of {moves}.",
     "plain.board.turn": "It is {who}'s turn.",
-    "plain.board.settled": "The deal is settled.",
     "plain.replay.board": "board: put this moment on the board.",
 }
