@@ -11,7 +11,7 @@ from tests.study.coaches import Known
 from tests.study.reviewed import replayed
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, Play, view_of
-from thousand_tui.study.better import Missed, Question, Quiz, State, missed, table_of
+from thousand_tui.study.better import Missed, Quiz, QuizCoach, State, missed, table_of
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.words import Voice
@@ -41,7 +41,7 @@ def leads(at: int = 0) -> list[Missed]:
     return found
 
 
-def opened(*known: Verdict, patient: bool = False, count: int = 1) -> tuple[Quiz, Question, Known]:
+def opened(*known: Verdict, patient: bool = False, count: int = 1) -> tuple[Quiz, QuizCoach, Known]:
     thinking = Known(*known)
 
     def make(arrived: Callable[[], None]) -> Known:
@@ -56,12 +56,12 @@ def opened(*known: Verdict, patient: bool = False, count: int = 1) -> tuple[Quiz
     return quiz, question, thinking
 
 
-def answer(question: Question, action: Action) -> None:
+def answer(question: QuizCoach, action: Action) -> None:
     view = question.mistake.view
     assert question.keeps_back(view, action, question.mistake.verdict.ply), "nothing is played on"
 
 
-def others(question: Question) -> list[Action]:
+def others(question: QuizCoach) -> list[Action]:
     """A choice of which the review says nothing."""
     said = {choice.action for choice in question.mistake.verdict.choices}
     return [each for each in question.mistake.view.choices if each not in said]
@@ -194,7 +194,7 @@ def test_at_the_end_it_is_told_how_many_were_found() -> None:
     assert thinking.is_closed
 
 
-def whole(question: Question, voice: Voice = VOICE) -> str:
+def whole(question: QuizCoach, voice: Voice = VOICE) -> str:
     """All pages, read one after another."""
     pages = [question.line(voice)]
     while not question.is_finished and question.waits:
@@ -205,7 +205,7 @@ def whole(question: Question, voice: Voice = VOICE) -> str:
 
 def test_every_page_has_room_in_two_lines() -> None:
     keyed = Voice(("Bot0", "Bot1", "Bot2"), 0, key=lambda _: "H")
-    states: list[Callable[[Question], None]] = [
+    states: list[Callable[[QuizCoach], None]] = [
         lambda question: None,
         lambda question: answer(question, question.mistake.verdict.action),
         lambda question: question.helps(),

@@ -86,7 +86,7 @@ class State(Enum):
     SHOWN = "it was shown"
 
 
-class Question(Coach):
+class QuizCoach(Coach):
     """Asks for something better than the mistake; finished when it was found or shown, and that was read.
 
     ``quiz`` is what it belongs to. ``patient``: it waits for a verdict where it is asked for one.
@@ -227,16 +227,16 @@ class Quiz:
         self.found = 0
         self._replay = replay
         self._patient = patient
-        self._open: Question | None = None
+        self._open: QuizCoach | None = None
         self._thinks_of: Missed | None = None
         self.thinking = thinking(self._arrived)
 
-    def question(self) -> tuple[ThousandSession, Question] | None:
+    def question(self) -> tuple[ThousandSession, QuizCoach] | None:
         """The table of the question that is next, and its coach; None after the last one."""
         if self.at >= len(self.mistakes):
             return None
         mistake = self.mistakes[self.at]
-        self._open = Question(self, mistake, patient=self._patient)
+        self._open = QuizCoach(self, mistake, patient=self._patient)
         return table_of(self._replay, mistake), self._open
 
     def done(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.study.better import Question, Quiz, missed
+from thousand_tui.study.better import Quiz, QuizCoach, missed
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.words import t
@@ -39,7 +39,7 @@ def _ask(app: Thousand, quiz: Quiz) -> None:
     app.open_coached(session, coach, partial(_go_on, app, quiz, coach))
 
 
-def _go_on(app: Thousand, quiz: Quiz, coach: Question) -> None:
+def _go_on(app: Thousand, quiz: Quiz, coach: QuizCoach) -> None:
     if not coach.is_finished:
         quiz.close()
         return

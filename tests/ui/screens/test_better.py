@@ -14,7 +14,7 @@ from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, until
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.ui.screens.test_review import judge as judge
 from thousand_tui.storage import saves_dir
-from thousand_tui.study.better import Question
+from thousand_tui.study.better import QuizCoach
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.ui import better
@@ -37,10 +37,10 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> list[Known]:
     return made
 
 
-def asked(app: ListeningApp) -> tuple[TableScreen, Question]:
+def asked(app: ListeningApp) -> tuple[TableScreen, QuizCoach]:
     screen = app.screen
     assert isinstance(screen, TableScreen)
-    assert isinstance(screen.coach, Question)
+    assert isinstance(screen.coach, QuizCoach)
     screen.running.pace_override = INSTANT
     return screen, screen.coach
 

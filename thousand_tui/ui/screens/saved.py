@@ -53,9 +53,7 @@ def state_text(found: Summary) -> str:
     """How far the game is: the number of its deal, or in a word why it is not played on."""
     if found.problem is not None:
         return t("saved.state.newer" if found.problem.reason == "newer" else "saved.state.damaged")
-    if found.practice is not None:
-        return t("saved.state.practice")
-    if found.is_day_practice:
+    if found.practice is not None or found.is_day_practice:
         return t("saved.state.practice")
     if found.daily is not None and found.is_over:
         return t("saved.state.daily")
