@@ -34,7 +34,9 @@ from thousand_tui.rules import (
     read_agreements,
     settle,
     turn,
+    verify,
 )
+from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.state import Auction, Pile, Tricks
 
 F, M, R = 0, 1, 2
@@ -310,3 +312,25 @@ def totals(
 ) -> tuple[int, ...]:
     """The totals after a deal with these card points."""
     return scored(contract, cards, standings, agreed=agreed)[0].totals
+
+
+def phase(game: Game) -> str:
+    """The stage of the deal."""
+    return stage_of(game).name
+
+
+def refused(game: Game, action: Action) -> tuple[str, dict[str, int]]:
+    """Why this is not allowed now: the reason and its facts."""
+    refusal = verify(game, action)
+    assert refusal is not None
+    return refusal.reason, dict(refusal.facts)
+
+
+def why_not(game: Game, action: Action) -> str:
+    """The reason alone."""
+    return refused(game, action)[0]
+
+
+def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:
+    """What the last deal wrote for a side: rule, amount, fact."""
+    return [(line.rule, line.amount, line.fact) for line in sheet.deals[-1].lines if line.side == side]

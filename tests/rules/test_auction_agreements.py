@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, stacked, start
+from tests.rules.deals import F, M, R, phase, refused, stacked, start
 from thousand_tui.rules import (
     CHANCE,
     PACK,
@@ -26,11 +26,9 @@ from thousand_tui.rules import (
     choices,
     play_out,
     turn,
-    verify,
     view_of,
 )
 from thousand_tui.rules.choices import Bids
-from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.phases.bidding import cap_of, silenced, unraised
 from thousand_tui.rules.state import EVERYONE, Auction, Call, has_looked
 
@@ -72,16 +70,6 @@ def bought(game: Game) -> tuple[int | None, int]:
     """Who is declarer, and for how much."""
     assert game.deal.bid == game.deal.contract
     return game.deal.declarer, game.deal.bid
-
-
-def why_not(game: Game, action: Action) -> tuple[str, dict[str, int]]:
-    refusal = verify(game, action)
-    assert refusal is not None
-    return refusal.reason, dict(refusal.facts)
-
-
-def phase(game: Game) -> str:
-    return stage_of(game).name
 
 
 # --- Who opens: C1, C2, C3, C16 -------------------------------------------------------------------------------------
@@ -136,7 +124,7 @@ def test_the_lowest_bid(min_bid: int, step: int, first: int) -> None:
     """To promise nothing is no promise: without a lowest bid it is one step."""
     game = deal(min_bid=min_bid, bid_step=step)
     assert numbers(game)[0] == first
-    assert why_not(game, Pass()) == ("forced_opening", {"minimum": first})
+    assert refused(game, Pass()) == ("forced_opening", {"minimum": first})
 
 
 # --- How far one bid is above another: C4, C5 -----------------------------------------------------------------------
@@ -147,23 +135,23 @@ def test_bids_go_up_by_steps_from_the_lowest(step: int, after: int) -> None:
     game = said(deal(bid_step=step, hands=(LONE, CLUBS, ""), cap_rule="none"), "100")
     assert numbers(game)[:2] == [after, after + step]
     if step > 1:
-        assert why_not(game, Bid(after + 1)) == ("not_a_step", {"step": step, "minimum": 100})
+        assert refused(game, Bid(after + 1)) == ("not_a_step", {"step": step, "minimum": 100})
 
 
 def test_without_jumps_every_bid_is_exactly_one_step_higher() -> None:
     game = deal(no_jump=True)
     assert numbers(game) == [100]
-    assert why_not(game, Bid(105)) == ("no_jump", {"exactly": 100})
+    assert refused(game, Bid(105)) == ("no_jump", {"exactly": 100})
     game = said(game, "100")
     assert numbers(game) == [105]
-    assert why_not(game, Bid(110)) == ("no_jump", {"exactly": 105})
-    assert why_not(game, Bid(100)) == ("bid_too_low", {"lowest": 105})
+    assert refused(game, Bid(110)) == ("no_jump", {"exactly": 105})
+    assert refused(game, Bid(100)) == ("bid_too_low", {"lowest": 105})
 
 
 def test_without_jumps_a_hand_without_a_marriage_stops_at_120() -> None:
     game = said(deal(no_jump=True), "100 105 110 115 120")
     assert numbers(game) == []
-    assert why_not(game, Bid(125)) == ("over_the_cap", {"cap": 120, "held": 0})
+    assert refused(game, Bid(125)) == ("over_the_cap", {"cap": 120, "held": 0})
 
 
 # --- How high: C6, C8, I12, I16 -------------------------------------------------------------------------------------
@@ -172,7 +160,7 @@ def test_without_jumps_a_hand_without_a_marriage_stops_at_120() -> None:
 def test_no_bid_goes_above_the_highest_of_all() -> None:
     game = deal(hands=("KH QH KD QD KC QC AS", "", ""), bid_cap=300)
     assert numbers(game)[-1] == 300
-    assert why_not(game, Bid(305)) == ("over_the_highest_bid", {"highest": 300})
+    assert refused(game, Bid(305)) == ("over_the_highest_bid", {"highest": 300})
     assert numbers(deal(hands=(HEARTS, "", ""), bid_cap=300))[-1] == 220
     assert numbers(deal(bid_cap=300, cap_rule="none"))[-1] == 300
     assert numbers(deal(hands=(HEARTS, "", ""), bid_cap=120))[-1] == 120
@@ -183,7 +171,7 @@ def test_whose_marriages_do_not_count_cannot_promise_them(agreed: dict[str, Any]
     hands = (HEARTS, "KD QD 10S 10C 10D 10H JS", "")
     game = deal([level, 0, 0], hands, **agreed)
     assert numbers(game)[-1] == 120
-    assert why_not(game, Bid(125)) == ("over_the_barrel_cap", {"highest": 120})
+    assert refused(game, Bid(125)) == ("over_the_barrel_cap", {"highest": 120})
     assert numbers(said(game, "100"))[-1] == 200
     assert cap_of(game, F, Cards.parse("KH QH").mask) == 120
     assert cap_of(view_of(game, M), M, Cards.parse("KD QD").mask) == 200
@@ -255,14 +243,14 @@ def test_a_blind_seat_may_promise_120_or_look_and_stays_on_turn() -> None:
     assert numbers(game) == [100, 105, 110, 115, 120]
     assert Look() in choices(game)
     assert Pass() not in choices(game)
-    assert why_not(game, Bid(125)) == ("over_the_blind_cap", {"highest": 120})
+    assert refused(game, Bid(125)) == ("over_the_blind_cap", {"highest": 120})
     assert view_of(game, F).hand == Cards()
     game = said(game, "look")
     assert (phase(game), turn(game)) == ("auction", F)
     assert numbers(game)[-1] == 180
     assert view_of(game, F).hand == Cards.parse(CLUBS)
     assert view_of(game, M).hands[F] is None
-    assert why_not(game, Look()) == ("already_looked", {})
+    assert refused(game, Look()) == ("already_looked", {})
 
 
 def test_bluffing_is_free_for_the_blind_too() -> None:
@@ -299,7 +287,7 @@ ON_BARREL = Standing(880, barrel=0)
 def test_outbiddable_names_the_winning_number_against_step_and_cap(agreed: dict[str, Any], number: int) -> None:
     game = said(deal([0, ON_BARREL, 0], barrel_trading="outbiddable", no_jump=True, **agreed), "100")
     assert numbers(game) == [105, number]
-    assert why_not(game, Bid(110)) == ("no_jump", {"exactly": 105})
+    assert refused(game, Bid(110)) == ("no_jump", {"exactly": 105})
     game = said(game, str(number))
     assert turn(game) == R
     assert bought(said(game, "pass pass")) == (M, number)
@@ -318,7 +306,7 @@ def test_outbiddable_speaks_where_all_others_are_silent() -> None:
     game = deal([-125, ON_BARREL, 0], barrel_trading="outbiddable", trading_in_red=True)
     assert calls(game) == [(F, 100)]
     assert (turn(game), set(choices(game))) == (M, {Pass(), Bid(120)})
-    assert why_not(game, Bid(105)) == ("trading_in_red", {"below": -119})
+    assert refused(game, Bid(105)) == ("trading_in_red", {"below": -119})
     assert bought(said(game, "120")) == (M, 120)
     assert bought(said(game, "pass")) == (F, 100)
     game = deal([ON_BARREL, -125, 0], barrel_trading="outbiddable", trading_in_red=True)
@@ -328,7 +316,7 @@ def test_outbiddable_speaks_where_all_others_are_silent() -> None:
         "",
     )
     assert (turn(game), set(choices(game))) == (M, {Pass(), Bid(120)})
-    assert why_not(game, Bid(110)) == ("silenced", {"below": 900})
+    assert refused(game, Bid(110)) == ("silenced", {"below": 900})
 
 
 def test_the_winning_number_does_not_go_above_the_highest_bid_of_all() -> None:
@@ -351,11 +339,11 @@ def test_given_makes_the_forced_bidder_declarer_at_the_winning_number() -> None:
 def test_on_the_barrel_only_bids_that_win() -> None:
     game = deal([ON_BARREL, 0, 0], barrel_min_bid=True)
     assert numbers(game) == [120]
-    assert why_not(game, Bid(100)) == ("bid_too_low", {"lowest": 120})
+    assert refused(game, Bid(100)) == ("bid_too_low", {"lowest": 120})
     assert unraised(said(game, "120 pass pass"))
     game = said(deal([0, ON_BARREL, 0], barrel_min_bid=True), "100")
     assert numbers(game) == [120]
-    assert why_not(game, Bid(110)) == ("barrel_minimum", {"lowest": 120})
+    assert refused(game, Bid(110)) == ("barrel_minimum", {"lowest": 120})
     assert numbers(said(game, "pass"))[0] == 105
 
 
@@ -364,7 +352,7 @@ def test_the_forced_opening_on_the_barrel_has_no_cap() -> None:
     assert numbers(game) == [125]
     game = said(deal([0, ON_BARREL, 0], barrel_min_bid=True, win_strict=True), "100")
     assert list(choices(game)) == [Pass()]
-    assert why_not(game, Bid(120)) == ("barrel_minimum", {"lowest": 125})
+    assert refused(game, Bid(120)) == ("barrel_minimum", {"lowest": 125})
 
 
 def test_exact_steps_let_the_barrel_bid_what_it_has_to() -> None:
@@ -379,7 +367,7 @@ def test_121_is_a_bid_in_the_game_to_1001() -> None:
     assert numbers(game)[:7] == [100, 105, 110, 115, 120, 121, 125]
     game = said(game, "121")
     assert numbers(game)[:2] == [125, 130]
-    assert why_not(game, Bid(121)) == ("bid_too_low", {"lowest": 125})
+    assert refused(game, Bid(121)) == ("bid_too_low", {"lowest": 125})
     assert Bid(121) not in choices(said(deal([0, 880, 0], NO_PAIR, game_1001="exact"), "100"))
     assert Bid(121) not in choices(deal([0, 880, 0], hands, game_1001="exact"))
     assert Bid(121) not in choices(deal([880, 0, 0], hands, game_1001="round125"))
@@ -410,7 +398,7 @@ def test_a_gold_auction_begins_at_120() -> None:
     game = deal(hands=("", CLUBS, ""), gold=True, gold_auction="min120")
     assert turn(game) == F
     assert numbers(game)[0] == 120
-    assert why_not(game, Bid(115)) == ("bid_too_low", {"lowest": 120})
+    assert refused(game, Bid(115)) == ("bid_too_low", {"lowest": 120})
     game = said(game, "120")
     assert numbers(game)[0] == 125
     assert bought(said(game, "125 pass pass")) == (M, 125)
@@ -448,7 +436,7 @@ def test_the_dark_is_bid_at_120_and_overbid_only_with_a_marriage() -> None:
     assert (turn(game), numbers(game)[0]) == (M, 125)
     game = said(game, "pass")
     assert list(choices(game)) == [Pass()]
-    assert why_not(game, Bid(125)) == ("dark_needs_marriage", {"lowest": 125})
+    assert refused(game, Bid(125)) == ("dark_needs_marriage", {"lowest": 125})
     game = said(game, "pass")
     assert bought(game) == (F, 120)
     assert game.deal.dark == F
@@ -523,8 +511,8 @@ def test_without_a_forced_opening_none_is_left_to_anybody() -> None:
 
 def test_what_is_no_word_of_the_auction() -> None:
     for no_jump in (False, True):
-        assert why_not(deal(no_jump=no_jump), Play(PACK[0])) == ("auction_is_on", {})
-        assert why_not(deal(no_jump=no_jump), Look()) == ("already_looked", {})
+        assert refused(deal(no_jump=no_jump), Play(PACK[0])) == ("auction_is_on", {})
+        assert refused(deal(no_jump=no_jump), Look()) == ("already_looked", {})
 
 
 def test_calls_that_make_themselves_are_calls_of_the_record() -> None:

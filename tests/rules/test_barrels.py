@@ -5,16 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, outcome, scored, start
+from tests.rules.deals import F, M, R, outcome, scored, start, told
 from thousand_tui.rules import Sheet, Standing, settle
 from thousand_tui.rules.settling import barrel
 
 ON = Standing(880, barrel=0)
-
-
-def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:
-    """What the last deal wrote for a side: rule, amount, fact."""
-    return [(line.rule, line.amount, line.fact) for line in sheet.deals[-1].lines if line.side == side]
 
 
 def after(

@@ -5,14 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, outcome, scored, start
-from thousand_tui.rules import Outcome, Sheet, Standing, settle
-
-
-def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:
-    """What the last deal wrote for a side: rule, amount, fact."""
-    return [(line.rule, line.amount, line.fact) for line in sheet.deals[-1].lines if line.side == side]
-
+from tests.rules.deals import F, M, R, outcome, scored, start, told
+from thousand_tui.rules import Outcome, Standing, settle
 
 NOTHING = outcome(100, (60, 0, 60), tricks=(4, 0, 4))
 SOMETHING = outcome(100, (60, 2, 58), tricks=(4, 1, 3))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import cards_in, stacked, start
+from tests.rules.deals import cards_in, phase, stacked, start, why_not
 from tests.rules.random_play import steps
 from thousand_tui.rules import (
     CHANCE,
@@ -33,21 +33,10 @@ from thousand_tui.rules import (
     verify,
     view_of,
 )
-from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.phases.cutting import gathered
 from thousand_tui.rules.state import EVERYONE, Pile, Tricks
 
 DEALER, FOREHAND, BEFORE_DEALER = 2, 0, 1
-
-
-def phase(game: Game) -> str:
-    return stage_of(game).name
-
-
-def why_not(game: Game, action: Action) -> str:
-    refusal = verify(game, action)
-    assert refusal is not None
-    return refusal.reason
 
 
 def shuffled_with(game: Game, *bottoms: str) -> Game:

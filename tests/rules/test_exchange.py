@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, numbers, run, start
+from tests.rules.deals import F, M, R, bought, deal_out, dealt, gave, numbers, refused, run, start
 from thousand_tui.rules import (
     ASIDE,
-    Action,
     Card,
     Cards,
     Concede,
@@ -20,7 +19,6 @@ from thousand_tui.rules import (
     choices,
     parse_row,
     turn,
-    verify,
     view_of,
 )
 from thousand_tui.rules.phases.exchange import face_up
@@ -37,12 +35,6 @@ FORMS = {
 
 def give_of(text: str, *places: int) -> Give:
     return Give(tuple(zip(parse_row(text), places, strict=True)))
-
-
-def why_not(game: Game, action: Action) -> tuple[str, dict[str, int]]:
-    refusal = verify(game, action)
-    assert refusal is not None
-    return refusal.reason, dict(refusal.facts)
 
 
 # --- Which cards leave the hand -------------------------------------------------------------------------------------
@@ -87,23 +79,23 @@ def test_aside_cards_come_last_and_the_lowest_first() -> None:
     game = run(game, "bid 100 / pass / take 0")
     assert give_of("KH QH", 1, ASIDE) in choices(game)
     for give in (give_of("KH QH", ASIDE, 1), give_of("KH", 1), give_of("KH QH JC", 1, ASIDE, ASIDE)):
-        assert why_not(game, give) == ("give_and_lay_aside", {"recipients": 1, "aside": 1})
+        assert refused(game, give) == ("give_and_lay_aside", {"recipients": 1, "aside": 1})
     game = run(deal_out(start(form="two_discards", dealer=1), {0: "AS KH QH JC"}), "bid 100 / pass / take 0")
     assert give_of("QH KH", ASIDE, ASIDE) in choices(game)
     for give in (give_of("KH QH", ASIDE, ASIDE), give_of("KH KH", ASIDE, ASIDE), give_of("KH", 1)):
-        assert why_not(game, give) == ("lay_aside", {"recipients": 0, "aside": 2})
-    assert why_not(game, Contract(100)) == ("lay_aside", {"recipients": 0, "aside": 2})
+        assert refused(game, give) == ("lay_aside", {"recipients": 0, "aside": 2})
+    assert refused(game, Contract(100)) == ("lay_aside", {"recipients": 0, "aside": 2})
 
 
 def test_a_whole_exchange_is_one_card_for_each() -> None:
     game = bought(dealt(start(), ("AS KH QH JC", "", ""), "9S 9C JD"), F)
     counts = {"recipients": 2, "aside": 0}
-    assert why_not(game, give_of("AS", M)) == ("one_card_each", counts)
-    assert why_not(game, give_of("AS AS", M, R)) == ("one_card_each", counts)
-    assert why_not(game, give_of("AS KH QH", M, R, ASIDE)) == ("one_card_each", counts)
-    assert why_not(game, Contract(100)) == ("exchange_is_on", {})
+    assert refused(game, give_of("AS", M)) == ("one_card_each", counts)
+    assert refused(game, give_of("AS AS", M, R)) == ("one_card_each", counts)
+    assert refused(game, give_of("AS KH QH", M, R, ASIDE)) == ("one_card_each", counts)
+    assert refused(game, Contract(100)) == ("exchange_is_on", {})
     theirs = str(next(iter(Cards(game.hands[M]))))
-    assert why_not(game, give_of(f"AS {theirs}", M, R)) == ("not_in_hand", {"card": Card.parse(theirs)})
+    assert refused(game, give_of(f"AS {theirs}", M, R)) == ("not_in_hand", {"card": Card.parse(theirs)})
 
 
 @pytest.mark.parametrize(("form", "dealer"), [("three", R), ("four", 3)])
@@ -113,7 +105,7 @@ def test_one_card_of_the_talon_is_kept_and_the_others_are_given(form: str, deale
     gives = [action for action in choices(game) if isinstance(action, Give)]
     assert len(gives) == 6
     assert all(card in Cards.parse("9S 9C JD") for give in gives for card, _ in give.cards)
-    assert why_not(game, give_of("AS 9S", M, R)) == ("give_only_from_talon", {"card": Card.parse("AS")})
+    assert refused(game, give_of("AS 9S", M, R)) == ("give_only_from_talon", {"card": Card.parse("AS")})
     after = apply(game, give_of("9C JD", M, R))
     assert Cards.parse("AS KH QH JC 9S") <= Cards(after.hands[F])
     assert [after.hands[seat].bit_count() for seat in (F, M, R)] == [8, 8, 8]
@@ -204,8 +196,8 @@ def test_when_the_contract_may_be_raised(raising: str, forced: list[int], overbi
 )
 def test_why_the_contract_may_not_be_raised(raising: str, reason: str) -> None:
     game = after_passing(FORCED, raising=raising)
-    assert why_not(game, Contract(105)) == (reason, {})
-    assert why_not(game, Contract(95)) == ("contract_below_bid", {"bid": 100})
+    assert refused(game, Contract(105)) == (reason, {})
+    assert refused(game, Contract(95)) == ("contract_below_bid", {"bid": 100})
     assert Concede() in choices(game)
     assert apply(game, Contract(100)).deal.contract == 100
 
@@ -216,7 +208,7 @@ def test_a_contract_named_with_the_talon_in_hand() -> None:
     assert len(Cards(game.hands[F])) == 10
     assert asked(game) == list(range(100, 261, 5))
     assert Concede() in choices(game)
-    assert why_not(game, Contract(265))[0] == "contract_over_the_cap"
+    assert refused(game, Contract(265))[0] == "contract_over_the_cap"
     game = gave(apply(game, Contract(260)), "KH QH")
     assert (game.deal.bid, game.deal.contract, asked(game)) == (100, 260, [260])
     lost = apply(game, Concede())
@@ -242,7 +234,7 @@ def test_gold_deals_are_raised_only_where_agreed() -> None:
         game = gave(deal_out(start(gold=True, gold_raise=raised), {F: PAIR}), "AS AC")
         assert asked(game) == expected
         if not raised:
-            assert why_not(game, Contract(125)) == ("no_raise_in_gold", {})
+            assert refused(game, Contract(125)) == ("no_raise_in_gold", {})
     silent = gave(deal_out(start(gold=True, concession_limit=0), {F: PAIR}), "AS AC")
     assert view_of(silent, None).phase == "tricks"
     forced = gave(deal_out(start(gold=True, gold_raise=True, raising="not_on_forced"), {F: PAIR}), "AS AC")
@@ -269,13 +261,13 @@ def test_a_dark_contract_is_raised_only_where_nobody_could_bid(
     game = gave(game, "AS AC")
     assert asked(game) == expected
     if expected == [120]:
-        assert why_not(game, Contract(125)) == ("no_raise_in_dark", {})
+        assert refused(game, Contract(125)) == ("no_raise_in_dark", {})
 
 
 def test_raises_lie_on_the_ladder_of_bids() -> None:
     game = gave(run(deal_out(start(bid_step=10), {F: PAIR}), FORCED), "AS AC")
     assert asked(game) == list(range(100, 221, 10))
-    assert why_not(game, Contract(105)) == ("not_a_step", {"step": 10})
+    assert refused(game, Contract(105)) == ("not_a_step", {"step": 10})
     game = gave(deal_out(start(gold=True, gold_raise=True, bid_step=25), {F: PAIR}), "AS AC")
     assert asked(game) == [120, 125, 150, 175, 200]
 

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import start
+from tests.rules.deals import phase, start, why_not
 from thousand_tui.rules import (
     CHANCE,
     PACK,
-    Action,
     Agreements,
     Bid,
     Card,
@@ -30,7 +29,6 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.forms.tables import FORMS, form_of
-from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.state import EVERYONE, Tricks
 
 SEATS = {
@@ -60,16 +58,6 @@ DEALT = {
 """Hands, their size, packets, dead hands, stock."""
 
 every_form = pytest.mark.parametrize("name", SEATS)
-
-
-def phase(game: Game) -> str:
-    return stage_of(game).name
-
-
-def why_not(game: Game, action: Action) -> str:
-    refusal = verify(game, action)
-    assert refusal is not None
-    return refusal.reason
 
 
 def deal(name: str, dealer: int = 0, **agreed: Any) -> Game:

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import start
+from tests.rules.deals import phase, start, why_not
 from thousand_tui.rules import (
     PACK,
-    Action,
     Bid,
     Cards,
     Dark,
@@ -21,11 +20,9 @@ from thousand_tui.rules import (
     choices,
     play_out,
     turn,
-    verify,
     view_of,
 )
 from thousand_tui.rules.choices import NOTHING
-from thousand_tui.rules.game import stage_of
 from thousand_tui.rules.state import EVERYONE, has_looked, looked
 
 F, M, R = 0, 1, 2
@@ -33,16 +30,6 @@ F, M, R = 0, 1, 2
 
 def deal(standings: tuple[int, ...] = (), dealer: int = R, **agreed: Any) -> Game:
     return apply(start(standings, dealer=dealer, **agreed), Shuffle(PACK))
-
-
-def phase(game: Game) -> str:
-    return stage_of(game).name
-
-
-def why_not(game: Game, action: Action) -> str:
-    refusal = verify(game, action)
-    assert refusal is not None
-    return refusal.reason
 
 
 def nobody_sees(game: Game, seat: int) -> bool:

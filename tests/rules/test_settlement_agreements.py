@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, outcome, scored, start
+from tests.rules.deals import F, M, R, outcome, scored, start, told
 from tests.rules.random_agreements import random_agreements
 from tests.rules.test_lines import BETWEEN
 from thousand_tui.rules import (
@@ -30,11 +30,6 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.settling.settlement import book, check_standing, corrected, opening_sheet
-
-
-def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:
-    """What the last deal wrote for a side: rule, amount, fact."""
-    return [(line.rule, line.amount, line.fact) for line in sheet.deals[-1].lines if line.side == side]
 
 
 def rules_of(sheet: Sheet, side: int) -> list[str]:

@@ -6,15 +6,13 @@ from random import Random
 
 import pytest
 
-from tests.rules.deals import start
+from tests.rules.deals import phase, start, why_not
 from thousand_tui.rules import (
     CHANCE,
     PACK,
-    Action,
     Bid,
     Card,
     Cut,
-    Game,
     IllegalAction,
     Pass,
     Shuffle,
@@ -26,22 +24,9 @@ from thousand_tui.rules import (
     play_out,
     shuffled,
     turn,
-    verify,
 )
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.choices import ONE_DEAL_IN
-from thousand_tui.rules.game import stage_of
-
-
-def phase(game: Game) -> str:
-    return stage_of(game).name
-
-
-def why_not(game: Game, action: Action) -> str:
-    refusal = verify(game, action)
-    assert refusal is not None
-    return refusal.reason
-
 
 # --- Slips ----------------------------------------------------------------------------------------------------------
 

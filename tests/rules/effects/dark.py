@@ -1,6 +1,6 @@
 """Group K: the dark game."""
 
-from tests.rules.deals import F, M, R, deal_out, lay, numbers, run, start
+from tests.rules.deals import F, M, R, deal_out, lay, numbers, phase, run, start
 from tests.rules.effects.looks import (
     PLAIN,
     PLAIN_TALON,
@@ -10,7 +10,6 @@ from tests.rules.effects.looks import (
     at,
     bargain,
     effect,
-    phase,
     phase_and_seat,
     settled,
     talon_seen_by,

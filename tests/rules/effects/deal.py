@@ -1,7 +1,7 @@
 """Group B: shuffle, cut, deal."""
 
-from tests.rules.deals import F, M, R, cut_at, run, start
-from tests.rules.effects.looks import Agreed, Look, at, effect, phase, talon_seen_by
+from tests.rules.deals import F, M, R, cut_at, phase, run, start
+from tests.rules.effects.looks import Agreed, Look, at, effect, talon_seen_by
 from thousand_tui.rules import CHANCE, PACK, Card, Cards, Game, Shuffle, Slip, apply, parse_row, turn
 
 # --- B1, B2: the cut ------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Group J: the gold set."""
 
-from tests.rules.deals import F, M, deal_out, numbers, run, start
-from tests.rules.effects.looks import PLAIN, PLAIN_TALON, Agreed, at, bargain, effect, phase, settled, talon_seen_by
+from tests.rules.deals import F, M, deal_out, numbers, phase, run, start
+from tests.rules.effects.looks import PLAIN, PLAIN_TALON, Agreed, at, bargain, effect, settled, talon_seen_by
 from thousand_tui.rules import Contract, Game, Standing, choices
 
 

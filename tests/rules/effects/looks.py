@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.rules.deals import R, Talon, deal_out, run, scored, start
+from tests.rules.deals import R, Talon, deal_out, phase, run, scored, start
 from thousand_tui.rules import CHANCE, Concede, Game, Play, Standing, apply, choices, turn, view_of, write_action
-from thousand_tui.rules.game import stage_of
 
 Agreed = Mapping[str, Any]
 Look = Callable[[Agreed], Any]
@@ -90,11 +89,6 @@ def settled(contract: int, cards: tuple[int, ...], *before: Standing | int, see:
 def totals(game: Game) -> tuple[int, ...]:
     """The totals on the sheet."""
     return game.sheet.totals
-
-
-def phase(game: Game) -> str:
-    """The stage of the deal."""
-    return stage_of(game).name
 
 
 def may(game: Game) -> str:

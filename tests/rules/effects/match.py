@@ -2,8 +2,22 @@
 
 from typing import Any
 
-from tests.rules.deals import F, M, R, conceded_deal, deal_out, lay, numbers, outcome, run, start, tricks_of, whole_deal
-from tests.rules.effects.looks import Agreed, Look, all_of, effect, phase, settled
+from tests.rules.deals import (
+    F,
+    M,
+    R,
+    conceded_deal,
+    deal_out,
+    lay,
+    numbers,
+    outcome,
+    phase,
+    run,
+    start,
+    tricks_of,
+    whole_deal,
+)
+from tests.rules.effects.looks import Agreed, Look, all_of, effect, settled
 from thousand_tui.rules import (
     ASIDE,
     PACK,
