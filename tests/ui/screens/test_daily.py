@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -63,16 +65,24 @@ async def shows(app: ListeningApp, pilot: Pilot[Any], text: str) -> None:
     assert text in text_of(app)
 
 
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]:
+    """The deal of the day, opened by one key at home."""
+    app = new_app(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        yield app, pilot
+
+
 def files(app: ListeningApp) -> int:
     assert app.options.saves is not None
     return len(save_files(app.options.saves))
 
 
 async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
-        await pilot.press("d")
+    async with opened(tmp_path) as (app, pilot):
         session = table_on(app).session
         assert session.daily is not None
         assert (session.daily.day, session.daily.is_practice) == (DAY, False)
@@ -93,10 +103,7 @@ async def test_the_mouse_deals_it(tmp_path: Path) -> None:
 
 async def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
     kept(tmp_path, play(daily_session(DAY, NAME), until_settled=False))
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
-        await pilot.press("d")
+    async with opened(tmp_path) as (app, pilot):
         ply = table_on(app).session.ply
         await pilot.press("u", "escape")
         assert isinstance(app.screen, MenuScreen)
@@ -107,11 +114,7 @@ async def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -
 
 async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
     a_day(tmp_path)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
-        await pilot.press("d")
-        await pilot.pause()
+    async with opened(tmp_path) as (app, pilot):
         assert isinstance(app.screen, DailyOverScreen)
         check_golden("daily_over", text_of(app))
         app.screen.since = 0
@@ -126,11 +129,7 @@ async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
 
 async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path) -> None:
     path = a_day(tmp_path, expert=None)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
-        await pilot.press("d")
-        await pilot.pause()
+    async with opened(tmp_path) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, DailyOverScreen)
         for _ in range(int(PATIENCE / 0.05)):
@@ -148,11 +147,7 @@ async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path)
 
 async def test_a_second_try_is_practice(tmp_path: Path) -> None:
     a_day(tmp_path)
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await has_looked_around(pilot)
-        await pilot.press("d")
-        await pilot.pause()
+    async with opened(tmp_path) as (app, pilot):
         await pilot.press("n", "enter")
         await pilot.pause()
         session = table_on(app).session

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from tests.table.moments import FIRST, GIVEN, table
-from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
 from tests.ui.screens.table.tables import sitting
 from thousand_tui.storage import load_settings
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
@@ -21,6 +25,18 @@ from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import ChoiceField
+
+
+@asynccontextmanager
+async def menu_of(session: ThousandSession, folder: Path) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]:
+    """A table with the menu open over it."""
+    app = new_app(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(session)
+        await pilot.pause()
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+        yield app, pilot
 
 
 @pytest.mark.parametrize(
@@ -37,12 +53,7 @@ from thousand_tui.ui.widgets.fields import ChoiceField
 async def test_the_menu_opens_everything_and_comes_back_to_the_table(
     tmp_path: Path, key: str, screen: type[object]
 ) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        app.open_table(game(2))
-        await pilot.pause()
-        await pilot.press("escape")
-        assert isinstance(app.screen, MenuScreen)
+    async with menu_of(game(2), tmp_path) as (app, pilot):
         await pilot.press(key)
         assert isinstance(app.screen, screen)
         await pilot.press("escape")
@@ -50,12 +61,9 @@ async def test_the_menu_opens_everything_and_comes_back_to_the_table(
 
 
 async def test_giving_up_asks_first(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
     session = game(2)
-    async with app.run_test(size=SIZE) as pilot:
-        app.open_table(session)
-        await pilot.pause()
-        await pilot.press("escape", "g", "enter")
+    async with menu_of(session, tmp_path) as (app, pilot):
+        await pilot.press("g", "enter")
         assert not session.is_over
         await pilot.press("g", "down", "enter")
         await pilot.pause()
@@ -64,22 +72,15 @@ async def test_giving_up_asks_first(tmp_path: Path) -> None:
 
 
 async def test_leaving_the_table_goes_home(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        app.open_table(game(2))
-        await pilot.pause()
-        await pilot.press("escape")
+    async with menu_of(game(2), tmp_path) as (app, pilot):
         await pilot.click("#menu-leave")
         assert isinstance(app.screen, HomeScreen)
 
 
 async def test_a_person_and_a_bot_change_places(tmp_path: Path) -> None:
-    app = new_app(tmp_path)
     session = game(2)
-    async with app.run_test(size=SIZE) as pilot:
-        app.open_table(session)
-        await pilot.pause()
-        await pilot.press("escape", "e")
+    async with menu_of(session, tmp_path) as (app, pilot):
+        await pilot.press("e")
         for seat in (0, 1):
             app.screen.query_one(f"#seat-{seat}", SeatForm).query_one(ChoiceField).focus()
             await pilot.press("right" if seat == 0 else "left", *(() if seat == 0 else ("left",)))
