@@ -140,6 +140,14 @@ def draw_back(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look
     draw_frame(canvas, x, y, size, frame_of(look, State.OPEN), style)
 
 
+def draw_either(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, card: Card | None, look: Look) -> None:
+    """A card, or for None one face down."""
+    if card is None:
+        draw_back(painter, canvas, x, y, size, look)
+    else:
+        draw_card(painter, canvas, x, y, size, card, look)
+
+
 def draw_place(
     painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look, *, picked: bool = False
 ) -> None:

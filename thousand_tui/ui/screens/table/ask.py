@@ -16,7 +16,7 @@ from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, wrap_evenly
-from thousand_tui.ui.widgets.cards import Size, draw_back, draw_card
+from thousand_tui.ui.widgets.cards import Size, draw_either
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.telling import cards_told, told
@@ -107,10 +107,7 @@ class AskPanel(Panel):
         for at, (heap, width) in enumerate(zip(heaps, widths, strict=True)):
             for place, card in enumerate(heap):
                 left = x + place * (size.width + GAP)
-                if card is None:
-                    draw_back(self, canvas, left, y, size, scene.look)
-                else:
-                    draw_card(self, canvas, left, y, size, card, scene.look)
+                draw_either(self, canvas, left, y, size, card, scene.look)
             if len(heaps) > 1 and scene.my_turn:
                 canvas.zone(x, y, width, size.height, f"do:answer({at})")
             x += width + APART

@@ -12,7 +12,7 @@ from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import draw_back, draw_card
+from thousand_tui.ui.widgets.cards import draw_either
 from thousand_tui.words import card_text, t
 from thousand_tui.words.limits import limits
 from thousand_tui.words.telling import bottom_card
@@ -56,10 +56,7 @@ class PromisePanel(Panel):
         for pile in piles:
             faces: list[Card | None] = [None] * pile.size if pile.cards is None else [*sorted(Cards(pile.cards))]
             for card in faces:
-                if card is None:
-                    draw_back(self, canvas, x, y, size, scene.look)
-                else:
-                    draw_card(self, canvas, x, y, size, card, scene.look)
+                draw_either(self, canvas, x, y, size, card, scene.look)
                 x += step
             x += 1
         canvas.put(x + 1, y + size.height // 2 - 1, texts[0], self.style("muted"))

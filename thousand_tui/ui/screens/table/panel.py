@@ -11,7 +11,7 @@ from thousand_tui.rules import Card
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_back, draw_card, draw_frame, frame_of
+from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_either, draw_frame, frame_of
 from thousand_tui.words import card_text
 
 GAP = 1
@@ -40,10 +40,7 @@ class Panel(Shown):
         width = len(cards) * (size.width + GAP) - GAP
         x = begin = (canvas.width - width) // 2
         for card in cards:
-            if card is None:
-                draw_back(self, canvas, x, y, size, scene.look)
-            else:
-                draw_card(self, canvas, x, y, size, card, scene.look)
+            draw_either(self, canvas, x, y, size, card, scene.look)
             x += size.width + GAP
         return begin
 

@@ -12,7 +12,7 @@ from thousand_tui.rules.view import TRICKS
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import Size, draw_back, draw_card
+from thousand_tui.ui.widgets.cards import Size, draw_either
 from thousand_tui.words import t
 
 BACK = 1
@@ -86,9 +86,6 @@ def draw_piles(panel: Panel, canvas: Canvas, scene: Scene, found: Piles, place: 
     for heap in found.heaps:
         left = x
         for card in heap.cards:
-            if card is None:
-                draw_back(panel, canvas, left, y + 1, size, scene.look)
-            else:
-                draw_card(panel, canvas, left, y + 1, size, card, scene.look)
+            draw_either(panel, canvas, left, y + 1, size, card, scene.look)
             left += BACK if card is None else FACE
         x += heap.width(size) + GAP
