@@ -8,18 +8,17 @@ from random import Random
 from thousand_tui.rules import Action, Card, Cut, View
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.phases.cutting import LEAST, MOST
-from thousand_tui.ui.screens.table.choosing.base import Choosing
+from thousand_tui.ui.screens.table.choosing.numbers import Typing
 
 
-class CutChoosing(Choosing):
+class CutChoosing(Typing):
     """So many cards are lifted off the pack."""
 
-    points_at_cards = False
+    digits = len(str(MOST))
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         super().__init__(view, ply, places, cursor)
         self.lifted = PACK_SIZE // 2
-        self.typed = ""
 
     def lift(self, cards: int) -> None:
         """Lift so many cards, or as near to it as may be."""
@@ -35,17 +34,6 @@ class CutChoosing(Choosing):
 
     def to_end(self, up: bool) -> None:
         self.lift(MOST if up else LEAST)
-
-    def digit(self, digit: str) -> None:
-        """Numbers are typed; what was typed stands until Enter or another key, and is refused then if it must be."""
-        self.touched = True
-        self.typed = (self.typed + digit)[-len(str(MOST)) :].lstrip("0")
-
-    def erase(self) -> bool:
-        if not self.typed:
-            return False
-        self.typed = self.typed[:-1]
-        return True
 
     @property
     def number(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from thousand_tui.rules import Action, Bid, Card, Contract, Pass, View
 from thousand_tui.rules.choices import Bids, Raises
@@ -15,17 +15,35 @@ DIGITS: Final = 3
 """So many digits has the longest number."""
 
 
-class Picking(Choosing):
-    """A number between two ends, by steps, with the wheel, or typed."""
+class Typing(Choosing):
+    """A number that can be typed, of so many ``digits`` at most."""
 
     points_at_cards = False
+    digits: ClassVar[int]
+    typed = ""
+
+    def digit(self, digit: str) -> None:
+        """Numbers are typed; what was typed stands until Enter or another key, and is refused then if it must be."""
+        self.touched = True
+        self.typed = (self.typed + digit)[-self.digits :].lstrip("0")
+
+    def erase(self) -> bool:
+        if not self.typed:
+            return False
+        self.typed = self.typed[:-1]
+        return True
+
+
+class Picking(Typing):
+    """A number between two ends, by steps, with the wheel, or typed."""
+
+    digits = DIGITS
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         super().__init__(view, ply, places, cursor)
         assert isinstance(view.choices, Bids | Raises)
         self.range: Bids | Raises = view.choices
         self._settled = self.lowest
-        self.typed = ""
 
     @property
     def number(self) -> int:
@@ -75,17 +93,6 @@ class Picking(Choosing):
 
     def to_end(self, up: bool) -> None:
         self._settle(self.highest if up and self.range.numbers else self.lowest)
-
-    def digit(self, digit: str) -> None:
-        """Numbers are typed; what was typed stands until Enter or another key, and is refused then if it must be."""
-        self.touched = True
-        self.typed = (self.typed + digit)[-DIGITS:].lstrip("0")
-
-    def erase(self) -> bool:
-        if not self.typed:
-            return False
-        self.typed = self.typed[:-1]
-        return True
 
 
 class Bidding(Picking):
