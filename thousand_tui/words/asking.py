@@ -28,7 +28,7 @@ from thousand_tui.words.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class Reader:
     """Who reads: their view, the names at the seats, and whether suits are letters."""
 
     view: View
@@ -40,7 +40,7 @@ class _Reader:
 
 def question(view: View, voice: Voice) -> str:
     """What the seat of this view is asked, in a few words."""
-    return _QUESTIONS[view.phase](_Reader(view, voice))
+    return _QUESTIONS[view.phase](Reader(view, voice))
 
 
 def waiting(view: View, voice: Voice) -> str:
@@ -54,24 +54,24 @@ def waiting(view: View, voice: Voice) -> str:
 
 def answer(action: Action | None, view: View, voice: Voice) -> str:
     """An answer in a word or two; None takes the question back."""
-    reader = _Reader(view, voice)
+    reader = Reader(view, voice)
     return reader.say("answer.no") if action is None else _ANSWERS[type(action)](action, reader)
 
 
 def meaning(action: Action | None, view: View, voice: Voice) -> str:
     """What an answer brings, in half a line; empty where the answer says it all."""
     make = _MEANINGS.get(type(action))
-    return make(action, _Reader(view, voice)) if make else ""
+    return make(action, Reader(view, voice)) if make else ""
 
 
 # Questions
 
 
-def _about_looking(reader: _Reader) -> str:
+def _about_looking(reader: Reader) -> str:
     return reader.say("ask.dark" if Dark() in reader.view.choices else "ask.blind")
 
 
-def _about_rebuying(reader: _Reader) -> str:
+def _about_rebuying(reader: Reader) -> str:
     view = reader.view
     price = view.rules.rebuying.price(view.deal.contract)
     if Accept() in view.choices:
@@ -79,12 +79,12 @@ def _about_rebuying(reader: _Reader) -> str:
     return reader.say("ask.rebuy", who=reader.voice.name(view.deal.buyer), contract=view.deal.contract)
 
 
-def _about_rights(reader: _Reader) -> str:
+def _about_rights(reader: Reader) -> str:
     choices = [action for action in reader.view.choices if isinstance(action, Claim)]
     return reader.say(f"ask.right.{choices[0].ground}" if len(choices) == 1 else "ask.rights")
 
 
-_QUESTIONS: Final[dict[str, Callable[[_Reader], str]]] = {
+_QUESTIONS: Final[dict[str, Callable[[Reader], str]]] = {
     LOOKING: _about_looking,
     PACKETS: lambda reader: reader.say("ask.packet"),
     REBUYING: _about_rebuying,
@@ -96,25 +96,25 @@ _QUESTIONS: Final[dict[str, Callable[[_Reader], str]]] = {
 # Answers
 
 
-def _waive(action: Waive, reader: _Reader) -> str:
+def _waive(action: Waive, reader: Reader) -> str:
     return reader.say("answer.blind" if reader.view.phase == LOOKING else "answer.play_on")
 
 
-def _claim(action: Claim, reader: _Reader) -> str:
+def _claim(action: Claim, reader: Reader) -> str:
     several = sum(isinstance(other, Claim) for other in reader.view.choices) > 1
     return reader.say(f"answer.claim.{action.ground}" if several else "answer.claim")
 
 
-def _pass(action: Pass, reader: _Reader) -> str:
+def _pass(action: Pass, reader: Reader) -> str:
     return reader.say("answer.let_go" if Accept() in reader.view.choices else "answer.leave")
 
 
-def _packet(action: TakePacket, reader: _Reader) -> str:
+def _packet(action: TakePacket, reader: Reader) -> str:
     ends = {0: "answer.packet.left", len(reader.view.deal.talon) - 1: "answer.packet.right"}
     return reader.say(ends.get(action.packet, "answer.packet"), number=action.packet + 1)
 
 
-_ANSWERS: Final[dict[type[Any], Callable[[Any, _Reader], str]]] = {
+_ANSWERS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
     Look: lambda action, reader: reader.say("answer.look"),
     Dark: lambda action, reader: reader.say("answer.dark"),
     Waive: _waive,
@@ -133,15 +133,15 @@ _ANSWERS: Final[dict[type[Any], Callable[[Any, _Reader], str]]] = {
 # Meanings
 
 
-def _of_look(action: Look, reader: _Reader) -> str:
+def _of_look(action: Look, reader: Reader) -> str:
     return reader.say("meaning.look")
 
 
-def _of_waiving(action: Waive, reader: _Reader) -> str:
+def _of_waiving(action: Waive, reader: Reader) -> str:
     return reader.say("meaning.blind" if reader.view.phase == LOOKING else "meaning.play_on")
 
 
-def _of_trump(action: NameTrump, reader: _Reader) -> str:
+def _of_trump(action: NameTrump, reader: Reader) -> str:
     """How many cards of the suit are held, and what its marriage is worth if it is held."""
     hand, melds = reader.view.hand.mask, reader.view.rules.melds
     cards = (hand & SUIT_MASKS[action.suit]).bit_count()
@@ -153,7 +153,7 @@ def _of_trump(action: NameTrump, reader: _Reader) -> str:
     return text
 
 
-_MEANINGS: Final[dict[type[Any], Callable[[Any, _Reader], str]]] = {
+_MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
     Look: _of_look,
     Dark: lambda action, reader: reader.say("meaning.dark"),
     Waive: _of_waiving,

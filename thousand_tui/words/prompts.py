@@ -21,6 +21,7 @@ from thousand_tui.rules.view import (
     PACKETS,
     RIGHTS,
 )
+from thousand_tui.words.asking import Reader
 from thousand_tui.words.catalogue import known
 from thousand_tui.words.leads import follow, lead
 from thousand_tui.words.story import won
@@ -28,14 +29,8 @@ from thousand_tui.words.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
-    """Who reads: what they see, and how they are spoken to."""
-
-    view: View
-    voice: Voice
-
-    def say(self, key: str, /, **facts: object) -> str:
-        return self.voice.say(key, **facts)
+class _Reader(Reader):
+    """Who reads, and can do something else than what is asked."""
 
     def or_else(self, message: str, id: str, asked: str) -> str:
         """What else can be done than what is asked, with the key for it where keys are pressed."""
