@@ -9,12 +9,13 @@ answer could be no, there is no answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import Final, TypeAlias
 
+from thousand_tui.bots.knowledge import union_of
 from thousand_tui.rules import ACES, Card, Game, Meld, Play, Trick, View, imagine, sample_hidden
 from thousand_tui.rules.cards import FULL, PER_SUIT, POINTS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.inference import cannot_hold
@@ -218,7 +219,7 @@ def certain(view: View) -> Certain | None:
     plays = plan.plays()
     if not plays:
         return None
-    could = _union(other.could for other in others)
+    could = union_of(other.could for other in others)
     high = tuple(card for card in members(hand) if not ABOVE[card] & could)
     later = tuple(card for card in members(hand) if card not in high)
     points = plan.worth + _points_of_cards(view, others, out)
@@ -248,14 +249,14 @@ def others_of(view: View, out: int) -> tuple[Other, ...]:
     known = {seat: view.known_in(seat).mask for seat in view.opponents}
     could = {}
     for seat in view.opponents:
-        elsewhere = _union(known[other] for other in view.opponents if other != seat)
+        elsewhere = union_of(known[other] for other in view.opponents if other != seat)
         could[seat] = out & ~elsewhere & ~cannot_hold(view.rules, view.deal, view.play, seat)
     in_hands = out.bit_count() == sum(view.sizes[seat] for seat in view.opponents)
     found = []
     for seat in view.opponents:
         sure = known[seat] & could[seat]
         if in_hands:
-            sure |= could[seat] & ~_union(could[other] for other in view.opponents if other != seat)
+            sure |= could[seat] & ~union_of(could[other] for other in view.opponents if other != seat)
         found.append(Other.of(could[seat], sure, view.sizes[seat]))
     return tuple(found)
 
@@ -282,14 +283,7 @@ def _points_of_cards(view: View, others: tuple[Other, ...], out: int) -> int:
     trick counts a bank too (V3-K, V4, V5)."""
     if view.rules.tricks.apart == "last_trick":
         return points_of(FULL & ~view.played.mask)
-    sure = _union(other.sure for other in others)
+    sure = union_of(other.sure for other in others)
     missing = sum(other.size for other in others) - sure.bit_count()
     cheapest = sorted(POINTS[card] for card in members(out & ~sure))[:missing]
     return points_of(view.hand.mask | sure) + sum(cheapest)
-
-
-def _union(masks: Iterable[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union

@@ -92,7 +92,7 @@ def read(view: View) -> Knowledge:
                 could[other] &= ~view.known_in(seat).mask
     lie_in_hands = out.bit_count() == sum(view.sizes[seat] for seat in view.opponents)
     for seat in view.opponents if lie_in_hands else ():
-        sure[seat] |= could[seat] & ~_union(could[other] for other in view.opponents if other != seat)
+        sure[seat] |= could[seat] & ~union_of(could[other] for other in view.opponents if other != seat)
     sizes = view.sizes
     return Knowledge(view.me, hand, view.play.trump, out, tuple(sure), tuple(could), sizes)
 
@@ -106,7 +106,8 @@ def _supposed_in(view: View, seat: int) -> int:
     return known
 
 
-def _union(masks: Iterable[int]) -> int:
+def union_of(masks: Iterable[int]) -> int:
+    """All cards of these masks."""
     union = 0
     for mask in masks:
         union |= mask
