@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from datetime import date
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.keeper import Keeper
@@ -32,11 +32,13 @@ from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
 from thousand_tui.table import Daily, Move, Player, Practice, Replaying, Shuffling, TableSettings, Way
 from thousand_tui.table.game import Beginning, NotAgreed
-from thousand_tui.table.games import GAMES, AnySession
+from thousand_tui.table.games import GAMES, AnySession, Known
 from thousand_tui.words import t
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told from time to time how many deals have come back, and how many there are; what it raises ends the opening."""
+
+Begun = TypeVar("Begun")
 
 LONG: Final = 256 * 1024
 """Bytes of a save that is opened with progress told; some 400 deals, which take a quarter of a second."""
@@ -254,22 +256,31 @@ def practice_of(save: saves.Save) -> Practice | None:
     return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then), found.source)
 
 
-def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:
+def begun(save: saves.Save, file: str, begin: Callable[[Known, Beginning], Begun]) -> Begun:
+    """What begins as a save says.
+
+    Raises:
+        Problem: no game of this version can begin so.
+    """
     known = GAMES.get(save.game)
     if known is None:
         raise Problem("unknown_game", file=file, game=save.game)
     standings = [standing.model_dump() for standing in save.standings]
-    beginning = Beginning(save.agreements, save.rules, save.dealer, standings)
-    players = missing_bots.replaced(missing_bots.seated(save))
     try:
         seats = known.card_game.seats_of(save.agreements)
-        if len(players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
+        if len(save.players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
             raise Problem("seats", file=file, seats=seats)
-        return known.seated(beginning, players, save.seed, TableSettings(**save.settings.model_dump()), keeper.save)
+        return begin(known, Beginning(save.agreements, save.rules, save.dealer, standings))
     except NotAgreed as error:
         raise Problem("agreements", file=file, why=one_line(str(error))) from None
     except ValueError:
         raise Problem("standings", file=file) from None
+
+
+def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:
+    players = missing_bots.replaced(missing_bots.seated(save))
+    settings = TableSettings(**save.settings.model_dump())
+    return begun(save, file, lambda known, start: known.seated(start, players, save.seed, settings, keeper.save))
 
 
 class _Played:

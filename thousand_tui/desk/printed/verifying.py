@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from thousand_tui.desk.committing import words_told
-from thousand_tui.desk.opening import daily_of, practice_of, shuffling_of
+from thousand_tui.desk.opening import begun, daily_of, practice_of, shuffling_of
 from thousand_tui.desk.sentences import in_words
 from thousand_tui.harmless import one_line
-from thousand_tui.storage import Problem, saves
+from thousand_tui.storage import saves
 from thousand_tui.study.verifying import JudgedDeal, Verdict, Written, verified
-from thousand_tui.table.game import Beginning, NotAgreed
-from thousand_tui.table.games import GAMES
 from thousand_tui.words import t
 
 
@@ -55,23 +53,9 @@ def verify_file(path: Path) -> Verified:
 
 
 def _written(save: saves.Save, file: str) -> Written:
-    known = GAMES.get(save.game)
-    if known is None:
-        raise Problem("unknown_game", file=file, game=save.game)
-    standings = [standing.model_dump() for standing in save.standings]
-    beginning = Beginning(save.agreements, save.rules, save.dealer, standings)
-    try:
-        seats = known.card_game.seats_of(save.agreements)
-        if len(save.players) != seats or save.dealer >= seats:
-            raise Problem("seats", file=file, seats=seats)
-        start = known.card_game.begun(beginning)
-    except NotAgreed as error:
-        raise Problem("agreements", file=file, why=one_line(str(error))) from None
-    except ValueError:
-        raise Problem("standings", file=file) from None
-    return Written(
-        known.card_game, start, save.dealer, save.seed, shuffling_of(save), save.log, practice_of(save), daily_of(save)
-    )
+    game, start = begun(save, file, lambda known, beginning: (known.card_game, known.card_game.begun(beginning)))
+    shuffling, practice, daily = shuffling_of(save), practice_of(save), daily_of(save)
+    return Written(game, start, save.dealer, save.seed, shuffling, save.log, practice, daily)
 
 
 def text(found: Verified) -> str:
