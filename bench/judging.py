@@ -21,6 +21,7 @@ from tests.study.reviewed import replayed
 from thousand_tui.study.review import judged, questions_of
 
 DEALS = 8
+STARTS = 7
 LEVELS = ("novice", "regular")
 PRESETS = ("BASE", "KURNIK")
 
@@ -52,7 +53,7 @@ def on_two_cores(seconds: list[float], start: float) -> tuple[float, float]:
 def starting() -> float:
     """How long a process takes until it can be asked."""
     taken = []
-    for _ in range(7):
+    for _ in range(STARTS):
         begun = time.perf_counter()
         subprocess.run([sys.executable, "-c", "import thousand_tui.study.aside"], check=True)
         taken.append(time.perf_counter() - begun)

@@ -18,10 +18,15 @@ os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, whi
 os.environ["THOUSAND_RECORDS"] = tempfile.mkdtemp(prefix="thousand-records-")
 atexit.register(shutil.rmtree, os.environ["THOUSAND_RECORDS"], ignore_errors=True)
 
-settings.register_profile(
-    "repeatable", deadline=None, derandomize=True, max_examples=150, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("repeatable")
+for name, examples in (("quick", 50), ("slow", 150)):
+    settings.register_profile(
+        name, deadline=None, derandomize=True, max_examples=examples, suppress_health_check=[HealthCheck.too_slow]
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where slow tests run too, every property is tried with more examples."""
+    settings.load_profile("quick" if config.option.markexpr == "not slow" else "slow")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
+
+import pytest
 
 from tests.e2e.playing import play_deals, sit_down
 from tests.e2e.terminal import Terminal
-
-
-def says(home: Path, *words: str) -> str:
-    """What ``thousand records`` prints."""
-    places = {"THOUSAND_SAVES": "saves", "THOUSAND_CONFIG": "config", "THOUSAND_RECORDS": "records"}
-    env = os.environ | {name: str(home / folder) for name, folder in places.items()}
-    command = [sys.executable, "-m", "thousand_tui", "records", *words]
-    return subprocess.run(command, env=env, capture_output=True, text=True, timeout=120, check=True).stdout
+from thousand_tui.cli import main
 
 
 def show_pages(game: Terminal) -> None:
@@ -36,7 +28,17 @@ def show_pages(game: Terminal) -> None:
     game.wait_for("New game")
 
 
-def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(tmp_path: Path) -> None:
+def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("saves", "config", "records"):
+        monkeypatch.setenv(f"THOUSAND_{name.upper()}", str(tmp_path / name))
+
+    def says(*words: str) -> str:
+        """What ``thousand records`` prints."""
+        assert main(["records", *words]) == 0
+        return capsys.readouterr().out
+
     game = sit_down(tmp_path, "--seed", "abd")
     play_deals(game, tmp_path, 2)
     game.settle()
@@ -48,10 +50,10 @@ def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(tmp_path: Pa
     show_pages(game)
     game.press("q")
     assert game.wait_end() == 0
-    name, _, rest = says(tmp_path, "--ascii").partition(":")
+    name, _, rest = says("--ascii").partition(":")
     assert "all agreements" in rest
-    counted = says(tmp_path, "--csv").splitlines()
+    counted = says("--csv").splitlines()
     assert len(counted) == 2, "the second deal can still be undone"
-    assert says(tmp_path, "--forget", name, "--yes").startswith(f"{name} is forgotten")
-    assert says(tmp_path, "--rebuild").startswith("Saved games read: 1;")
-    assert says(tmp_path).startswith("No finished deals yet.")
+    assert says("--forget", name, "--yes") == f"Forgot {name}; games: 1.\n"
+    assert says("--rebuild").startswith("Saved games read: 1;")
+    assert says().startswith("No finished deals yet.")

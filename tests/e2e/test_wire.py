@@ -15,6 +15,8 @@ SEED = "abd"
 FEW = 2000
 """Bytes that a key of the table may cost, with all that comes of it but bots, unless it opens another screen."""
 SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), slowly(120, 40), (200, 60)])
+LARGEST = pytest.mark.parametrize(("columns", "rows"), [slowly(80, 24), slowly(120, 40), (200, 60)])
+"""Where hints are thought about for long; the most is written in the largest window."""
 STILL = {"pace": "key"}
 """Nothing happens by itself."""
 UNHURRIED = {"pace": "slow", "animations": True}
@@ -56,7 +58,7 @@ def test_in_the_auction(tmp_path: Path, columns: int, rows: int) -> None:
     game.close()
 
 
-@SIZES
+@LARGEST
 def test_in_the_exchange(tmp_path: Path, columns: int, rows: int) -> None:
     save_question(tmp_path, "BASE", "exchange", SEED)
     game = start(tmp_path, "--continue", columns=columns, rows=rows, settings=STILL)
@@ -69,7 +71,7 @@ def test_in_the_exchange(tmp_path: Path, columns: int, rows: int) -> None:
     game.close()
 
 
-@SIZES
+@LARGEST
 def test_in_the_play(tmp_path: Path, columns: int, rows: int) -> None:
     game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=STILL)
     hold(game, "right", "left", "8", *"ooccgg", "h", "escape", "f", "h", "escape", "backspace", "escape")

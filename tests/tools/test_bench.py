@@ -25,6 +25,7 @@ from bench import (
     thinking,
     trust,
 )
+from tests.study.reviewed import judged_quickly
 from thousand_tui.bots.search.reading import LEAD_NUMBERS
 
 LITTLE: dict[ModuleType, dict[str, object]] = {
@@ -34,7 +35,7 @@ LITTLE: dict[ModuleType, dict[str, object]] = {
     replays: {"TIMES": 1},
     solving: {"WORLDS": 1, "ROUNDS": 1, "ROLL_OUTS": 1},
     deciding: {"DEALS": 1, "LEVEL": "novice"},
-    judging: {"DEALS": 1, "LEVELS": ("novice",), "PRESETS": ("BASE",)},
+    judging: {"DEALS": 1, "LEVELS": ("novice",), "PRESETS": ("BASE",), "STARTS": 1, "judged": judged_quickly},
     thinking: {"SECONDS": 0.0},
 }
 
