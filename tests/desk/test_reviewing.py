@@ -12,6 +12,7 @@ import pytest
 from tests.desk.make_samples import SAMPLES
 from tests.desk.recorded import figures_of, move, play_deals, played, record
 from tests.desk.saved_games import start
+from tests.slowly import slowly
 from tests.study.reviewed import judged_quickly, replayed
 from thousand_tui.cli import main
 from thousand_tui.desk import opening, record_book
@@ -275,15 +276,17 @@ def test_wrong_words_are_a_sentence(words: tuple[str, ...], capsys: pytest.Captu
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("tried", [("2",), slowly(("1", "2"))], ids="".join)
 def test_the_review_of_the_sample_has_something_to_say_and_is_always_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], tried: tuple[str, ...]
 ) -> None:
+    """That two processes answer what one answers is tried with fewer decisions in ``tests/study/test_review.py``."""
     said = []
-    for jobs in ("1", "2"):
+    for jobs in tried:
         copy = tmp_path / jobs / "annas-mistakes.json"
         copy.parent.mkdir()
         copy.write_bytes((SAMPLES / copy.name).read_bytes())
         assert main(["review", str(copy), "--deal", "10", "--json", "--jobs", jobs]) == 0
         said.append(capsys.readouterr().out)
-    assert said[0] == said[1]
+    assert said[0] == said[-1]
     assert '"grade": "blunder"' in said[0]

@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.slowly import in_turn
 from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, check_golden, has_looked_around, new_app, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
@@ -318,9 +319,10 @@ async def test_a_running_game_without_a_settled_deal_opens_an_empty_board() -> N
         assert app.screen.board.piles == {}
 
 
-@pytest.mark.parametrize("size", [SMALL, (120, 40)])
-@pytest.mark.parametrize("rules", ["BASE", "FOUR", "TWO", "TWO-BANK", "TWO-DEAD", "STOCK-3"])
-async def test_every_form_fits(tmp_path: Path, size: tuple[int, int], rules: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "size"), in_turn(["BASE", "FOUR", "TWO", "TWO-BANK", "STOCK-3", "TWO-DEAD"], [SMALL, (120, 40)])
+)
+async def test_every_form_fits(tmp_path: Path, rules: str, size: tuple[int, int]) -> None:
     async with boarding(tmp_path, f"rules: {rules}", size) as (app, screen, pilot):
         places = [spot.name for spot in screen.board.spots]
         for number, spot in enumerate(screen.board.spots, start=1):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.slowly import slowly
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_learn import at_table, learning
@@ -19,7 +20,8 @@ from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import Voice
 
-SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+SIZES = [(80, 24), slowly((100, 30)), (120, 40), slowly((160, 50)), slowly((200, 60))]
+"""With and without the side panel; the sizes between and beyond them in the slow tests."""
 LESSONS = [offered.lesson for offered in Learning("").lessons if offered.lesson is not None]
 SAID = sorted(
     {
