@@ -434,6 +434,16 @@ def test_a_hopeless_deal_is_given_up() -> None:
     assert Motive.NOT_CONCEDE not in called(game, give)
 
 
+def test_what_never_makes_the_contract_is_said_without_a_share() -> None:
+    game = play_out(dealt(*WEAK), (Bid(100), Pass(), Pass()))
+    view = view_of(game, 0)
+    weighed = (Weighed(Concede(), 10.0, 0.0), Weighed(next(iter(view.choices)), 0.0, 0.0))
+    told = HintWords(view, Voice(NAMES)).why(weighed, causes(view, weighed))
+    assert told.startswith("Concede: playing on would cost 10 more on the sheet.")
+    assert told.endswith("would never make it.")
+    assert "%" not in told
+
+
 def test_a_trump_is_named_for_its_marriage_or_its_length() -> None:
     naming = dealt(*STRONG, preset_name="501")
     naming = play_out(naming, (Bid(120), Pass(), Pass(), give("JH", "9H"), Contract(120)))

@@ -207,7 +207,7 @@ class HintWords:
     def _odds(self, best: Choice) -> Iterator[str]:
         """The chance of the best choice, as a clause."""
         declarer = self.view.deal.declarer
-        if best.chance is None or isinstance(best.action, Pass):
+        if best.chance is None or isinstance(best.action, Pass | Concede):
             return
         if self.defends and declarer is not None:
             facts = {"who": self.name(declarer), "contract": self.view.deal.contract}
@@ -226,16 +226,16 @@ class HintWords:
         """A cause as a clause."""
         motive, facts = cause.motive, cause.facts
         key = f"hint.{motive.value}" if motive.is_against else f"hint.why.{motive.value}"
-        variants = ("fails" if self.defends else "makes", self._variant(facts))
-        key = next((f"{key}.{each}" for each in variants if known(f"{key}.{each}") is not None), key)
+        for variant in ("fails" if self.defends else "makes", self._variant(facts)):
+            key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
         told: dict[str, object] = {}
         for name, value in facts.items():
             told |= self._fact(name, value)
         return self.say(key, **told)
 
     def _variant(self, facts: Mapping[str, float]) -> str:
-        if facts.get("chance") == 1.0:
-            return "sure"
+        if (chance := facts.get("chance")) in (0.0, 1.0):
+            return "sure" if chance else "never"
         count = facts.get("left", facts.get("points", facts.get("cards")))
         return {0: "nothing", 1: "one"}.get(round(count), "") if count is not None else ""
 
