@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
+    from thousand_tui.words.numbers import change_text, number_text
     from thousand_tui.words.opponents import bot_failed, bot_fault, bot_trouble
     from thousand_tui.words.people import bot_names, clean_name, name_key, names_of_sides
     from thousand_tui.words.prompts import prompt
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from thousand_tui.words.rulecard import agreements_list, how_to_play, rule_card
     from thousand_tui.words.scores import booked_reason, settlement_lines
     from thousand_tui.words.story import event
-    from thousand_tui.words.text import card_text, cards_text, number_text, suit_name, suit_text
+    from thousand_tui.words.text import card_text, cards_text, suit_name, suit_text
     from thousand_tui.words.voice import Voice
 
 _HOMES: Final = {
@@ -32,12 +33,13 @@ _HOMES: Final = {
     "bot_trouble": "opponents",
     "card_text": "text",
     "cards_text": "text",
+    "change_text": "numbers",
     "clean_name": "people",
     "event": "story",
     "how_to_play": "rulecard",
     "name_key": "people",
     "names_of_sides": "people",
-    "number_text": "text",
+    "number_text": "numbers",
     "prompt": "prompts",
     "refusal": "refusals",
     "rule_card": "rulecard",
@@ -63,6 +65,7 @@ __all__ = [
     "bot_trouble",
     "card_text",
     "cards_text",
+    "change_text",
     "clean_name",
     "event",
     "how_to_play",

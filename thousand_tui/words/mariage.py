@@ -23,7 +23,8 @@ from thousand_tui.mariage.events import (
 from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.lists import listed
-from thousand_tui.words.text import number_text, suit_name, suit_text
+from thousand_tui.words.numbers import change_text, number_text
+from thousand_tui.words.text import suit_name, suit_text
 from thousand_tui.words.voice import Voice
 
 BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
@@ -152,13 +153,8 @@ def event(event: Event, voice: Voice) -> str:
             return voice.say("mariage.event.shared", who=who, tokens=tokens_text(tokens, letters))
 
 
-def gain_text(tokens: int, letters: bool = False) -> str:
-    """What somebody gained or lost, with its sign."""
-    return f"{'+' if tokens > 0 else ''}{number_text(tokens, letters)}"
-
-
 def _deal_over(row: Settled, voice: Voice) -> str:
-    gains = [_gain(seat, gain_text(row.gained(seat), voice.letters), voice) for seat in row.active]
+    gains = [_gain(seat, change_text(row.gained(seat), voice.letters), voice) for seat in row.active]
     return voice.say("mariage.event.deal_over", number=row.number, gains=", ".join(gains))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from thousand_tui.rules import Rulebook, Sheet, Standing
 from thousand_tui.rules.rulebook.scores import THIRD, Attempts
 from thousand_tui.words.catalogue import t
-from thousand_tui.words.text import number_text
+from thousand_tui.words.numbers import number_text
 
 COUNTED: Final[dict[Attempts, str]] = {
     "deals": "deals",

@@ -7,7 +7,8 @@ from typing import Final
 from thousand_tui.rules import Refusal
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.words.catalogue import known, say
-from thousand_tui.words.text import card_text, number_text, suit_name
+from thousand_tui.words.numbers import number_text
+from thousand_tui.words.text import card_text, suit_name
 
 _SUITS: Final = ("suit", "trump")
 

@@ -12,7 +12,7 @@ from thousand_tui.rules.agreements import effective, idle
 from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
 from thousand_tui.words.catalogue import filled, known, say, t
 from thousand_tui.words.lists import any_of
-from thousand_tui.words.text import number_text
+from thousand_tui.words.numbers import number_text
 
 # Options in words
 

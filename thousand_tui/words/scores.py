@@ -7,6 +7,7 @@ from typing import Final
 from thousand_tui.rules import CROSS, Booked, Line, LineName, Settled
 from thousand_tui.rules.rulebook.scores import THIRD
 from thousand_tui.words.catalogue import say
+from thousand_tui.words.numbers import change_text
 from thousand_tui.words.voice import Voice
 
 FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GIFT_BY_ACES, LineName.KNOCKED_OFF)
@@ -37,7 +38,7 @@ def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str
         f"line.{_variant(line, row, attempts)}",
         amount=voice.number(abs(line.amount) if line.rule in _FINES else line.amount),
         loss=voice.number(abs(line.amount)),
-        signed=_signed(line.amount, voice),
+        signed=change_text(line.amount, voice.letters),
         total=voice.number(line.total),
         fact=voice.number(line.fact),
         attempts=attempts,
@@ -75,7 +76,3 @@ def _bolt(line: Line, row: Settled | Booked) -> str:
     if row.outcome.conceded == CROSS:
         return "bolt.cross"
     return "bolt" if row.outcome.tricks[line.side] else "bolt.no_trick"
-
-
-def _signed(amount: int, voice: Voice) -> str:
-    return f"+{amount}" if amount > 0 else voice.number(amount)

@@ -31,11 +31,6 @@ def cards_text(cards: Iterable[int], letters: bool = False) -> str:
     return " ".join(card_text(card, letters) for card in cards)
 
 
-def number_text(number: int, letters: bool = False) -> str:
-    """A number with a real minus sign where the terminal has one."""
-    return f"{'-' if letters else '−'}{-number}" if number < 0 else str(number)
-
-
 def told(key: str, seat: int, names: Sequence[str], you: int | None, letters: bool, /, **facts: object) -> str:
     """The sentence about a seat: the message ``key.you`` if that is the reader, else ``key`` with the name as who."""
     if seat == you:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 
 from thousand_tui.words.catalogue import say
+from thousand_tui.words.numbers import number_text
 from thousand_tui.words.people import clean_name, names_of_sides
-from thousand_tui.words.text import card_text, cards_text, number_text, suit_name, told
+from thousand_tui.words.text import card_text, cards_text, suit_name, told
 
 
 @dataclass(frozen=True, slots=True)

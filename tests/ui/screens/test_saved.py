@@ -73,6 +73,14 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
         assert "damaged" in str(screen.query_one("#saved-about", Static).content)
 
 
+async def test_in_a_wide_window_the_columns_stand_together(tmp_path: Path) -> None:
+    write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
+    app = new_app(tmp_path)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await opened(app, pilot)
+        assert "Anna, Vera, Bogdan  BASE" in text_of(app)
+
+
 async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) -> None:
     names = ("Anna", "Bogdan", "Constantine", "Vera", "Grigory", "Maximiliana", "Oleh", "Nadia", "Tomasz", "Irina")
     players = [Player(name, "person" if name == "Anna" else "regular") for name in names]

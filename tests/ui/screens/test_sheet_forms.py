@@ -130,6 +130,15 @@ def test_all_lines_of_four_columns_are_equally_wide(width: int, ascii_only: bool
     assert not ascii_only or text.legend().isascii()
 
 
+@pytest.mark.parametrize(("width", "marks"), [(78, "//…"), (118, "///9t ")], ids=["narrow", "wide"])
+def test_wide_columns_show_all_marks_of_a_deal(width: int, marks: str) -> None:
+    sheet = Sheet((Standing(-205), Standing(), Standing()), (row(deal(1, seats=3, dealer=2), (-205, 0, 0)),))
+    text = SheetText(with_sheet(seated(agreed("BASE")), sheet), width, ascii_only=False)
+    (found,) = text.rows
+    cell = replace(found.cells[0], change=-205, marks="///9t")
+    assert text.row(replace(found, cells=(cell, *found.cells[1:]))).plain.split("│")[1].endswith(f"−205 −205 {marks}")
+
+
 @pytest.mark.parametrize("size", [SIZE, (120, 40)], ids=["80x24", "120x40"])
 async def test_the_sheet_of_four_with_everything_on_it(tmp_path: Path, size: tuple[int, int]) -> None:
     app = new_app(tmp_path)

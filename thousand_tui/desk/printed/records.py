@@ -17,7 +17,7 @@ from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_puzzles import streaks
 from thousand_tui.storage.record_stats import Asked, Figures, Person, Place, Share
 from thousand_tui.table import PERSON
-from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words import change_text, clean_name, t
 from thousand_tui.words.catalogue import ASCII
 
 GAP: Final = 2
@@ -236,7 +236,7 @@ def _place(place: Place) -> tuple[str, ...]:
     how = t(f"record.how.{place.part}", contract=place.contract) if place.part in PARTS else ""
     file = one_line(Path(place.path).name, LONGEST)
     gone = f" {t('record.deleted')}" if place.is_gone else ""
-    return signed(place.change), how, day(place.settled), str(place.number), file + gone
+    return change_text(place.change), how, day(place.settled), str(place.number), file + gone
 
 
 PARTS: Final = ("declarer", "partner", "defender", "")
@@ -248,9 +248,9 @@ def _mariage_page(found: Figures) -> RecordPage:
         (t("record.games"), str(played.games), ""),
         (t("record.games.won"), str(played.won.times), _share(played.won)),
         (t("record.deals"), str(played.deals), ""),
-        (t("record.tokens"), signed(played.tokens), ""),
-        (t("record.tokens.best"), signed(played.best), ""),
-        (t("record.tokens.worst"), signed(played.worst), ""),
+        (t("record.tokens"), change_text(played.tokens), ""),
+        (t("record.tokens.best"), change_text(played.best), ""),
+        (t("record.tokens.worst"), change_text(played.worst), ""),
     )
     return RecordPage(t("record.page.mariage"), (Table(t("record.page.mariage"), facts, words=(0, 2)),))
 
@@ -276,11 +276,6 @@ def _reviewed_page(found: Figures) -> RecordPage:
 
 
 # --- Numbers --------------------------------------------------------------------------------------------------------
-
-
-def signed(points: int) -> str:
-    """A change with its sign."""
-    return f"+{points}" if points > 0 else number_text(points)
 
 
 def day(moment: str) -> str:

@@ -24,7 +24,7 @@ from thousand_tui.ui.screens.home_side import side_text
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import LANGUAGE, messages
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class HomeScreen(FieldScreen):
     def _latest_note(self) -> str:
         if self.latest is None:
             return t("home.continue.none")
-        totals = " ".join(str(total) for total in self.latest.totals)
+        totals = " ".join(number_text(total, self.thousand.look.ascii) for total in self.latest.totals)
         who = ", ".join(clean_name(name) for name in self.latest.names)
         return t("home.continue.note", who=who, totals=totals, deal=self.latest.deal)
 

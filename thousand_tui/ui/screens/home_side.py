@@ -9,7 +9,7 @@ from textual.content import Content
 
 from thousand_tui.ui.widgets.canvas import wrap
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, number_text, t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.glance import Glance
@@ -40,7 +40,9 @@ def _running(latest: Summary, look: Look) -> Content:
     best = max(latest.totals, default=0)
     for name, total in zip(names, latest.totals, strict=False):
         style = "bold" if total == best else ""
-        row = Content.assemble((left(name, NAME, ascii_only=look.ascii), style), (right(str(total), POINTS), style))
+        row = Content.assemble(
+            (left(name, NAME, ascii_only=look.ascii), style), (right(number_text(total, look.ascii), POINTS), style)
+        )
         if latest.target:
             row += Content("  ") + _line(total, latest.target, WIDTH - NAME - POINTS - 2, look)
         rows.append(row)

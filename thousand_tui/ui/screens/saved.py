@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -27,7 +28,7 @@ from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.lists import listed
 
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 11, 11, 8
@@ -129,7 +130,8 @@ class SavedScreen(FieldScreen):
         room = self.size.width - WHO - RULES - WHEN - STATE - GAPS
         totals = max([SEATS, *(seats for found in self.games if TOTAL * (seats := len(found.totals)) <= room + 1)])
         totals = TOTAL * totals - 1
-        width = max(WHO, self.size.width - totals - RULES - WHEN - STATE - GAPS)
+        longest = max((cell_len(who_text(found)) for found in self.games), default=0)
+        width = max(WHO, min(longest, self.size.width - totals - RULES - WHEN - STATE - GAPS))
         head = f"  {left(t('saved.head.who'), width)}  {left(t('saved.head.rules'), RULES)}"
         head += f"  {right(t('saved.head.totals'), totals)}  {left(t('saved.head.deal'), STATE)}"
         head += f"  {left(t('saved.head.when'), WHEN)}"
@@ -139,9 +141,13 @@ class SavedScreen(FieldScreen):
         self._tell()
 
     def _row(self, found: Summary, width: int, columns: int, now: datetime) -> Content:
-        each = " ".join(right(str(total), TOTAL - 1) for total in found.totals)
+        each = " ".join(right(number_text(total, self.ascii_only), TOTAL - 1) for total in found.totals)
         if len(each) > columns:
-            each = t("saved.totals", least=min(found.totals), most=max(found.totals))
+            each = t(
+                "saved.totals",
+                least=number_text(min(found.totals), self.ascii_only),
+                most=number_text(max(found.totals), self.ascii_only),
+            )
         totals = left(right(each, columns), columns)
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(

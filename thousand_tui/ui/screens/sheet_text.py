@@ -14,13 +14,15 @@ from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet
 from thousand_tui.rules import CROSS, NOBODY, ROSPIS
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.widgets.column_text import center, left, right
-from thousand_tui.words import clean_name, names_of_sides, t
+from thousand_tui.words import change_text, clean_name, names_of_sides, number_text, t
 from thousand_tui.words.catalogue import known
 from thousand_tui.words.needs import leaders, need_text, short_needs
 
 NUMBER: Final = 4
 TOTAL: Final = 5
 MARKS: Final = 3
+MOST_MARKS: Final = 6
+"""Cells for the marks beside a total, in the narrowest columns and in wide ones."""
 NARROWEST: Final = 13
 WIDEST: Final = 24
 NAME: Final = 26
@@ -95,6 +97,7 @@ class SheetText:
         heads = HEADS if self.rules.form.auction else PLAIN_HEADS
         self.head = next((head for head in heads if self._cell(head) >= NARROWEST), heads[-1])
         self.cell = max(NARROWEST, min(WIDEST, self._cell(self.head)))
+        self.marks = min(MOST_MARKS, MARKS + (self.cell - NARROWEST) // 2)
         self.rows = sheet_rows(self.sheet, session.standings, self.rules, session.marks)
 
     def _cell(self, head: Head) -> int:
@@ -117,7 +120,10 @@ class SheetText:
 
     def start(self) -> Content:
         """What stood there before the first deal."""
-        totals = [right(str(total), self.cell - MARKS - 1) + " " * (MARKS + 1) for total in self.start_totals]
+        totals = [
+            right(self._number(total), self.cell - self.marks - 1) + " " * (self.marks + 1)
+            for total in self.start_totals
+        ]
         return self._line(t("sheet.start"), [Content.styled(total, QUIET) for total in totals], QUIET)
 
     def row(self, row: SheetRow) -> Content:
@@ -156,14 +162,17 @@ class SheetText:
     def _side(self, cell: SideCell) -> Content:
         """The change, the total and the marks of one side; a long change takes room from the total."""
         nothing = t("sheet.out") if cell.idle else NOTHING[self.ascii_only]
-        change = f"{cell.change:+d}" if cell.change else nothing
-        room = self.cell - MARKS - 1
+        change = change_text(cell.change, self.ascii_only) if cell.change else nothing
+        room = self.cell - self.marks - 1
         first = right(change, room - TOTAL)
         return Content.assemble(
             (first, QUIET),
-            (right(str(cell.total), room - len(first)), "bold" if cell.declared else ""),
-            (" " + left(cell.marks, MARKS, ascii_only=self.ascii_only), MARK),
+            (right(self._number(cell.total), room - len(first)), "bold" if cell.declared else ""),
+            (" " + left(cell.marks, self.marks, ascii_only=self.ascii_only), MARK),
         )
+
+    def _number(self, number: int) -> str:
+        return number_text(number, self.ascii_only)
 
     def totals(self) -> Content:
         """The totals as they stand, the best one marked, with bolts and barrel."""
@@ -171,8 +180,8 @@ class SheetText:
         cells = []
         for side, standing in enumerate(self.sheet.standings):
             mark = LEADS[self.ascii_only] if best == (side,) else " "
-            number = right(f"{mark} {standing.total}", self.cell - MARKS - 1)
-            marks = left(standing_marks(standing, self.rules), MARKS, ascii_only=self.ascii_only)
+            number = right(f"{mark} {self._number(standing.total)}", self.cell - self.marks - 1)
+            marks = left(standing_marks(standing, self.rules), self.marks, ascii_only=self.ascii_only)
             cells.append(Content.assemble((number, "bold"), (f" {marks}", MARK)))
         return self._line(t("sheet.now"), cells, "bold")
 

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from thousand_tui.ui.widgets.chart_plot import ASCII_MARKS, Drawing, Point, braille, plain, row_of, spread
 from thousand_tui.ui.widgets.column_text import fit, left, right
 from thousand_tui.ui.widgets.looks import ascii_at
+from thousand_tui.words import number_text
 
 COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
 SAMPLES: Final = ("━━", "╍╍", "··", "━·")
@@ -83,7 +84,7 @@ def chart(
     rows = []
     for row in range(tall):
         body = _row(drawing, row, row in level_rows and level_rows[row] in levels, ascii_only)
-        label = right(str(level_rows.get(row, "")), axis - 2)
+        label = right(number_text(level_rows[row], ascii_only) if row in level_rows else "", axis - 2)
         edge = GRID[ascii_only][2]
         tag = Content.styled(f" {tags[tags_at[row]]}", _colour(tags_at[row])) if row in tags_at else Content("")
         rows.append(Content.assemble((f"{label} {edge}", "$felt-muted"), body, tag))
@@ -92,7 +93,8 @@ def chart(
 
 def _tag(at: int, name: str, total: int, longest: int, ascii_only: bool) -> str:
     sample = ASCII_MARKS[at % len(ASCII_MARKS)] if ascii_only else SAMPLES[at % len(SAMPLES)]
-    return f"{sample} {left(fit(name, longest, ascii_only=ascii_only), longest)} {total:>5}"
+    name = left(fit(name, longest, ascii_only=ascii_only), longest)
+    return f"{sample} {name} {right(number_text(total, ascii_only), 5)}"
 
 
 def _colour(series: int) -> str:

@@ -28,8 +28,8 @@ from thousand_tui.ui.widgets.cards import (
     frame_of,
 )
 from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
-from thousand_tui.words import suit_name, suit_text, t
 
 PLATES: Final = 5
 """Plates of a row; ten seats take two rows."""
@@ -354,7 +354,7 @@ class MariagePicture(Painted):
         for at, seat in enumerate(order):
             x, width = self._columns(canvas, per_row)[at % per_row]
             line = y + 1 + at // per_row
-            gain = words.gain_text(row.gained(seat), scene.look.letters)
+            gain = change_text(row.gained(seat), scene.look.letters)
             end_of_name = canvas.put(x, line, self._clipped(scene.names[seat], width - 6), self.style("text"))
             style = self.style("good" if row.gained(seat) > 0 else "muted")
             canvas.put(end_of_name + 1, line, gain, style)

@@ -25,8 +25,7 @@ from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.lazy_lines import LazyLines
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
-from thousand_tui.words import clean_name, t
-from thousand_tui.words import mariage as words
+from thousand_tui.words import change_text, clean_name, t
 
 COLUMN: Final = 11
 """Cells of a player's column where there is room: tokens, and what the deal brought."""
@@ -51,7 +50,7 @@ def sheet_rows(session: MariageSession, width: int, *, ascii_only: bool = False)
         undone = undone or bool(mark)
         cells = []
         for seat in range(len(names)):
-            gain = words.gain_text(row.gained(seat), ascii_only) if seat in row.active else ""
+            gain = change_text(row.gained(seat), ascii_only) if seat in row.active else ""
             both = f"{row.tokens[seat]} {right(gain, 4)}" if column == COLUMN else str(row.tokens[seat])
             cells.append(right(both, column))
         yield Content(right(str(row.number), 4) + left(mark, 1) + "".join(cells))

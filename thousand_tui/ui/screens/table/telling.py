@@ -27,7 +27,7 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import clip
-from thousand_tui.words import card_text, cards_text, number_text, t
+from thousand_tui.words import card_text, cards_text, change_text, t
 
 GIFT_NAME = 10
 
@@ -108,7 +108,7 @@ def _slipped(event: Slipped, scene: Scene) -> Iterator[Told]:
 
 def _booked(event: FinesBooked, scene: Scene) -> Iterator[Told]:
     for line in event.row.lines:
-        amount = f"+{line.amount}" if line.amount > 0 else number_text(line.amount)
+        amount = change_text(line.amount)
         yield t("side.booked", who=scene.side_names[line.side], amount=amount), None
 
 

@@ -1,0 +1,13 @@
+"""Numbers as a person reads them. (Home writes them before it loads the rules, so this needs nothing.)"""
+
+from __future__ import annotations
+
+
+def number_text(number: int, letters: bool = False) -> str:
+    """A number with a real minus sign where the terminal has one."""
+    return f"{'-' if letters else '−'}{-number}" if number < 0 else str(number)
+
+
+def change_text(change: int, letters: bool = False) -> str:
+    """What somebody gained or lost, with its sign; 0 has none."""
+    return f"+{change}" if change > 0 else number_text(change, letters)
