@@ -157,7 +157,7 @@ async def test_wrong_and_illegal_cards_end_nothing_and_say_why(tmp_path: Path) -
         await pilot.press("h", "u", "z", "f")
         assert (screen.session.ply, app.screen) == (ply, screen)
         await by_keys(screen, pilot, Play(Card.parse("AS")))
-        await until(lambda: "must play one" in text_of(app), pilot)
+        await until(lambda: "Both had to follow suit" in text_of(app), pilot)
 
 
 async def test_cards_are_played_with_the_mouse_and_the_line_is_clicked_away(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ async def test_cards_are_played_with_the_mouse_and_the_line_is_clicked_away(tmp_
         region = next(region for region, zone in hand.canvas.zones if zone == "card:0")
         for _ in range(2):
             await pilot.click(hand, offset=(region.x + 3, region.y + 3))
-        await until(lambda: "must play one" in text_of(app), pilot)
+        await until(lambda: "Both had to follow suit" in text_of(app), pilot)
 
 
 async def test_conceding_is_offered_only_where_it_is_taught(tmp_path: Path) -> None:
