@@ -55,8 +55,8 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.rules.view import AUCTION, EXCHANGE
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.table.standings import marks
 from thousand_tui.ui.screens.table.telling import LINES, story_lines
+from thousand_tui.words.standings import marks
 
 CARD = Card.parse("KS")
 
