@@ -7,8 +7,10 @@ from typing import Final, Protocol
 
 from thousand_tui.rules import Action, Play, View
 from thousand_tui.rules.view import AUCTION, TRICKS
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.hint import Cause, Choice, HintWords
 from thousand_tui.words.lists import listed
+from thousand_tui.words.standings import marks
 from thousand_tui.words.voice import Voice
 
 GRADES: Final = ("slip", "mistake", "blunder")
@@ -62,8 +64,7 @@ def verdict_lines(
     made = next(choice for choice in verdict.choices if choice.action == verdict.action)
     yield voice.say("review.better", why=HintWords(view, voice).why((verdict.choices[0], made), causes))
     if opened is not None:
-        key = "review.open.unlucky" if opened.was_good else "review.open.wrong"
-        yield voice.say(key, cards=_cards(view, opened, voice))
+        yield voice.say("review.open", said=opened_line(view, verdict.action, opened, voice))
 
 
 def warning(view: View, verdict: Verdict, voice: Voice) -> str:
@@ -78,12 +79,28 @@ def warning(view: View, verdict: Verdict, voice: Voice) -> str:
 def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> str:
     """A decision that was right and that open cards would have shown to fail."""
     place = _upper(where(view, verdict.action, voice))
-    return voice.say("review.open.hidden", where=place, cards=_cards(view, opened, voice))
+    return voice.say("review.open.hidden", where=place, said=opened_line(view, verdict.action, opened, voice))
 
 
-def _cards(view: View, opened: Opened, voice: Voice) -> str:
+def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str:
+    """What open cards would have shown of a card that was played: a sentence without its beginning and its end."""
     words = HintWords(view, voice)
-    return listed([words.choice(play) for play in opened.good])
+    cards = [words.choice(play) for play in opened.good if play != action]
+    if opened.was_good:
+        return voice.say("review.open.right.too" if cards else "review.open.right", cards=listed(cards))
+    if not cards:
+        return voice.say("review.open.none")
+    return voice.say("review.open.needed.one" if len(cards) == 1 else "review.open.needed", cards=listed(cards))
+
+
+def sheet_line(view: View, voice: Voice) -> str:
+    """Where every side stood before the deal, with what was written beside the total."""
+    names = voice.of_sides(view.rules.form.sides).names
+    sides = [
+        " ".join([name, voice.number(standing.total), *marks(standing, view.rules)])
+        for name, standing in zip(names, view.sheet.standings, strict=True)
+    ]
+    return voice.say("review.sheet", standings=t("list.comma").join(sides))
 
 
 def grades_line(counts: Mapping[str, int], voice: Voice) -> str:

@@ -23,7 +23,7 @@ from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.review import DealReview, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, clean_name, t
-from thousand_tui.words.review import grades_line, unlucky_line, verdict_lines
+from thousand_tui.words.review import grades_line, sheet_line, unlucky_line, verdict_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,9 @@ def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
 
 def deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, markdown: bool) -> Iterator[str]:
     views = found.views(at)
+    if any(verdict.grade is not None for seat in found.seats for verdict in review.of_seat(seat)):
+        line = sheet_line(next(iter(views.values())), Voice(found.session.names, letters=letters))
+        yield f"{line}\n" if markdown else f"  {line}"
     for seat in found.seats:
         voice = Voice(found.session.names, you=seat, letters=letters)
         verdicts = review.of_seat(seat)

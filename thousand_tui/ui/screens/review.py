@@ -27,6 +27,7 @@ from thousand_tui.ui.screens.review_text import Details, bar, row_of, summary
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
+from thousand_tui.words.review import sheet_line
 
 if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting
@@ -55,7 +56,7 @@ class ReviewScreen(FieldScreen):
         *bind("review.better", "better"),
     ]
     DEFAULT_CSS = """
-    ReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
+    ReviewScreen #review-summary { height: 2; margin: 0 2; }
     ReviewScreen #review-page { height: 1fr; }
     ReviewScreen #review-list { height: auto; max-height: 45%; margin: 1 1 0 1; }
     ReviewScreen #review-apart { height: 1fr; margin: 1 1 0 1; padding: 0 1; border-top: solid $felt-line; }
@@ -195,7 +196,10 @@ class ReviewScreen(FieldScreen):
     def _draw(self) -> None:
         review, voice, who = self.shown, self.voice, self.names[self.seat]
         if self.query("#review-summary"):
-            self.query_one("#review-summary", Static).update(self._told(review, voice, who))
+            told = self._told(review, voice, who).stylize("bold")
+            standings = [sheet_line(view, voice) for view in list(self._views.values())[:1]]
+            lines = [told, *(Content.styled(line, "$felt-muted") for line in standings)]
+            self.query_one("#review-summary", Static).update(Content("\n").join(lines))
             rows = [row_of(self._views[each.ply], each, voice, ascii_only=self.ascii_only) for each in review.verdicts]
             self.query_one(RowList).show_rows(rows)
             self.query_one(ScreenKeys).show_keys(self._keys())

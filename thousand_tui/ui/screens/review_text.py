@@ -17,8 +17,7 @@ from thousand_tui.study.review import DealReview
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.words import Voice, t
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.lists import listed
-from thousand_tui.words.review import grades_line, loss, where
+from thousand_tui.words.review import grades_line, loss, opened_line, where
 
 BAR: Final = 20
 """Cells of the bar that shows how far a review is made."""
@@ -91,12 +90,13 @@ class Details:
         yield Content(words.why(pair, causes(self.view, pair)))
         if self.opened is not None:
             heading = (t("review.screen.open"), "bold $turn")
+            said = f"{_upper(opened_line(self.view, verdict.action, self.opened, voice))}."
             if self.is_short:
-                yield Content.assemble(heading, "  ", self._open(self.opened, words))
+                yield Content.assemble(heading, "  ", said)
             else:
                 yield Content("")
                 yield Content.styled(*heading)
-                yield Content(self._open(self.opened, words))
+                yield Content(said)
 
     def _judgement(self) -> str:
         verdict = self.verdict
@@ -104,14 +104,6 @@ class Details:
         if verdict.grade is not None:
             return t("review.screen.graded", grade=_upper(t(f"review.{verdict.grade}")), loss=cost)
         return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")
-
-    def _open(self, opened: Opened, words: HintWords) -> str:
-        cards = listed([words.choice(play) for play in opened.good])
-        if not opened.good:
-            return t("review.screen.open.none")
-        if opened.was_good:
-            return t("review.screen.open.all", cards=cards)
-        return t("review.screen.open.needed", cards=cards)
 
     def _choices(self) -> Iterator[Content]:
         """The best choices, and the one that was made, with what is known of each."""
