@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
+from threading import Barrier, BrokenBarrierError, Thread
 from typing import Any
 
 import pyte
@@ -10,9 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.style import Style
+from textual.app import App
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 
-from thousand_tui.ui.wire import Wire
+from thousand_tui.ui.wire import Wire, thrifty
 
 COLUMNS, ROWS = 12, 4
 SIGNS = "K♠│ …x  "
@@ -138,3 +142,24 @@ def test_signs_of_doubtful_width_are_sent_with_all_behind_them() -> None:
 def test_its_own_colours_are_left_to_the_terminal() -> None:
     sent = Wire().thin(frame(0, 0, "K", RED))
     assert sent.rstrip("\n").endswith("\x1b[m")
+
+
+async def test_what_two_threads_write_is_read_one_after_the_other() -> None:
+    """The thread that reads the keys answers the terminal while the app draws."""
+    together: list[str] = []
+    both = Barrier(2)
+
+    class Watched(Wire):
+        def thin(self, data: str) -> str:
+            with suppress(BrokenBarrierError):
+                both.wait(0.2)
+                together.append(data)
+            return super().thin(data)
+
+    driver = thrifty(HeadlessDriver, Watched())(App())
+    writers = [Thread(target=driver.write, args=(data,)) for data in ("\x1b[?2048h", "\x1b[1;1Hone")]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert together == []

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import RLock
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, get_character_cell_size
@@ -296,12 +297,16 @@ def _change(old: Pen, new: Pen) -> str:
 
 def thrifty(driver: type[Driver], wire: Wire) -> type[Driver]:
     """A driver that writes to the terminal only what this wire lets through."""
+    # The thread that reads the keys writes too: it answers the terminal about its size, while the app draws. A signal
+    # may come in the middle of writing, and its handler writes in the same thread.
+    one_at_a_time = RLock()
 
     class Thrifty(driver):  # type: ignore[misc,valid-type]
         """Sends what has changed."""
 
         def write(self, data: str) -> None:
-            if sent := wire.thin(data):
-                super().write(sent)
+            with one_at_a_time:
+                if sent := wire.thin(data):
+                    super().write(sent)
 
     return Thrifty
