@@ -41,18 +41,31 @@ LAST: Final = 4
 
 @dataclass(slots=True)
 class Tried:
-    """What one choice brought: the ``worths`` of the sheet world by world, and in how many the contract was ``made``,
-    of those ``settled`` with a declarer."""
+    """What one choice brought: the ``worths`` of the sheet world by world, in how many of the ``contracts`` that were
+    settled the contract was ``made``, and in how many worlds the seat ``won`` the game, or ``lost`` it to another;
+    ``declarers`` are the seats that played a contract."""
 
     action: Action
     worths: list[float] = field(default_factory=list)
     made: int = 0
     contracts: int = 0
+    won: int = 0
+    lost: int = 0
+    declarers: list[int] = field(default_factory=list)
 
     @property
     def chance(self) -> float | None:
         """How often the contract was made, whoever declared; None if there was none."""
         return self.made / self.contracts if self.contracts else None
+
+    @property
+    def percent(self) -> int | None:
+        """The same in percent."""
+        return None if self.chance is None else round(100 * self.chance)
+
+    def share(self, count: int) -> int:
+        """In how many percent of the worlds so many are."""
+        return round(100 * count / len(self.worths))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +152,11 @@ def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = re
         offered = choices(game)
         only = len(offered) == 1
         game = apply(game, next(iter(offered)) if only else choose(view_of(game, seat), rng))
-    tried.worths.append(sheet_worth(game.sheet, game.winners, view.side(view.me), rules))
+    side = view.side(view.me)
+    tried.worths.append(sheet_worth(game.sheet, game.winners, side, rules))
+    tried.won += side in game.winners
+    tried.lost += bool(game.winners) and side not in game.winners
     if len(game.sheet.deals) > deals and game.sheet.deals[-1].outcome.contract:
         tried.contracts += 1
+        tried.declarers.append(game.sheet.deals[-1].outcome.declarer)
         tried.made += game.sheet.deals[-1].made

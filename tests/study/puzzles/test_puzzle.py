@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from thousand_tui.rules import Bid, Card, Contract, Give, Pass, Play, Standing, view_of
+from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play, Standing, view_of
 from thousand_tui.study.puzzles import making
 from thousand_tui.study.puzzles.coach import PuzzleCoach
-from thousand_tui.study.puzzles.file import PuzzleFile, quotas
-from thousand_tui.study.puzzles.making import SORTS, candidates
+from thousand_tui.study.puzzles.ending import near_end, offers_of
+from thousand_tui.study.puzzles.file import FIRST_SHARE, PuzzleFile, quotas
+from thousand_tui.study.puzzles.making import candidates
 from thousand_tui.study.puzzles.puzzle import (
     Facts,
     Judgement,
@@ -83,6 +85,31 @@ def test_a_higher_bid_is_wrong_where_none_is_right_and_else_not_asked() -> None:
     assert auction(Bid(105)).judge(Contract(120)) is Judgement.NOT_ASKED
 
 
+def test_playing_on_in_any_way_is_wrong_where_the_deal_is_to_be_given_up() -> None:
+    cards = [Card.parse(name) for name in ("9S", "JH", "QC")]
+    give, other = Give(((cards[0], 0), (cards[1], 2))), Give(((cards[0], 0), (cards[2], 2)))
+    puzzle = Puzzle(3, Kind.CALL, False, 1, 0, (), (), (Concede("rospis"),), (Concede("rospis"), give), Facts(give))
+    assert puzzle.judge(other) is Judgement.WRONG
+    assert replace(puzzle, answers=(give,)).judge(other) is Judgement.NOT_ASKED
+
+
+def test_what_is_offered_near_the_end() -> None:
+    """Pass, the least bid, and the number with which somebody on the barrel wins, which shuts others out."""
+    puzzle = auction(Pass())
+    view = view_of(puzzle.game(SEED), 1)
+    assert offers_of(view, Pass()) == [Pass(), Bid(105), Bid(120)]
+    off = replace(puzzle, standings=(Standing(300), Standing(500), Standing(-40)))
+    assert offers_of(view_of(off.game(SEED), 1), Pass()) == [Pass(), Bid(105)]
+
+
+def test_near_the_end_somebody_is_on_the_barrel_or_about_to_mount_it() -> None:
+    for number in range(200):
+        sheet = list(near_end(Random(number), 3))
+        assert any(standing.barrel is not None or standing.total >= 750 for standing in sheet)
+        assert all(standing.total == 880 if standing.barrel is not None else standing.total < 880 for standing in sheet)
+        assert all(0 <= standing.bolts < 3 and (standing.barrel or 0) < 3 for standing in sheet)
+
+
 def test_to_whom_a_card_goes_does_not_matter() -> None:
     cards = [Card.parse(name) for name in ("9S", "JH", "QC")]
     answer, other = Give(((cards[0], 0), (cards[1], 2))), Give(((cards[0], 0), (cards[2], 2)))
@@ -119,13 +146,13 @@ def test_an_answer_that_is_shown_is_a_try_that_failed() -> None:
 
 def test_a_puzzle_is_found_again_in_its_deal() -> None:
     known = next(puzzle for puzzle in PUZZLES if puzzle.is_open)
-    assert next(iter(candidates(SEED, known.number, [(known.kind, True)]))) == known
+    assert next(iter(candidates(SEED, known.number, [known.sort]))) == known
 
 
 def test_the_kinds_share_what_is_to_be_made() -> None:
     found = quotas(122)
-    by_kind = {kind: sum(count for sort, count in found.items() if sort[0] is kind) for kind, _ in SORTS}
-    assert by_kind == {Kind.MAKE: 31, Kind.BEAT: 31, Kind.CALL: 30, Kind.FIND: 30}
+    by_kind = {kind: sum(count for sort, count in found.items() if sort.kind is kind) for kind in FIRST_SHARE}
+    assert by_kind == {Kind.MAKE: 31, Kind.BEAT: 31, Kind.FIND: 30, Kind.CALL: 30}
 
 
 def test_a_file_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +162,7 @@ def test_a_file_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert number < 9, "looked at deals again and again"
         return [puzzle for puzzle in known if puzzle.number == number]
 
-    wanted = {(puzzle.kind, puzzle.is_open): 9 for puzzle in known}
+    wanted = {puzzle.sort: 9 for puzzle in known}
     monkeypatch.setattr(making, "candidates", found)
     monkeypatch.setattr("thousand_tui.study.puzzles.file.quotas", lambda count: wanted)
     path = tmp_path / "new.txt"

@@ -10,7 +10,7 @@ import pytest
 
 from thousand_tui.bots import regular
 from thousand_tui.rules import apply, turn, verify, view_of
-from thousand_tui.study.puzzles.closed import agreed
+from thousand_tui.study.puzzles.closed import agreed, upheld
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.making import ALIKE, IDEAS, rng_of
 from thousand_tui.study.puzzles.opened import table_of
@@ -100,6 +100,23 @@ def test_the_question_fits_the_table_and_the_reason_says_why(puzzle: Puzzle) -> 
     assert "{" not in said
 
 
+@every
+def test_near_the_end_the_sheet_is_told_and_who_wins(puzzle: Puzzle) -> None:
+    if not puzzle.sort.is_late:
+        return
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    voice = VOICE.to(turn(game))
+    asked, told = question(puzzle, view, voice), " ".join(reason(puzzle, view, voice))
+    assert any(standing.barrel is not None or standing.total >= 750 for standing in puzzle.standings)
+    for standing in puzzle.standings:
+        assert str(standing.total) in asked
+        assert standing.barrel is None or f"barrel {standing.barrel + 1}/3" in asked
+    for end in puzzle.facts.ends:
+        assert all(f"{share} %" in told for share in end.plays if share)
+        assert f"{end.won} %" in told or not any(each.won or each.lost for each in puzzle.facts.ends)
+
+
 @pytest.mark.slow
 @every
 def test_closed_cards_are_judged_again(puzzle: Puzzle) -> None:
@@ -107,7 +124,10 @@ def test_closed_cards_are_judged_again(puzzle: Puzzle) -> None:
         return
     game = puzzle.game(SEED)
     view = view_of(game, turn(game))
-    offers = [each for each in view.choices if not puzzle.offers or any(same(each, offer) for offer in puzzle.offers)]
-    proof = agreed(view, offers, max(ALIKE, len(puzzle.answers)))
+    if puzzle.sort.is_late:
+        proof = upheld(view, puzzle.offers)
+    else:
+        offers = [each for each in view.choices if not puzzle.offers or any(same(each, one) for one in puzzle.offers)]
+        proof = agreed(view, offers, max(ALIKE, len(puzzle.answers)))
     assert proof is not None
     assert proof.answers == frozenset(puzzle.answers)

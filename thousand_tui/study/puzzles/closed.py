@@ -1,6 +1,6 @@
 """What can be said for certain where cards are hidden: one choice is far ahead of all others in imagined worlds.
 
-Every choice is tried in the same worlds, and Regulars play each deal to its end (:mod:`thousand_tui.study.trial`).
+Every choice is tried in the same worlds, and each deal is played to its end (:mod:`thousand_tui.study.trial`).
 Worlds come from the View alone.
 """
 
@@ -13,7 +13,9 @@ from itertools import islice
 from random import Random
 from typing import Final
 
+from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.advice import HINT, advise
+from thousand_tui.bots.levels import Bot
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import Action, View, write_view
@@ -47,14 +49,20 @@ class Proof:
         """The right choices."""
         return frozenset(tried.action for tried in self.right)
 
+    def tried(self, action: Action) -> Tried:
+        """What this choice brought."""
+        return next(tried for tried in (*self.right, *self.wrong) if tried.action == action)
+
     def behind(self, action: Action) -> Difference:
         """How far this choice, a wrong one, is behind the best."""
-        other = next(tried for tried in self.wrong if tried.action == action)
-        return _between(self.right[0], other)
+        return _between(self.right[0], self.tried(action))
 
 
-def proved(view: View, offers: Sequence[Action], seed: str, most_answers: int = 1) -> Proof | None:
-    """Which of these choices are right, if at most so many are and all others are far behind; else None."""
+def proved(
+    view: View, offers: Sequence[Action], seed: str, most_answers: int = 1, choose: Bot = regular.choose
+) -> Proof | None:
+    """Which of these choices are right, if at most so many are and all others are far behind, where all seats
+    ``choose`` alike; else None."""
     rng = Random(sha256(f"thousand/puzzle/{seed}/{write_view(view)}".encode()).digest())
     games = worlds(view, rng, EXPERT)
     running, wrong = [Tried(action) for action in offers], list[Tried]()
@@ -62,7 +70,7 @@ def proved(view: View, offers: Sequence[Action], seed: str, most_answers: int = 
         for game in islice(games, ROUND):
             chance = rng.random()
             for tried in running:
-                play_out(game, tried, view, Random(chance))
+                play_out(game, tried, view, Random(chance), choose)
         running.sort(key=lambda tried: -sum(tried.worths))
         behind = [(tried, _between(running[0], tried)) for tried in running[1:]]
         if sum(found.mean + DOUBT * found.error < AHEAD for _, found in behind) >= most_answers:
@@ -87,15 +95,33 @@ def is_clear(found: Difference) -> bool:
 
 
 def agreed(view: View, offers: Sequence[Action], most_answers: int = 1) -> Proof | None:
-    """What the worlds of all seeds prove alike, with the figures of all of them; None if they do not, or if the hint,
+    """What the worlds of all seeds prove alike, with the figures of the first; None if they do not, or if the hint,
     which looks at it in another way, thinks otherwise."""
+    proof = _alike(view, offers, most_answers)
+    if proof is None or not all(advised(view, seed, offers) in proof.answers for seed in SEEDS):
+        return None
+    return proof
+
+
+def upheld(view: View, offers: Sequence[Action]) -> Proof | None:
+    """The one answer that the worlds of all seeds prove alike, if those in which Skilled play prove it too, with the
+    figures of these; else None.
+
+    Where a player can win the game soon, prices say little: it must be true of good players.
+    """
+    proof = _alike(view, offers, 1)
+    again = proved(view, offers, SEEDS[0], 1, LEVELS["skilled"].choose) if proof is not None else None
+    return again if again is not None and proof is not None and again.answers == proof.answers else None
+
+
+def _alike(view: View, offers: Sequence[Action], most_answers: int) -> Proof | None:
     proofs: list[Proof] = []
     for seed in SEEDS:
         proof = proved(view, offers, seed, most_answers)
         if proof is None or (proofs and proof.answers != proofs[0].answers):
             return None
         proofs.append(proof)
-    return proofs[0] if all(advised(view, seed, offers) in proofs[0].answers for seed in SEEDS) else None
+    return proofs[0]
 
 
 def advised(view: View, seed: str, offers: Sequence[Action]) -> Action | None:

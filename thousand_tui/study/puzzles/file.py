@@ -6,28 +6,34 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.study.puzzles.making import SORTS, Sort, made
-from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, PuzzleError, heading, read_line, read_lines, write_line
+from thousand_tui.study.puzzles.making import SORTS, made
+from thousand_tui.study.puzzles.puzzle import (
+    Kind,
+    Puzzle,
+    PuzzleError,
+    Sort,
+    heading,
+    read_line,
+    read_lines,
+    write_line,
+)
 from thousand_tui.words import t
 
 LOOKED: Final = "# looked at "
 """Begins the last line, which tells how far the search has come."""
-OPEN_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5}
-"""How many puzzles of a kind have open cards, where there are both."""
+FIRST_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5, Kind.CALL: 0.5}
+"""How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet."""
 
 
 def quotas(count: int) -> dict[Sort, int]:
     """How many puzzles of each sort make so many: the same of every kind, the first ones one more."""
-    kinds = list(dict.fromkeys(kind for kind, _ in SORTS))
-    each, more = divmod(count, len(kinds))
-    wanted = {kind: each + (at < more) for at, kind in enumerate(kinds)}
+    each, more = divmod(count, len(FIRST_SHARE))
     found: dict[Sort, int] = {}
-    for kind, is_open in SORTS:
-        if kind in OPEN_SHARE:
-            open_ones = round(OPEN_SHARE[kind] * wanted[kind])
-            found[kind, is_open] = open_ones if is_open else wanted[kind] - open_ones
-        else:
-            found[kind, is_open] = wanted[kind]
+    for at, (kind, share) in enumerate(FIRST_SHARE.items()):
+        wanted = each + (at < more)
+        first, second = (sort for sort in SORTS if sort.kind is kind)
+        found[first] = round(share * wanted)
+        found[second] = wanted - found[first]
     return found
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import islice
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.levels import bot_rng
@@ -26,9 +26,9 @@ from thousand_tui.rules import (
     Action,
     Bid,
     Concede,
+    Contract,
     Game,
     Give,
-    Pass,
     Play,
     Standing,
     View,
@@ -42,23 +42,30 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
-from thousand_tui.study.puzzles.closed import AHEAD, SEEDS, Proof, agreed, proved
+from thousand_tui.study.puzzles.closed import AHEAD, SEEDS, Proof, agreed, proved, upheld
+from thousand_tui.study.puzzles.ending import narrowed, near_end, offers_of
 from thousand_tui.study.puzzles.opened import Table, line_after, table_of
-from thousand_tui.study.puzzles.puzzle import PRESET, Facts, Kind, Puzzle, deck_seed, same, words_of
-
-Sort: TypeAlias = tuple[Kind, bool]
-"""A kind of puzzle, with open cards or with closed ones."""
-MOST: Final[Sort] = (Kind.FIND, True)
-"""The contract is made or lost by now, and the defenders are after points."""
-SORTS: Final[tuple[Sort, ...]] = (
-    (Kind.MAKE, True),
-    (Kind.MAKE, False),
-    (Kind.BEAT, True),
-    (Kind.BEAT, False),
-    (Kind.CALL, False),
-    (Kind.FIND, False),
-    MOST,
+from thousand_tui.study.puzzles.puzzle import (
+    NEAR_END,
+    PRESET,
+    End,
+    Facts,
+    Kind,
+    Puzzle,
+    Sort,
+    deck_seed,
+    same,
+    words_of,
 )
+from thousand_tui.study.trial import Tried
+
+CALL: Final = Sort(Kind.CALL)
+ENDING: Final = Sort(Kind.CALL, is_late=True)
+MOST: Final = Sort(Kind.FIND, is_open=True)
+"""The contract is made or lost by now, and the defenders are after points."""
+OPEN: Final = (Sort(Kind.MAKE, is_open=True), Sort(Kind.BEAT, is_open=True), MOST)
+CLOSED: Final = (Sort(Kind.MAKE), Sort(Kind.BEAT), Sort(Kind.FIND))
+SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING)
 
 LONGEST: Final = 200
 """Moves after which a deal is left alone."""
@@ -81,15 +88,11 @@ TRIES: Final = 3
 
 
 QUICK: Final = Budget(worlds=12, talons=24, passes=45, deals=12, nodes=0)
-FILTERS: Final = {AUCTION: (SKILLED, EXPERT), EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
+FILTERS: Final = {EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
 """The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere."""
 
 
-PARTS: Final = (
-    ((Kind.MAKE, True), (Kind.BEAT, True), MOST),
-    ((Kind.CALL, False),),
-    ((Kind.FIND, False), (Kind.MAKE, False), (Kind.BEAT, False)),
-)
+PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,))
 """Sorts that are looked for together, in deals one after another; the quickest first."""
 
 
@@ -97,12 +100,13 @@ def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), fi
     """So many puzzles of each sort, and between them the number of each deal that was looked at; one puzzle a deal."""
     left = dict(quotas)
     for puzzle in begun:
-        left[puzzle.kind, puzzle.is_open] -= 1
+        left[puzzle.sort] -= 1
     number = first
     for part in PARTS:
+        number = max(number, NEAR_END) if part == (ENDING,) else number
         while wanted := [sort for sort in part if left.get(sort, 0) > 0]:
             for found in islice(candidates(seed, number, wanted), 1):
-                left[found.kind, found.is_open] -= 1
+                left[found.sort] -= 1
                 yield found
             yield number
             number += 1
@@ -123,10 +127,18 @@ class Deal:
         self, sort: Sort, step: int, answers: Sequence[Action], offers: Sequence[Action], facts: Facts
     ) -> Puzzle:
         """The puzzle that this moment makes."""
-        kind, is_open = sort
         moves, standings = tuple(self.moves), self.standings
         return Puzzle(
-            self.number, kind, is_open, step, self.dealer, standings, moves, tuple(answers), tuple(offers), facts
+            self.number,
+            sort.kind,
+            sort.is_open,
+            step,
+            self.dealer,
+            standings,
+            moves,
+            tuple(answers),
+            tuple(offers),
+            facts,
         )
 
 
@@ -144,8 +156,10 @@ def candidates(seed: str, number: int, wanted: Collection[Sort]) -> Iterator[Puz
             continue
         assert seat is not None
         view = view_of(deal.game, seat)
+        if number >= NEAR_END and view.phase == TRICKS:
+            return
         if len(view.choices) > 1 and (puzzle := _asked(deal, view, left)) is not None:
-            left.discard((puzzle.kind, puzzle.is_open))
+            left.discard(puzzle.sort)
             yield puzzle
         action = _decided(levels[seat], view, bot_rng(seed, number, seat, len(deal.moves)))
         deal.game = apply(deal.game, action)
@@ -162,7 +176,7 @@ def _decided(level: str, view: View, rng: Random) -> Action:
 def _begun(seed: str, number: int) -> Deal:
     rules = compile_rules(preset(PRESET).agreements)
     rng, seats = rng_of(seed, number, "sheet"), rules.form.seats
-    standings = tuple(_standings(rng, seats))
+    standings = tuple(near_end(rng, seats) if number >= NEAR_END else _standings(rng, seats))
     dealer = number % seats
     return Deal(seed, number, new_game(rules, dealer, standings), dealer, standings)
 
@@ -190,9 +204,11 @@ def rng_of(seed: str, number: int, purpose: str) -> Random:
 
 
 def _asked(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
+    if deal.number >= NEAR_END:
+        return _stake(deal, view) if ENDING in wanted and view.phase in (AUCTION, EXCHANGE, CONTRACT) else None
     if view.phase == TRICKS:
         return _open_card(deal, view, wanted) or _closed_card(deal, view, wanted)
-    if view.phase in (AUCTION, EXCHANGE, CONTRACT) and (Kind.CALL, False) in wanted:
+    if view.phase in (EXCHANGE, CONTRACT) and CALL in wanted:
         return _call(deal, view)
     return None
 
@@ -223,17 +239,17 @@ def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | Non
 def opened_facts(game: Game, table: Table, answer: Play, idea: Play) -> Facts:
     """What the solver says of an answer and of the Regular's idea."""
     lines = words_of(line_after(game, answer)), words_of(line_after(game, idea))
-    return Facts(idea, table.points(answer), table.points(idea), 0, 0, *lines)
+    return Facts(idea, table.points(answer), table.points(idea), line=lines[0], other=lines[1])
 
 
 def _sort_of(view: View, *, is_open: bool) -> Sort:
-    return (Kind.MAKE if view.deal.declarer == view.seat else Kind.BEAT), is_open
+    return Sort(Kind.MAKE if view.deal.declarer == view.seat else Kind.BEAT, is_open)
 
 
 def _closed_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
     """One card is far ahead of all others, and it is not the Regular's."""
     late = len(view.hand) <= LATE
-    sorts = {(Kind.FIND, False)} if late else {_sort_of(view, is_open=False), (Kind.FIND, False)}
+    sorts = {Sort(Kind.FIND)} if late else {_sort_of(view, is_open=False), Sort(Kind.FIND)}
     offers = list(view.choices)
     if not sorts & set(wanted) or len(offers) < PLAYS or len(view.hand) < CARDS[0] - 1:
         return None
@@ -245,9 +261,9 @@ def _closed_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | N
     if found is None:
         return None
     proof, idea = found
-    best, less = (_chance(proof, action) for action in (proof.right[0].action, idea))
+    best, less = proof.right[0].percent, proof.tried(idea).percent
     about = best is not None and less is not None and abs(best - less) >= ABOUT_CONTRACT * 100
-    sort = _sort_of(view, is_open=False) if about and not late else (Kind.FIND, False)
+    sort = _sort_of(view, is_open=False) if about and not late else Sort(Kind.FIND)
     return _closed(deal, view, sort, proof, idea, ()) if sort in wanted else None
 
 
@@ -260,7 +276,7 @@ def _goes_wrong(deal: Deal, idea: Action) -> bool:
 
 
 def _call(deal: Deal, view: View) -> Puzzle | None:
-    """A bid or a pass, cards to pass, a contract or a concession: one of a few choices, the Regular's among them."""
+    """Cards to pass, a contract or a concession: one of a few choices, the Regular's among them."""
     idea = regular.choose(view, Random(0))
     weighed = _weighed(deal, view, idea)
     if not weighed:
@@ -270,15 +286,25 @@ def _call(deal: Deal, view: View) -> Puzzle | None:
     if found is None:
         return None
     shown = [offer for at, offer in enumerate(offers) if not any(same(offer, each) for each in offers[:at])]
-    return _closed(deal, view, (Kind.CALL, False), *found, shown)
+    return _closed(deal, view, CALL, *found, shown)
+
+
+def _stake(deal: Deal, view: View) -> Puzzle | None:
+    """A bid, a pass or a concession that matters because somebody is near the end of the game."""
+    idea = regular.choose(view, Random(0))
+    offers = offers_of(view, idea)
+    if offers and idea not in offers:
+        return None
+    offers = narrowed(view, offers, idea, f"{deal.seed}/{deal.number}/{len(deal.moves)}") if offers else ()
+    proof = upheld(view, offers) if offers else None
+    if proof is None or idea in proof.answers or _share(deal, view, "regular", proof.answers, IDEAS, offers):
+        return None
+    return _closed(deal, view, ENDING, proof, idea, offers)
 
 
 def _offers(view: View, weighed: Sequence[Weighed], idea: Action) -> list[Action]:
-    """What the question is between: pass and the least bid; else what an Expert and a Regular would do, some choices
-    far behind the best, and giving the deal up."""
-    if view.phase == AUCTION:
-        least = next(action for action in view.choices if isinstance(action, Bid))
-        return [Pass(), least] if Pass() in view.choices else []
+    """What the question is between: what an Expert and a Regular would do, some choices far behind the best, and giving
+    the deal up."""
     ways = [action for action in view.choices if isinstance(action, Concede)]
     behind = [each.action for each in weighed if weighed[0].worth - each.worth >= 2 * AHEAD]
     chosen = [weighed[0].action, idea, *behind[:1], *behind[len(behind) // 2 :][:1], *ways]
@@ -296,7 +322,6 @@ def _far_ahead(
     deal: Deal, view: View, offers: Sequence[Action], best: Action, idea: Action
 ) -> tuple[Proof, Action] | None:
     """The proof, and the Regular's idea, if the worlds prove that the Expert's choice is far ahead of all others."""
-    best, idea = _offered(best, offers), _offered(idea, offers)
     if best == idea or proved(view, [best, idea], SEEDS[0]) is None:
         return None
     alike = sum(same(best, offer) for offer in offers)
@@ -314,52 +339,51 @@ def _weighed(deal: Deal, view: View, idea: Action) -> Sequence[Weighed]:
         if not lists:
             return ()
         weighed = lists[-1]
-        own = next((each for each in weighed if _is_it(view, each.action, idea)), None)
+        own = next((each for each in weighed if same(each.action, idea)), None)
         if own is weighed[0] or (own is not None and (own.is_even or weighed[0].worth - own.worth < HOPE)):
             return ()
     return weighed
 
 
-def _is_it(view: View, action: Action, idea: Action) -> bool:
-    return same(action, idea) or (view.phase == AUCTION and isinstance(action, Bid) and isinstance(idea, Bid))
-
-
 def _offered(action: Action, offers: Sequence[Action]) -> Action:
-    """The offer that an action stands for: any bid for the least one."""
-    if isinstance(action, Bid):
-        return next((offer for offer in offers if isinstance(offer, Bid)), action)
-    return action
+    """The offer that an action stands for: any other bid for the least one, playing on for playing on."""
+    if any(same(action, offer) for offer in offers) or not isinstance(action, Bid | Give | Contract):
+        return action
+    return next((offer for offer in offers if type(offer) is type(action)), action)
 
 
 def _closed(deal: Deal, view: View, sort: Sort, proof: Proof, idea: Action, offers: Sequence[Action]) -> Puzzle:
-    behind = proof.behind(idea)
-    best, less = (_chance(proof, action) for action in (proof.right[0].action, idea))
-    facts = Facts(idea, best, less, round(behind.mean), round(behind.error))
+    behind, right = proof.behind(idea), proof.right[0]
+    less = proof.tried(idea)
+    ends = (end_of(right, view), end_of(less, view)) if sort.is_late else ()
+    facts = Facts(idea, right.percent, less.percent, round(behind.mean), round(behind.error), ends)
     answers = [tried.action for tried in proof.right]
-    return deal.puzzle(sort, step_of(deal, view, answers), answers, offers, facts)
+    return deal.puzzle(sort, step_of(deal, view, answers, offers), answers, offers, facts)
 
 
-def _chance(proof: Proof, action: Action) -> int | None:
-    """How often the contract was made, in percent."""
-    tried = next(each for each in (*proof.right, *proof.wrong) if each.action == action)
-    return None if tried.chance is None else round(100 * tried.chance)
+def end_of(tried: Tried, view: View) -> End:
+    """What a choice led to."""
+    plays = (tried.share(tried.declarers.count(seat)) for seat in range(len(view.hands)))
+    return End(tried.share(tried.won), tried.share(tried.lost), tuple(plays))
 
 
-def step_of(deal: Deal, view: View, answers: Collection[Action]) -> int:
+def step_of(deal: Deal, view: View, answers: Collection[Action], offers: Sequence[Action] = ()) -> int:
     """How hard it is: 1 if a Skilled solves it more often than not, 2 if an Expert does, 3 if neither does; all of them
     see their own cards only."""
     for step, level in ((1, "skilled"), (2, "expert")):
-        if _share(deal, view, level, answers, TRIES) > 0.5:
+        if _share(deal, view, level, answers, TRIES, offers) > 0.5:
             return step
     return 3
 
 
-def _share(deal: Deal, view: View, level: str, answers: Collection[Action], tries: int) -> float:
+def _share(
+    deal: Deal, view: View, level: str, answers: Collection[Action], tries: int, offers: Sequence[Action] = ()
+) -> float:
     """How often a level decides so, by chances of its own."""
-    kinds = list(answers)
     solved = 0
     for count in range(tries):
         rng = rng_of(deal.seed, deal.number, f"{level}/{len(deal.moves)}/{count}")
-        choice = _offered(LEVELS[level].choose(view, rng), kinds)
-        solved += any(same(choice, kind) for kind in kinds)
+        choice = LEVELS[level].choose(view, rng)
+        choice = _offered(choice, offers) if deal.number >= NEAR_END or isinstance(choice, Bid) else choice
+        solved += any(same(choice, answer) for answer in answers)
     return solved / tries

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from thousand_tui.rules import (
     CHANCE,
     Action,
-    Bid,
     Game,
     Give,
     Play,
@@ -61,6 +60,27 @@ class Kind(StrEnum):
     OWN = "own"
 
 
+NEAR_END: Final = 100_001
+"""From this number on, deals begin near the end of a game."""
+
+
+class Sort(NamedTuple):
+    """A kind of puzzle, with open cards or with closed ones; ``is_late``: somebody is near the end of the game."""
+
+    kind: Kind
+    is_open: bool = False
+    is_late: bool = False
+
+
+class End(NamedTuple):
+    """How often, in percent, the seat wins the game in this deal, how often another does, and how often each seat plays
+    the contract."""
+
+    won: int
+    lost: int
+    plays: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What was computed about the answer, for its reason.
@@ -68,8 +88,9 @@ class Facts:
     ``idea`` is what a Regular would do. With open cards ``best`` and ``less`` are the points that the declarer gets if
     all play as well as can be, after the answer and after that idea. With closed cards they are the chance, in percent,
     that the contract is made, None where there is none; ``behind`` is how many points on the sheet the idea costs, and
-    ``error`` the standard error of that. ``line`` and ``other`` are how the cards fall with open cards after the answer
-    and after the idea, two tricks or so (see :func:`plays_of`).
+    ``error`` the standard error of that. Near the end of a game ``ends`` is what the answer and then the idea leads to.
+    ``line`` and ``other`` are how the cards fall with open cards after the answer and after the idea, two tricks or so
+    (see :func:`plays_of`).
     """
 
     idea: Action
@@ -77,6 +98,7 @@ class Facts:
     less: int | None = None
     behind: int = 0
     error: int = 0
+    ends: tuple[End, ...] = ()
     line: str = ""
     other: str = ""
 
@@ -100,14 +122,20 @@ class Puzzle:
     offers: tuple[Action, ...]
     facts: Facts
 
+    @property
+    def sort(self) -> Sort:
+        """What it was looked for as."""
+        return Sort(self.kind, self.is_open, self.number >= NEAR_END)
+
     def judge(self, action: Action) -> Judgement:
-        """Whether this is the answer. A bid that is higher than the offered one is wrong where none is right, and else
-        not what was asked."""
+        """Whether this is the answer. A bid that is not offered is wrong where no bid is right, and else not what was
+        asked; so is whatever is like an offer."""
         if any(same(action, answer) for answer in self.answers):
             return Judgement.RIGHT
         if self.offers and not any(same(action, offer) for offer in self.offers):
-            bids = isinstance(action, Bid) and not any(isinstance(answer, Bid) for answer in self.answers)
-            return Judgement.WRONG if bids else Judgement.NOT_ASKED
+            is_like = any(type(action) is type(answer) for answer in self.answers)
+            is_offered = any(type(action) is type(offer) for offer in self.offers)
+            return Judgement.WRONG if is_offered and not is_like else Judgement.NOT_ASKED
         return Judgement.WRONG
 
     def start(self) -> Game:
@@ -164,7 +192,8 @@ def _read(move: str) -> tuple[int, Action]:
 def write_line(puzzle: Puzzle) -> str:
     """The line of a puzzle."""
     facts = puzzle.facts
-    numbers = [facts.best, facts.less, facts.behind, facts.error]
+    ends = [share for end in facts.ends for share in (end.won, end.lost, *end.plays)]
+    numbers = [facts.best, facts.less, facts.behind, facts.error, *ends]
     return "\t".join(
         [
             str(puzzle.number),
@@ -193,7 +222,7 @@ def read_line(line: str) -> Puzzle:
     try:
         number, kind, openness, step, dealer, standings, moves, answers, offers, idea, *computed = line.split("\t")
         numbers, fall, other = computed
-        best, less, behind, error = numbers.split()
+        best, less, behind, error, *ends = numbers.split()
         if openness not in ("open", "closed") or not EASIEST <= int(step) <= HARDEST:
             raise PuzzleError("no such step")
         return Puzzle(
@@ -207,11 +236,24 @@ def read_line(line: str) -> Puzzle:
             _actions(answers),
             _actions(offers) if offers != "-" else (),
             Facts(
-                _action(idea), _number(best), _number(less), int(behind), int(error), fall.strip("-"), other.strip("-")
+                _action(idea),
+                _number(best),
+                _number(less),
+                int(behind),
+                int(error),
+                _ends(list(map(int, ends))),
+                fall.strip("-"),
+                other.strip("-"),
             ),
         )
     except ValueError as error:
         raise PuzzleError(str(error)) from None
+
+
+def _ends(shares: Sequence[int]) -> tuple[End, ...]:
+    each = len(shares) // 2
+    halves = (shares[:each], shares[each:]) if shares else ()
+    return tuple(End(won, lost, tuple(plays)) for won, lost, *plays in halves)
 
 
 def _number(word: str) -> int | None:

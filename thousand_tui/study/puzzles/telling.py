@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Action, Bid, Concede, Give, Outcome, Play, View
-from thousand_tui.rules.view import AUCTION, EXCHANGE
+from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Give, Outcome, Play, View
+from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.study.puzzles.opened import FAR
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of
 from thousand_tui.words import Voice
@@ -16,13 +16,23 @@ from thousand_tui.words.lists import listed
 
 IN_A_TRICK = " – "
 BETWEEN_TRICKS = " | "
+ROUNDED = 1
+"""So many percent may be missing where each share is rounded."""
 
 
 def choice(view: View, action: Action, voice: Voice) -> str:
     """A choice in a word or two; of cards that are passed it does not matter here to whom."""
     if isinstance(action, Give):
         return listed([voice.card(card) for card, _ in sorted(action.cards)])
+    if isinstance(action, Concede) and action.kind == ROSPIS:
+        return voice.say("puzzles.concede")
     return HintWords(view, voice).choice(action)
+
+
+def _told(puzzle: Puzzle, view: View, action: Action, voice: Voice) -> str:
+    """A choice beside others of another kind."""
+    told = choice(view, action, voice)
+    return voice.say("puzzles.give", cards=told) if puzzle.sort.is_late and isinstance(action, Give) else told
 
 
 def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
@@ -40,15 +50,27 @@ def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
 
 
 def _call(puzzle: Puzzle, view: View, voice: Voice) -> str:
-    if view.phase == AUCTION:
-        bid = next(offer.points for offer in puzzle.offers if isinstance(offer, Bid))
-        return voice.say("puzzles.ask.bid", bid=bid)
+    if puzzle.sort.is_late:
+        sheet = voice.say("puzzles.or").join(_standing(view, seat, voice) for seat in (view.me, *view.opponents))
+        return voice.say("puzzles.ask.sheet", sheet=sheet, offers=_offers(puzzle, view, voice))
     key = "give" if view.phase == EXCHANGE else "contract"
     return voice.say(f"puzzles.ask.{key}", offers=_offers(puzzle, view, voice))
 
 
+def _standing(view: View, seat: int, voice: Voice) -> str:
+    """What stands on the sheet for a seat that may decide what is best."""
+    standing, marks = view.standing(seat), list[str]()
+    if standing.barrel is not None:
+        facts = {"attempt": standing.barrel + 1, "attempts": view.rules.barrel.attempts}
+        marks.append(voice.say("mark.barrel", **facts))
+    if standing.bolts:
+        marks.append(voice.say("mark.bolts", bolts=standing.bolts))
+    told = voice.say("list.comma").join([str(standing.total), *marks])
+    return voice.say("puzzles.sheet.own" if seat == view.me else "puzzles.sheet", who=voice.name(seat), standing=told)
+
+
 def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
-    said = [choice(view, offer, voice) for offer in puzzle.offers]
+    said = [_told(puzzle, view, offer, voice) for offer in puzzle.offers]
     return voice.say("puzzles.or").join(said)
 
 
@@ -120,13 +142,42 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     is_card = isinstance(facts.idea, Play)
     best, less = ((None if number is None or not is_card else number / 100) for number in (facts.best, facts.less))
     weighed = (Weighed(puzzle.answers[0], 0.0, best), Weighed(facts.idea, float(-facts.behind), less))
+    told = causes(view, weighed)
+    if puzzle.sort.is_late:  # By how much the idea is behind is told below.
+        told = tuple(cause for cause in told if not cause.motive.is_against)
     if view.phase != EXCHANGE:  # What is said of gifts supposes a trump, which may never come.
-        yield words.why(weighed, causes(view, weighed))
+        yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
     idea = choice(view, facts.idea, voice)
     key = "puzzles.why.own" if puzzle.kind is Kind.OWN else "puzzles.why.ahead"
     yield voice.say(key, choice=idea, points=facts.behind, error=facts.error)
-    if facts.best is not None and facts.less is not None and not any(map(_concedes, (*puzzle.answers, facts.idea))):
+    if puzzle.sort.is_late:
+        yield " ".join(_ends(puzzle, view, voice))
+    elif facts.best is not None and facts.less is not None and not any(map(_concedes, (*puzzle.answers, facts.idea))):
         yield voice.say("puzzles.why.chance", choice=idea, best=facts.best, less=facts.less)
+
+
+def _shuts(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+    """That the answer leaves the others no bid, unless they hold a marriage."""
+    answer = puzzle.answers[0]
+    out = [call.seat for call in view.deal.calls if not call.bid]
+    rest = [voice.name(seat) for seat in view.opponents if seat not in out]
+    if isinstance(answer, Bid) and answer.points == view.rules.barrel.winning_contract and rest:
+        yield voice.say("puzzles.why.shuts", who=listed(rest), bid=answer.points)
+
+
+def _ends(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+    """Who plays the contract, and who wins the game by it, after the answer and after the idea."""
+    ends = any(end.won or end.lost for end in puzzle.facts.ends)
+    for action, end in zip((puzzle.answers[0], puzzle.facts.idea), puzzle.facts.ends, strict=True):
+        shares = {seat: share for seat, share in enumerate(end.plays) if share}
+        plays = [
+            voice.say("puzzles.why.plays" + ".own" * (seat == view.me), who=voice.name(seat), share=share)
+            for seat, share in shares.items()
+        ]
+        if (rest := 100 - sum(end.plays)) > ROUNDED:
+            plays.append(voice.say("puzzles.why.plays.nobody", share=rest))
+        told = {"choice": _told(puzzle, view, action, voice), "plays": listed(plays)}
+        yield voice.say("puzzles.why.ends" if ends else "puzzles.why.played", won=end.won, lost=end.lost, **told)
 
 
 def _concedes(action: Action) -> bool:

@@ -38,8 +38,12 @@ MESSAGES: Final = {
     "puzzles.ask.find.open": "All cards are open. {who}'s {contract} is decided; one card takes by far the most points"
     " from {who}. Which?",
     "puzzles.ask.find.closed": "One card is far better here than all the others. Which?",
-    "puzzles.ask.bid": "Do you bid {bid}, or do you pass? One of the two is far better.",
+    "puzzles.ask.sheet": "{sheet}. What do you do: {offers}?",
+    "puzzles.sheet": "{who} {standing}",
+    "puzzles.sheet.own": "You {standing}",
     "puzzles.or": "; ",
+    "puzzles.concede": "give the deal up",
+    "puzzles.give": "give {cards}",
     "puzzles.ask.give": "What do you give away? One of these is far better than the rest: {offers}.",
     "puzzles.ask.contract": "What do you do? One of these is far better than the rest: {offers}.",
     "puzzles.ask.own": "You played this before; another choice was {points} points better on the sheet. Which?",
@@ -67,11 +71,18 @@ MESSAGES: Final = {
     "puzzles.why.idea.makes": "{choice}, which looks natural, brings no more than {points}.",
     "puzzles.why.idea.beats": "{choice}, which looks natural, leaves {who} {points}.",
     "puzzles.why.line": "After {choice} the cards fall like this: {cards}.",
-    "puzzles.why.ahead": "This was tested in imagined deals that fit all you know. {choice}, a Regular's choice, is"
-    " worth {points} points less on the sheet (standard error {error}).",
-    "puzzles.why.own": "{choice}, which you played, was worth {points} points less on the sheet in imagined deals that"
-    " fit all you knew (standard error {error}).",
+    "puzzles.why.ahead": "This was tested in imagined deals that fit all you know. A Regular's choice is worth {points}"
+    " points less on the sheet (standard error {error}): {choice}.",
+    "puzzles.why.own": "In imagined deals that fit all you knew, {choice}, which you played, was worth {points} points"
+    " less on the sheet (standard error {error}).",
     "puzzles.why.chance": "The contract is made in {best} % of these deals, after {choice} in {less} %.",
+    "puzzles.why.ends": "If you {choice}, the contract is played by {plays}; you win the game at once in {won} %,"
+    " another player in {lost} %.",
+    "puzzles.why.played": "If you {choice}, the contract is played by {plays}.",
+    "puzzles.why.plays": "{who} in {share} %",
+    "puzzles.why.plays.own": "you in {share} %",
+    "puzzles.why.plays.nobody": "nobody in {share} % (four nines, so a new deal)",
+    "puzzles.why.shuts": "Over {bid} only a player with a marriage may bid. Without one, {who} must pass.",
     "puzzles.on": "Play on",
     "puzzles.on.made": "The {contract} is made: {who} takes {points} points.",
     "puzzles.on.beaten": "The {contract} is beaten: {who} takes {points} points.",
