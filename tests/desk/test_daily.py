@@ -176,8 +176,8 @@ def test_a_month_is_drawn_as_weeks_with_a_line_for_each_deal() -> None:
     left = RecordedDay("2026-11-23", "anna", "c", "", "", "0.1.0")
     text = "\n".join(calendar_lines("2026-11", [made, lost, left]))
     assert "  2:+120" in text
-    assert "22:-120" in text
-    assert "2026-11-22   -120     +45  120 not made, with a hint" in text
+    assert "22:−120" in text
+    assert "2026-11-22   −120     +45  120 not made, with a hint" in text
     assert "given up" in text
     assert text.endswith("2026-11: played 3, ahead of the Expert 1, level 0, behind 1")
     assert all(len(line) <= 78 for line in text.splitlines())

@@ -12,7 +12,7 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem
 from thousand_tui.storage.record_facts import RecordedDay
-from thousand_tui.words import t
+from thousand_tui.words import change_text, t
 from thousand_tui.words.catalogue import say
 
 CELL: Final = 8
@@ -46,11 +46,11 @@ def calendar_lines(month: str, days: Sequence[RecordedDay], *, letters: bool = F
     year, number = map(int, month.split("-"))
     yield "".join(f"{name:>{CELL}}" for name in t("daily.weekdays").split())
     for week in calendar.Calendar().monthdatescalendar(year, number):
-        yield "".join(f"{_cell(each, number, played):>{CELL}}" for each in week).rstrip()
+        yield "".join(f"{_cell(each, number, played, letters):>{CELL}}" for each in week).rstrip()
     yield ""
     yield t("daily.month.head")
     for day in days:
-        change, expert = (f"{value:+d}" if value is not None else "-" for value in (day.change, day.expert))
+        change, expert = (_signed(value, letters) for value in (day.change, day.expert))
         yield t("daily.month.row", day=day.day, change=change, expert=expert, how=_how(day)).rstrip()
     known = [day.change - day.expert for day in days if day.change is not None and day.expert is not None]
     yield ""
@@ -65,13 +65,17 @@ def calendar_lines(month: str, days: Sequence[RecordedDay], *, letters: bool = F
     )
 
 
-def _cell(day: date, month: int, played: dict[str, RecordedDay]) -> str:
+def _cell(day: date, month: int, played: dict[str, RecordedDay], letters: bool) -> str:
     if day.month != month:
         return ""
     found = played.get(day.isoformat())
     if found is None:
         return f"{day.day}"
-    return f"{day.day}:{found.change:+d}" if found.change is not None else f"{day.day}:-"
+    return f"{day.day}:{_signed(found.change, letters)}"
+
+
+def _signed(change: int | None, letters: bool) -> str:
+    return "-" if change is None else change_text(change, letters)
 
 
 def _how(day: RecordedDay) -> str:

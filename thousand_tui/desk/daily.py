@@ -18,7 +18,7 @@ from thousand_tui.storage import Settings, load_settings, saves_dir
 from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.study.daily import DailyResult, daily_session, result_of
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import name_key, t
+from thousand_tui.words import change_text, name_key, t
 from thousand_tui.words.catalogue import say
 
 SIGNS: Final = {False: ("■", "□"), True: ("#", ".")}
@@ -95,10 +95,10 @@ def result_line(result: DailyResult | None, expert: int | None, *, letters: bool
         return say("daily.given_up", letters)
     how = "conceded" if result.conceded else "made" if result.made else "failed"
     key = f"daily.declared.{how}" if result.contract else "daily.defended"
-    own = say(key, letters, contract=result.contract, change=f"{result.change:+d}")
+    own = say(key, letters, contract=result.contract, change=change_text(result.change, letters))
     if expert is None:
         return own
-    return say("daily.both", letters, own=own, expert=f"{expert:+d}")
+    return say("daily.both", letters, own=own, expert=change_text(expert, letters))
 
 
 def share_lines(session: ThousandSession, *, letters: bool = False) -> Sequence[str]:

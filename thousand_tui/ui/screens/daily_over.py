@@ -12,7 +12,7 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.daily import open_calendar
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.deal_over import DealOverScreen, Settlement
-from thousand_tui.words import t
+from thousand_tui.words import change_text, t
 
 
 class DailyOverScreen(DealOverScreen):
@@ -57,7 +57,7 @@ class DailyOverScreen(DealOverScreen):
             self._show(t("daily.expert.none"))
         else:
             self.session.note_expert(change)
-            self._show(t("daily.expert", expert=f"{change:+d}"))
+            self._show(t("daily.expert", expert=change_text(change, self.ascii_only)))
 
     def _show(self, expert: str) -> None:
         self.query_one("#daily-expert", Static).update(expert)

@@ -6,6 +6,7 @@ from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
     "daily.title": "Deal of the day",
+    "daily.head": "DEAL OF THE DAY",
     "daily.settled": "Your deal",
     "daily.bad_day": "“{day}” is not a date: write it as 2026-11-22.",
     "daily.bad_month": "“{month}” is not a month: write it as 2026-11.",
@@ -23,7 +24,7 @@ MESSAGES: Final[dict[str, str]] = {
     "daily.over": "The deal of {day}",
     "daily.over.practice": "The deal of {day}, for practice",
     "daily.expert.plays": "An Expert is playing your seat ...",
-    "daily.expert": "An Expert in your seat: {expert}",
+    "daily.expert": "An Expert with your cards: {expert}",
     "daily.expert.none": "There is no Expert's result to compare.",
     "daily.copied": "Copied. If your terminal does not allow that, thousand daily --share prints the lines.",
     "daily.no_seats": "Seats cannot be swapped in the deal of the day.",
