@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,7 @@ async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_pa
         session = table_on(app).session
         assert session.daily is not None
         assert (session.daily.day, session.daily.is_practice) == (DAY, False)
+        assert text_of(app).startswith(" DEAL OF THE DAY  deal 1")
         app.go_home()
         await pilot.pause()
         await pilot.press("d")
@@ -127,6 +129,29 @@ async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
         assert files(app) == 1
 
 
+async def test_the_result_stands_in_the_middle_of_a_tall_window(tmp_path: Path) -> None:
+    a_day(tmp_path)
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        await shows(app, pilot, "Copy three lines")
+        head, *rows, _ = text_of(app).splitlines()
+        filled = [y for y, row in enumerate(rows) if row.strip()]
+        assert "Deal of the day" in head
+        assert abs(filled[0] - (len(rows) - 1 - filled[-1])) <= 4, "as much above as below"
+        assert all(then - now <= 3 for now, then in pairwise(filled)), "nothing empty in between"
+
+
+async def test_its_settlement_offers_no_next_deal(tmp_path: Path) -> None:
+    kept(tmp_path, play(daily_session(DAY, NAME), until_settled=False))
+    async with opened(tmp_path) as (app, pilot):
+        await pilot.press("f", "enter")
+        await shows(app, pilot, "conceded 100")
+        assert "Next deal" not in text_of(app)
+        assert "Continue" in text_of(app)
+
+
 async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path) -> None:
     path = a_day(tmp_path, expert=None)
     async with opened(tmp_path) as (app, pilot):
@@ -137,7 +162,7 @@ async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path)
             if screen.session.daily.expert is not None:
                 break
             await pilot.pause(0.05)
-        assert "An Expert in your seat:" in str(screen.query_one("#daily-expert", Static).render())
+        assert "An Expert with your cards:" in str(screen.query_one("#daily-expert", Static).render())
         await pilot.press("h")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)

@@ -30,9 +30,14 @@ Found = TypeVar("Found")
 class DealOverScreen(OverScreen[ThousandSession]):
     """What came of it; an Expert plays in a thread of its own, and nobody waits for it."""
 
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     DEFAULT_CSS = """
+    DealOverScreen { align: center top; }
+    DealOverScreen #over-headline, DealOverScreen #over-scroll { max-width: 92; }
     DealOverScreen #over-scroll { height: 1fr; padding: 0 2; }
     DealOverScreen #over-menu { width: 40; height: auto; margin: 0 2; }
+    DealOverScreen.-tall { align: center middle; }
+    DealOverScreen.-tall #over-scroll { height: auto; max-height: 60%; }
     """
 
     @dataclass

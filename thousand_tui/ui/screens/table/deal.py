@@ -172,7 +172,8 @@ class ResultPanel(Panel):
             canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
         if scene.replayed is not None and not scene.replayed.goes_on:
             return
-        key = "told.go_on" if scene.told or scene.is_apart else "deal.over" if scene.winners else "deal.next"
+        goes_on = scene.told or scene.is_apart or scene.is_single
+        key = "told.go_on" if goes_on else "deal.over" if scene.winners else "deal.next"
         self.buttons(canvas, scene, button, [(enter(scene, t(key)), "confirm", True)])
 
 

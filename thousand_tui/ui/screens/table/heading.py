@@ -39,8 +39,7 @@ class HeadLine(Shown):
             mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
             canvas.zone(mark, 0, start - 2 - mark, 1, "do:banner")
             start = mark
-        title = "practice.title" if scene.is_practice else "head.title"
-        x = canvas.put(1, 0, t(title if scene.replayed is None else "replay.title"), key)
+        x = canvas.put(1, 0, t(scene.title if scene.replayed is None else "replay.title"), key)
         room, trump = start - x - 4, scene.trump
         if trump is None:
             canvas.put(x + 2, 0, heading(scene, room, self.clipped), bar)

@@ -204,7 +204,8 @@ class TableScreen(AppScreen[None]):
             may_hint=Aid.HINT in aids and session.may_hint,
             may_concede=Aid.CONCEDE in aids,
             may_practise=session.may_open_deals and not session.is_apart,
-            is_practice=session.practice is not None,
+            title=self._title,
+            is_single=session.practice is not None or session.daily is not None,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown else None,
             review=self.after.line,
@@ -215,6 +216,13 @@ class TableScreen(AppScreen[None]):
             cards_open=session.cards_open,
             coach_waits=flow.next is Next.COACH,
         )
+
+    @property
+    def _title(self) -> str:
+        """The message that names the table in its head."""
+        if self.session.practice is not None:
+            return "practice.title"
+        return "head.title" if self.session.daily is None else "daily.head"
 
     def _tell_of_saving(self) -> None:
         told, self.session.untold = self.session.untold, []
