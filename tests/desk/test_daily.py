@@ -126,7 +126,7 @@ def test_it_is_in_the_calendar_and_not_in_the_record(tmp_path: Path) -> None:
     records = Records(records_path())
     bring_up_to_date(records, folder)
     assert [each.day for each in records.days("2026-11")] == [str(DAY)]
-    assert [(person.who, person.deals) for person in people(records)] == [("anna", 0)]
+    assert [(person.who, person.name, person.deals) for person in people(records)] == [("anna", "Anna", 0)]
     records.close()
 
 
@@ -168,6 +168,14 @@ def test_a_record_from_before_there_was_a_calendar_gets_one(tmp_path: Path) -> N
         connection.execute("DROP TABLE days")
         connection.execute("PRAGMA user_version = 3")
     assert days() == []
+
+
+def test_a_calendar_from_before_there_were_names_keeps_its_days(tmp_path: Path) -> None:
+    played(tmp_path / "saves")
+    with closing(sqlite3.connect(records_path())) as connection, connection:
+        connection.execute("ALTER TABLE days DROP COLUMN name")
+        connection.execute("PRAGMA user_version = 4")
+    assert [(day.day, day.who, day.name) for day in days()] == [(str(DAY), "anna", "")]
 
 
 def test_a_month_is_drawn_as_weeks_with_a_line_for_each_deal() -> None:

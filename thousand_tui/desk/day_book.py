@@ -8,7 +8,7 @@ from thousand_tui.storage.record_facts import RecordedDay, game_key
 from thousand_tui.study.daily import result_of, seat_of
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import name_key
+from thousand_tui.words import clean_name, name_key
 
 
 def is_day(session: AnySession) -> bool:
@@ -33,4 +33,5 @@ def day_of(session: AnySession, path: Path, created: str) -> RecordedDay:
         made=result is not None and result.made,
         hinted=result is not None and result.hinted,
         expert=session.daily.expert,
+        name=clean_name(session.names[seat_of(session)]),
     )

@@ -115,7 +115,8 @@ class RecordedGame:
 class RecordedDay:
     """What a person made of the deal of a day: ``change`` is what it did to their total, ``expert`` what it brings an
     Expert at their seat; None where it was given up, or is not known yet. ``key`` and ``path`` are those of its game,
-    ``created`` is when it was begun."""
+    ``created`` is when it was begun, ``name`` how the person writes themselves, empty if a version noted it that kept
+    no names."""
 
     day: str
     who: str
@@ -128,6 +129,7 @@ class RecordedDay:
     made: bool = False
     hinted: bool = False
     expert: int | None = None
+    name: str = ""
 
 
 def game_key(game: str, created: str, seed: str) -> str:

@@ -127,7 +127,9 @@ _DAYS: Final = (
         expert INTEGER, PRIMARY KEY (day, who)) WITHOUT ROWID""",
 )
 
-MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS)
+_NAMES_OF_DAYS: Final = ("ALTER TABLE days ADD COLUMN name TEXT NOT NULL DEFAULT ''",)
+
+MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS)
 """The statements that lead from each version to the next one, the first from an empty file."""
 
 VERSION: Final = len(MIGRATIONS)

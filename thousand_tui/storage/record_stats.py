@@ -200,7 +200,8 @@ def people(records: Records) -> list[Person]:
     """Everybody whose deals are counted, or who has tried puzzles or played the deal of a day; who has played most
     first."""
     with records.reading() as connection:
-        names = dict(connection.execute("SELECT who, name FROM puzzles").fetchall())
+        names = dict(connection.execute("SELECT who, name FROM days WHERE name != '' ORDER BY day").fetchall())
+        names |= dict(connection.execute("SELECT who, name FROM puzzles").fetchall())
         names |= dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
         deals = connection.execute(
             "SELECT who, sum(many) FROM (SELECT who, sum(hands) AS many FROM sums GROUP BY who"
