@@ -125,6 +125,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             (key("setup.start"), t("setup.keys.start"), "screen.start"),
             (key("setup.games"), t("setup.keys.games"), "screen.choose_game"),
             (key("setup.agreements"), t("setup.keys.change"), "screen.change_agreements"),
+            (key("setup.words"), t("setup.keys.words"), "screen.type_words"),
             (key.both("form.up", "form.down"), t("keys.choose"), ""),
             (key.both("form.previous", "form.next"), t("keys.change"), ""),
             (key("form.back"), t("keys.back"), "screen.back"),

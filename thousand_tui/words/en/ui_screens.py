@@ -80,6 +80,7 @@ SETUP: Final[dict[str, str]] = {
     "setup.change.about": "Every house rule, explained. Your changes are saved with the table.",
     "setup.keys.games": "games",
     "setup.keys.change": "agreements",
+    "setup.keys.words": "words",
     "setup.count": "Count shown",
     "setup.count.about": (
         "On: the points so far and the cards still out are shown, as far as you have seen them. Off: you keep count in"

@@ -70,6 +70,7 @@ class MariageSetupScreen(SeatingScreen):
         yield ScreenKeys(
             [
                 (self.key("setup.start"), t("setup.keys.start"), "screen.start"),
+                (self.key("setup.words"), t("setup.keys.words"), "screen.type_words"),
                 (self.key.both("form.up", "form.down"), t("keys.choose"), ""),
                 (self.key.both("form.previous", "form.next"), t("keys.change"), ""),
                 (self.key("form.back"), t("keys.back"), "screen.back"),
