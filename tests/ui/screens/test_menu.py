@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
+from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting
 from thousand_tui.storage import load_settings
 from thousand_tui.table import ThousandSession
@@ -69,6 +70,13 @@ async def test_giving_up_asks_first(tmp_path: Path) -> None:
         await pilot.pause()
         assert session.given_up_by == 0
         assert isinstance(app.screen, GameOverScreen)
+
+
+async def test_the_menu_says_what_will_lie_on_the_board(tmp_path: Path) -> None:
+    async with menu_of(game(0), tmp_path) as (app, _):
+        assert "Board  to set a deal by hand" in text_of(app)
+    async with menu_of(played(1), tmp_path) as (app, _):
+        assert "Board  the last settled deal" in text_of(app)
 
 
 async def test_leaving_the_table_goes_home(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ class MenuScreen(Dialog[None]):
         notes = {
             "rules": t("menu.rules.note"),
             "seats": t("menu.seats.note"),
-            "board": t("menu.board.note"),
+            "board": t("menu.board.note" if self.session.course.totals else "menu.board.note.empty"),
             "leave": self._note_on_leaving(),
         }
         with self.box(t("menu.title")):

@@ -86,6 +86,7 @@ MESSAGES: Final[dict[str, str]] = {
     "saved.keys.board": "board",
     "menu.board": "Board",
     "menu.board.note": "the last settled deal",
+    "menu.board.note.empty": "to set a deal by hand",
     "board.line": "THE BOARD AS A LINE",
     "board.line.other": "Type or paste the line of another board:",
     "board.table": "THE TABLE OF THE BOARD",

@@ -339,3 +339,20 @@ async def test_undo_does_not_go_into_a_deal_that_was_seen() -> None:
     async with sitting(session) as (app, _, pilot):
         await pilot.press("u")
         assert "Can't undo: this deal was replayed with open cards." in text_of(app)
+
+
+async def test_who_is_to_act_is_told_once_and_nobody_thinks() -> None:
+    agreements = preset("BASE").agreements.model_copy(update={"dark": True})
+    session = ThousandSession(agreements, [Player(name, "novice") for name in NAMES], "dark", dealer=2)
+    rng = Random(5)
+    while not session.game.sheet.deals:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            assert session.turn is not None
+            session.submit(view_of(session.game, session.turn).choices.sample(rng))
+    async with replaying(session, (120, 40)) as (app, _, pilot):
+        assert text_of(app).count("not looked") == 1
+        for _ in range(8):
+            assert "thinking" not in text_of(app)
+            await pilot.press("right")

@@ -106,6 +106,20 @@ async def test_before_the_first_lead_there_is_nothing_to_count() -> None:
         assert "No card has been played in this deal yet." in text_of(app)
 
 
+async def test_at_the_end_of_a_game_nothing_is_counted_any_more() -> None:
+    session = table(*GIVEN, kinds=(PERSON, PERSON, PERSON), standings=(860, 860, 860))
+    for _ in range(23):
+        session.lift_curtain()
+        session.submit(next(iter(session.view().choices)))
+    session.lift_curtain()
+    async with sitting(session, LARGE) as (app, screen, pilot):
+        assert "Cards out" in text_of(app)
+        await pilot.press("enter")
+        assert screen.flow.result is not None
+        quiet(screen)
+        assert "Cards out" not in text_of(app)
+
+
 async def test_behind_the_curtain_nothing_depends_on_a_seat() -> None:
     session = table(*GIVEN, *FIRST, *SECOND, kinds=(PERSON, PERSON, PERSON))
     async with sitting(session, LARGE) as (_, screen, _pilot):

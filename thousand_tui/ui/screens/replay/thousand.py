@@ -178,7 +178,7 @@ class ThousandReplayScreen(ReplayScreen):
             slide=self.motion.slide,
             notice=self.notice,
             roomy=self.picture.is_roomy,
-            tally=tally(session.view()) if session.settings.count_shown else None,
+            tally=tally(session.view()) if session.settings.count_shown and flow.result is None else None,
             replayed=self.replayed,
         )
 

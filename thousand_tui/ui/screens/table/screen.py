@@ -207,7 +207,7 @@ class TableScreen(AppScreen[None]):
             title=self._title,
             is_single=session.practice is not None or session.daily is not None,
             advised=self.hinting.advised,
-            tally=tally(view) if session.settings.count_shown else None,
+            tally=tally(view) if session.settings.count_shown and flow.result is None else None,
             review=self.after.line,
             is_apart=session.is_apart,
             coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),

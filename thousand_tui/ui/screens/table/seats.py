@@ -102,9 +102,9 @@ def _unseen(scene: Scene, seat: int) -> Iterator[str]:
 
 
 def doing(scene: Scene, seat: int) -> str:
-    """What the seat that acts is about."""
-    text = t("turn.person" if scene.players[seat].is_person else "turn.bot")
-    return t("gap").join([f"{'>' if scene.look.ascii else '►'} {text}", *_unseen(scene, seat)])
+    """What the seat that acts is about; in a replay nobody thinks."""
+    thinks = scene.replayed is None and not scene.players[seat].is_person
+    return f"{'>' if scene.look.ascii else '►'} {t('turn.bot' if thinks else 'turn.person')}"
 
 
 def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
@@ -182,7 +182,7 @@ class Seats(Shown):
     def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
         """What the seat does or has said, and its tricks at the right."""
         acting = scene.acting == seat
-        said = doing(scene, seat) if acting else status(scene, seat)
+        said = t("gap").join([doing(scene, seat), *_unseen(scene, seat)]) if acting else status(scene, seat)
         tricks = _fitting(scene, seat, width - cell_len(said) - 2)
         right = x + width
         if tricks:
