@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from textual import events
-from textual.app import ComposeResult
-from textual.screen import ModalScreen
-
 from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.state import Trick
 from thousand_tui.rules.cards import Suit
-from thousand_tui.ui.keys import Keys
 from thousand_tui.ui.screens.mariage.scene import MariageScene
-from thousand_tui.ui.screens.on_top import OnTop
+from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import SMALL, draw_face
-from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import mariage as words
 from thousand_tui.words import suit_text, t
 
@@ -44,17 +38,15 @@ def nothing_to_see(scene: MariageScene, what: str, count_shown: bool) -> str:
             return ""
 
 
-class MariagePeek(Painted):
+class MariagePeek(Peeked):
     """The plate."""
 
     DEFAULT_CSS: ClassVar[str] = f"MariagePeek {{ width: {WIDTH}; height: {TALL}; background: $seat; }}"
 
-    def __init__(self, scene: MariageScene, what: str, leafs: bool) -> None:
+    def __init__(self, scene: MariageScene, what: str) -> None:
         super().__init__()
         self.scene = scene
         self.what = what
-        self.leafs = leafs
-        self.back = 0
 
     @property
     def wanted(self) -> int:
@@ -67,13 +59,7 @@ class MariagePeek(Painted):
         """One of the things to look at."""
         scene = self.scene
         canvas.ascii_only = scene.look.ascii
-        rule = "-" if scene.look.ascii else "─"
-        for y in (0, canvas.height - 1):
-            canvas.put(0, y, rule * canvas.width, self.style("line"))
-        message = "peek.close"
-        if self.leafs:
-            message = "peek.leaf.letters" if scene.look.ascii else "peek.leaf"
-        canvas.center(canvas.height - 2, t(message, keys=scene.leaf_keys), self.style("muted"))
+        self.frame(canvas, scene.leaf_keys)
         match self.what:
             case "last":
                 self._trick(canvas, scene, scene.tricks[len(scene.tricks) - 1 - self.back])
@@ -112,36 +98,10 @@ class MariagePeek(Painted):
             canvas.put(x, 3 + at, " ".join(ranks), self.style("text"))
 
 
-class MariagePeekScreen(OnTop[None], ModalScreen[None]):
+class MariagePeekScreen(PeekingScreen):
     """The plate over the table."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    MariagePeekScreen, MariagePeekScreen:ansi { align: center middle; background: transparent; }
-    """
-
-    def __init__(self, scene: MariageScene, what: str, keys: Keys, *, all_tricks: bool) -> None:
-        super().__init__()
-        self._scene = scene
-        self._keys = keys
-        self._peek = MariagePeek(scene, what, leafs=all_tricks and what == "last" and len(scene.tricks) > 1)
-
-    def compose(self) -> ComposeResult:
-        """The plate alone."""
-        self._peek.styles.height = self._peek.wanted
-        yield self._peek
-
-    def on_key(self, event: events.Key) -> None:
-        """Leaf through the tricks where the table is set to open tricks; any other key closes."""
-        event.stop()
-        peek = self._peek
-        before = event.key in self._keys.pressed("table.left")
-        if peek.leafs and (before or event.key in self._keys.pressed("table.right")):
-            peek.back = min(len(self._scene.tricks) - 1, max(0, peek.back + (1 if before else -1)))
-            peek.repaint()
-        else:
-            self.dismiss()
-
-    def on_click(self, event: events.Click) -> None:
-        """A click closes too."""
-        event.stop()
-        self.dismiss()
+    def __init__(self, scene: MariageScene, what: str, *, all_tricks: bool) -> None:
+        peek = MariagePeek(scene, what)
+        super().__init__(peek, len(scene.tricks), leafs=all_tricks and what == "last")
+        peek.styles.height = peek.wanted

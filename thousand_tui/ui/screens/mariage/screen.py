@@ -400,7 +400,7 @@ class MariageScreen(AppScreen[None]):
             self.tell(nothing)
             return
         self.tell("")
-        peek = MariagePeekScreen(self.scene, what, self.thousand.keys, all_tricks=settings.open_tricks)
+        peek = MariagePeekScreen(self.scene, what, all_tricks=settings.open_tricks)
         self.thousand.push_screen(peek)
 
     def action_sheet(self) -> None:

@@ -132,8 +132,7 @@ class MariageReplayScreen(ReplayScreen):
         if self.notice:
             self.draw()
         else:
-            keys = self.thousand.keys
-            self.app.push_screen(MariagePeekScreen(self.scene, what, keys, all_tricks=self.may_open))
+            self.app.push_screen(MariagePeekScreen(self.scene, what, all_tricks=self.may_open))
 
 
 def _nothing() -> None:

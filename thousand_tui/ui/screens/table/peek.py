@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events
-from textual.app import ComposeResult
-from textual.screen import ModalScreen
-
 from thousand_tui.rules import ASIDE, Card
-from thousand_tui.ui.screens.on_top import OnTop
+from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
@@ -27,27 +23,17 @@ AROUND = 5
 """Rows of the plate beside what it tells."""
 
 
-class Peek(Shown):
+class Peek(Shown, Peeked):
     """The plate: a title, cards or lines, and how to put it away."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Peek {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}
     """
     what = ""
-    back = 0
-    leafs = False
-    """Whether the other tricks may be looked at too."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """One of the things to look at."""
-        rule = "-" if scene.look.ascii else "─"
-        canvas.put(0, 0, rule * canvas.width, self.style("line"))
-        canvas.put(0, canvas.height - 1, rule * canvas.width, self.style("line"))
-        keys = scene.key.both("table.left", "table.right")
-        message = "peek.close"
-        if self.leafs:
-            message = "peek.leaf.letters" if scene.look.ascii else "peek.leaf"
-        canvas.center(canvas.height - 2, t(message, keys=keys), self.style("muted"))
+        self.frame(canvas, scene.key.both("table.left", "table.right"))
         draw = {"last": self._trick, "out": self._out, "calls": self._calls, "gave": self._gave}[self.what]
         draw(canvas, scene)
 
@@ -116,46 +102,17 @@ def nothing_to_see(scene: Scene, what: str) -> str:
             return ""
 
 
-class PeekScreen(OnTop[None], ModalScreen[None]):
+class PeekScreen(PeekingScreen):
     """The plate over the table."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    PeekScreen, PeekScreen:ansi { align: center middle; background: transparent; }
-    """
-
     def __init__(self, scene: Scene, what: str, *, all_tricks: bool = False) -> None:
-        super().__init__()
+        self._peek = Peek()
+        self._peek.what = what
+        super().__init__(self._peek, len(scene.tricks), leafs=all_tricks and what == "last")
         self._scene = scene
-        self._what = what
-        self._leafs = all_tricks and what == "last" and len(scene.tricks) > 1
-
-    def compose(self) -> ComposeResult:
-        """The plate alone."""
-        peek = Peek()
-        peek.what = self._what
-        peek.leafs = self._leafs
-        yield peek
 
     def on_mount(self) -> None:
         """Draw what was there when the key was pressed; the plate for the calls is as high as these are many."""
-        peek = self.query_one(Peek)
-        if self._what == "calls":
-            peek.styles.height = min(TALL, max(HEIGHT, len(story_lines(self._scene)) + AROUND))
-        peek.show(self._scene)
-
-    def on_key(self, event: events.Key) -> None:
-        """Leaf through the tricks where the table is set to open tricks; any other key closes."""
-        event.stop()
-        peek, keys = self.query_one(Peek), self._scene.keys
-        before = event.key in keys.pressed("table.left")
-        if self._leafs and (before or event.key in keys.pressed("table.right")):
-            most = max(0, len(self._scene.tricks) - 1)
-            peek.back = min(most, max(0, peek.back + (1 if before else -1)))
-            peek.repaint()
-        else:
-            self.dismiss()
-
-    def on_click(self, event: events.Click) -> None:
-        """A click closes too."""
-        event.stop()
-        self.dismiss()
+        if self._peek.what == "calls":
+            self._peek.styles.height = min(TALL, max(HEIGHT, len(story_lines(self._scene)) + AROUND))
+        self._peek.show(self._scene)

@@ -1,0 +1,66 @@
+"""A plate over the table, for a look at what lies open: any key puts it away."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from thousand_tui.ui.screens.on_top import OnTop
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import t
+
+
+class Peeked(Painted):
+    """What is looked at; of tricks the one that lies ``back`` before the last."""
+
+    back = 0
+    leafs = False
+    """Whether the other tricks may be looked at too."""
+
+    def frame(self, canvas: Canvas, keys: str) -> None:
+        """The edges, and how to put it away or to leaf."""
+        rule = "-" if canvas.ascii_only else "─"
+        for y in (0, canvas.height - 1):
+            canvas.put(0, y, rule * canvas.width, self.style("line"))
+        message = "peek.close"
+        if self.leafs:
+            message = "peek.leaf.letters" if canvas.ascii_only else "peek.leaf"
+        canvas.center(canvas.height - 2, t(message, keys=keys), self.style("muted"))
+
+
+class PeekingScreen(OnTop[None], ModalScreen[None]):
+    """The plate alone, over the table that is seen beside it; ``tricks`` is how many there are to leaf through."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    PeekingScreen, PeekingScreen:ansi { align: center middle; background: transparent; }
+    """
+
+    def __init__(self, peeked: Peeked, tricks: int, *, leafs: bool) -> None:
+        super().__init__()
+        self.peeked = peeked
+        self.tricks = tricks
+        peeked.leafs = leafs and tricks > 1
+
+    def compose(self) -> ComposeResult:
+        """The plate."""
+        yield self.peeked
+
+    def on_key(self, event: events.Key) -> None:
+        """Leaf through the tricks where the table is set to open tricks; any other key closes."""
+        event.stop()
+        peeked, keys = self.peeked, self.thousand.keys
+        before = event.key in keys.pressed("table.left")
+        if peeked.leafs and (before or event.key in keys.pressed("table.right")):
+            peeked.back = min(self.tricks - 1, max(0, peeked.back + (1 if before else -1)))
+            peeked.repaint()
+        else:
+            self.dismiss()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click closes too."""
+        event.stop()
+        self.dismiss()
