@@ -8,6 +8,7 @@ import gc
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -27,6 +28,12 @@ for name, examples in (("quick", 50), ("slow", 150)):
 def pytest_configure(config: pytest.Config) -> None:
     """Where slow tests run too, every property is tried with more examples."""
     settings.load_profile("quick" if config.option.markexpr == "not slow" else "slow")
+
+
+@pytest.fixture
+def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record of this test alone."""
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

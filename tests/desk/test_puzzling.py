@@ -17,12 +17,9 @@ from thousand_tui.study.replay import Replay
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice
 
+pytestmark = pytest.mark.usefixtures("own_record")
+
 __all__ = ["asked", "save"]
-
-
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
 @pytest.fixture

@@ -21,12 +21,9 @@ from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player
 from thousand_tui.table.mariage import MariageSession
 
+pytestmark = pytest.mark.usefixtures("own_record")
+
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
 def brought_up_to_date(folder: Path) -> record_book.Added:

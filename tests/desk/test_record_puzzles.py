@@ -16,10 +16,7 @@ from thousand_tui.storage.record_schema import MIGRATIONS
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.records import delete_all
 
-
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+pytestmark = pytest.mark.usefixtures("own_record")
 
 
 def try_some() -> None:

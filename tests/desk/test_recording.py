@@ -19,10 +19,7 @@ from thousand_tui.storage import records_path
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.games import AnySession
 
-
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+pytestmark = pytest.mark.usefixtures("own_record")
 
 
 def test_a_deal_counts_when_the_next_one_has_begun(tmp_path: Path) -> None:

@@ -31,12 +31,9 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 
+pytestmark = pytest.mark.usefixtures("own_record")
+
 Asked = printed.Asked
-
-
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
 @pytest.fixture

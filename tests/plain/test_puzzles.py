@@ -19,10 +19,7 @@ from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, write_line
 from thousand_tui.study.puzzles.shipped import shipped
 from thousand_tui.words import t
 
-
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
+pytestmark = pytest.mark.usefixtures("own_record")
 
 
 @pytest.fixture

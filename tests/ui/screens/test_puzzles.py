@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from tests.ui.apps import SIZE, ListeningApp, table_on, text_of
@@ -17,11 +15,6 @@ from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.ui.screens.puzzles import PuzzleOverScreen, PuzzlesScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
-
-
-@pytest.fixture(autouse=True)
-def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
 @asynccontextmanager
