@@ -8,9 +8,10 @@ from typing import Final
 from thousand_tui.desk.boarding import asked_view, played_on
 from thousand_tui.desk.printed.board import advice_lines, board_lines
 from thousand_tui.plain.console import QUITS, Console
-from thousand_tui.plain.reading import in_exchange, read_action, read_gifts
+from thousand_tui.plain.gifts import planned_with
+from thousand_tui.plain.reading import in_exchange, read_action, read_gifts, whole_exchange
 from thousand_tui.plain.telling import Teller
-from thousand_tui.rules import ASIDE, Action, Give, NotationError
+from thousand_tui.rules import Action, NotationError
 from thousand_tui.rules import read_action as read_notation
 from thousand_tui.rules.choices import Gives
 from thousand_tui.study.bench import Bench
@@ -106,12 +107,7 @@ class Boarding:
         gifts = read_gifts(text, view, bench.board.names, places)
         if gifts is None or not isinstance(view.choices, Gives):
             return None
-        free = list(view.choices.places)
-        for _, place in gifts:
-            if place in free:
-                free.remove(place)
-        to = [(card, free.pop(0) if place is None and free else place) for card, place in gifts]
-        return Give(tuple((card, ASIDE if place is None else place) for card, place in to))
+        return whole_exchange(planned_with([], view.choices, gifts) or [])
 
     def step(self, bench: Bench, by: int) -> None:
         """So many moves on or back."""
