@@ -71,28 +71,25 @@ def _seen_by(view: View) -> Iterator[Card]:
     yield from (passed.card for passed in view.deal.passed if passed.card is not None)
 
 
-def played_on(bench: Bench, seat: int | None = None) -> ThousandSession:
-    """A practice game from this moment on, not saved yet; a person plays this seat, or the one to act. Cards that
-    nobody has named lie anywhere.
+def played_on(bench: Bench) -> ThousandSession:
+    """A practice game from this moment on, not saved yet, for a person at the seat to act. Cards that nobody has named
+    lie anywhere.
 
     Raises:
-        BoardError: the deal is over, or the seat does not play.
+        BoardError: the deal is over.
     """
     if bench.is_settled:
         raise BoardError(t("board.over"))
     seed = secrets.token_hex(16)
     placed = Bench(bench.standing_board, seed=seed)
     active = placed.session.game.deal.active
-    at = bench.turn if seat is None else seat
-    if at is None or at not in active:
-        at = active[0] if seat is None else None
-    if at is None:
-        raise BoardError(t("board.sits_out", who=bench.board.names[seat or 0]))
-    players = seated_for(_players(bench.board), at, t("setup.newcomer"))
+    seat = bench.turn if bench.turn in active else active[0]
+    assert seat is not None
+    players = seated_for(_players(bench.board), seat, t("setup.newcomer"))
     session = begun_session(placed.board, players, seed)
     course = session.course.branch(0)
     play(course, placed.session.log)
-    return session.practised(course, Practice(Way.BOARD, 1, at, len(course.log), ()), players, seed)
+    return session.practised(course, Practice(Way.BOARD, 1, seat, len(course.log), ()), players, seed)
 
 
 def _players(board: Board) -> tuple[Player, ...]:

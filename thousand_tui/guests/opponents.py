@@ -54,8 +54,8 @@ class Opponents:
     A process is started when its bot is first asked, and serves all its seats; it ends with :meth:`close`.
     """
 
-    def __init__(self, seconds: int | None = None) -> None:
-        self._seconds = seconds or seconds_allowed()
+    def __init__(self) -> None:
+        self._seconds = seconds_allowed()
         self.hosts: dict[str, Host] = {}
         """The bots of others that have been asked, by their names."""
         self._lock = Lock()

@@ -130,12 +130,11 @@ class Board:
         return tuple(card for card in PACK if card not in laid)
 
 
-def new_board(agreements: Agreements, players: Sequence[Player] = (), dealer: int | None = None) -> Board:
-    """An empty board; the first seat is forehand unless somebody else deals."""
+def new_board(agreements: Agreements, players: Sequence[Player] = ()) -> Board:
+    """An empty board; the first seat is forehand."""
     rules = compile_rules(agreements)
     last = next(seat for seat, order in enumerate(rules.orders) if order[0] == 0)
-    board = Board(agreements, last if dealer is None else dealer, (), tuple(players))
-    return with_standings(board, ())
+    return with_standings(Board(agreements, last, (), tuple(players)), ())
 
 
 def with_standings(board: Board, standings: Sequence[Standing | int]) -> Board:

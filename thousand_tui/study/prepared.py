@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from thousand_tui.rules import Agreements, Standing, read_action
-from thousand_tui.table import Player, TableSettings, ThousandSession
+from thousand_tui.table import Player, ThousandSession
 
 
 def prepared(
@@ -24,7 +24,6 @@ def prepared(
     dealer: int,
     standings: Iterable[Standing] = (),
     seed: str = "prepared",
-    settings: TableSettings | None = None,
     cards_open: bool = False,
 ) -> ThousandSession:
     """A table after these moves, in notation (:mod:`thousand_tui.rules.notation`), the shuffle among them; ``seed`` is
@@ -33,9 +32,7 @@ def prepared(
     Raises:
         ValueError: it is no notation, or not allowed there.
     """
-    session = ThousandSession(
-        agreements, players, seed, dealer=dealer, standings=standings, settings=settings or TableSettings()
-    )
+    session = ThousandSession(agreements, players, seed, dealer=dealer, standings=standings)
     for line in moves:
         actor, action = read_action(line)
         if actor != session.turn:

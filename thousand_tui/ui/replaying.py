@@ -27,16 +27,14 @@ if TYPE_CHECKING:
 
 def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
     """Replay a game that is at hand, from the last settled deal or the one of this number on."""
-    if _is_apart(app, session):
-        return
-    _replay(app, session, _noting_at_hand(app, session), deal, path_of(app, session))
+    if not _is_apart(app, session):
+        _replay(app, session, _noting_at_hand(app, session), deal, path_of(app, session))
 
 
 def review_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
     """Review a game that is at hand, from the last settled deal or the one of this number on."""
-    if _is_apart(app, session):
-        return
-    _review(app, session, _noting_at_hand(app, session), path_of(app, session), deal)
+    if not _is_apart(app, session):
+        _review(app, session, _noting_at_hand(app, session), path_of(app, session), deal)
 
 
 def _is_apart(app: Thousand, session: AnySession) -> bool:

@@ -62,9 +62,9 @@ def by(option: str, when: When = always) -> Sentence:
     return Sentence(f"card.{option}", (option,), when, (option,))
 
 
-def other(option: str, but: Any = None) -> Sentence:
-    """A sentence with the value in it, where that is neither the usual one nor ``but``."""
-    return Sentence(f"card.{option}", (), lambda chosen: getattr(chosen, option) not in (DEFAULTS[option], but))
+def other(option: str) -> Sentence:
+    """A sentence with the value in it, where there is one that is not the usual."""
+    return Sentence(f"card.{option}", (), lambda chosen: getattr(chosen, option) not in (DEFAULTS[option], None))
 
 
 def said(name: str, when: When = always) -> Sentence:

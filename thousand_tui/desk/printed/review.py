@@ -12,7 +12,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from thousand_tui.bots.causes import causes
-from thousand_tui.desk.opening import Progress, replayed
+from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.sentences import SaveError, in_words
 from thousand_tui.harmless import one_line
@@ -53,14 +53,14 @@ class Reviewed:
         return {decision.ply: decision.view for decision in self.reviewing.replay.decisions(at)}
 
 
-def reviewed(path: Path, asked: Asked, say: Callable[[str], None], progress: Progress | None = None) -> Reviewed:
+def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed:
     """Review a saved game.
 
     Raises:
         SaveError: it cannot be read or has no review; or it has no such deal, or nobody of that name.
     """
     with in_words():
-        session = replayed(path, progress=progress).session
+        session = replayed(path).session
     if not isinstance(session, ThousandSession):
         raise SaveError(t("review.mariage", file=one_line(path.name)))
     reviewing = Reviewing(session, path)

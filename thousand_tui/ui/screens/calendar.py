@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -33,9 +32,9 @@ class CalendarScreen(FieldScreen):
     CalendarScreen #calendar-text { height: auto; width: 1fr; }
     """
 
-    def __init__(self, now: date | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._now = now or today()
+        self._now = today()
         self.month = f"{self._now:%Y-%m}"
 
     def compose(self) -> ComposeResult:

@@ -31,16 +31,9 @@ class TotalsChart(Widget):
     TotalsChart { width: 1fr; height: 1fr; }
     """
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        totals: Sequence[Sequence[int]],
-        levels: Sequence[int],
-        *,
-        id: str | None = None,
-    ) -> None:
+    def __init__(self, names: Sequence[str], totals: Sequence[Sequence[int]], levels: Sequence[int]) -> None:
         """``totals`` has a row for each name, the starting total first; ``levels`` are drawn across, lowest first."""
-        super().__init__(id=id)
+        super().__init__()
         self.names = tuple(names)
         self.totals = tuple(tuple(row) for row in totals)
         self.levels = tuple(levels)

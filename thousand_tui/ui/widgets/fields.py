@@ -125,14 +125,12 @@ class ChoiceField(Field, Generic[Value]):
         options: Sequence[tuple[Value, str]],
         value: Value,
         *,
-        about: str = "",
         label_width: int = 20,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
         self.label = label
-        self.about = about
         self.options = tuple(options)
         self.label_width = label_width
         self.set_reactive(ChoiceField.value, value)

@@ -55,9 +55,9 @@ class RowList(Widget, can_focus=True):
             """The list."""
             return self.rows
 
-    def __init__(self, rows: Sequence[Content] = (), *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.rows = tuple(rows)
+        self.rows: tuple[Content, ...] = ()
 
     def show_rows(self, rows: Sequence[Content]) -> None:
         """Show other rows; the cursor stays where it is as far as there are rows."""

@@ -46,8 +46,8 @@ class TabsField(Field):
             """The tabs."""
             return self.tabs
 
-    def __init__(self, titles: Sequence[str], at: int = 0, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, titles: Sequence[str], at: int = 0) -> None:
+        super().__init__()
         self.titles = tuple(titles)
         self.set_reactive(TabsField.at, at)
 

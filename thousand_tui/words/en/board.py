@@ -98,7 +98,6 @@ MESSAGES: Final[dict[str, str]] = {
     "board.table.back": "Leave it as it was",
     # At the desk
     "board.not_noted": "The deal cannot be put on the board, as the game cannot note that you know its cards: {why}",
-    "board.sits_out": "{who} sits out this deal.",
     "board.nothing": "nothing yet",
     "board.lies": "{where}: {cards}",
     "board.sheet": "Sheet: {totals}. {who} deals.",
