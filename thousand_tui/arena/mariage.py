@@ -112,7 +112,7 @@ def _line(options: argparse.Namespace) -> str:
 
 @lru_cache(maxsize=4)
 def _rules(setting: Setting) -> Table:
-    """The rules of a game; for a single deal those of a game that goes on, so that the next stake is paid (point 2)."""
+    """The rules of a game; for a single deal those of a game that continues, so the next stake is paid (point 2)."""
     agreements = read_line(setting.line)
     return compile_table(agreements if setting.whole else agreements.model_copy(update={"deals": 2}))
 

@@ -46,7 +46,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[Any]):
-    """What came of it, nothing if it does not count, the seconds that the bots took, and where one of others failed."""
+    """Its result, nothing if it does not count, the seconds that the bots took, and where one of others failed."""
 
     rows: tuple[Any, ...]
     times: Times

@@ -63,7 +63,7 @@ def columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def number(value: float) -> str:
-    """A number of at most seven signs: with one decimal, unless it is large."""
+    """A number of at most seven characters: with one decimal, unless it is large."""
     return f"{value:.1f}" if abs(value) < 999.5 else f"{value:.0f}"
 
 

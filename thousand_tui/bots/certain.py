@@ -41,7 +41,7 @@ class Certain:
 
     ``points`` is what the tricks and melds bring, the least where cards lie out of play unseen. The reason: ``high``
     are the cards that nothing unplayed beats in their suit, ``later`` those that have become so when they are led,
-    ``trumps`` says what becomes of the trumps of others (the names above).
+    ``trumps`` says what happens to the others' trumps (the names above).
     """
 
     plays: tuple[Play, ...]

@@ -1,4 +1,4 @@
-"""``thousand daily``: the deal of the day, what came of it, and the calendar."""
+"""``thousand daily``: the deal of the day, its result, and the calendar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``thousand records``: print the record, make it anew, or delete from it."""
+"""``thousand records``: print the record, rebuild it, or delete from it."""
 
 from __future__ import annotations
 

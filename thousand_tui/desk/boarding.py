@@ -53,7 +53,7 @@ def asked_view(bench: Bench) -> View:
     """What the seat to act knows.
 
     Raises:
-        BoardError: nobody is to act, or the seat sees a card that nobody has named.
+        BoardError: nobody is to act, or the seat sees an unnamed card.
     """
     if bench.turn is None:
         raise BoardError(t("board.over" if bench.is_settled else "board.chance"))

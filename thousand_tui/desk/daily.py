@@ -90,7 +90,7 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
 
 
 def result_line(result: DailyResult | None, expert: int | None, *, letters: bool = False) -> str:
-    """What came of it, in one line, with the Expert's if that is known."""
+    """Its result, in one line, with the Expert's if that is known."""
     if result is None:
         return say("daily.given_up", letters)
     how = "conceded" if result.conceded else "made" if result.made else "failed"
@@ -102,7 +102,7 @@ def result_line(result: DailyResult | None, expert: int | None, *, letters: bool
 
 
 def share_lines(session: ThousandSession, *, letters: bool = False) -> Sequence[str]:
-    """Three lines to share that give no card away: what, what came of it, and a strip of the tricks."""
+    """Three lines to share that give no card away: what, its result, and a strip of the tricks."""
     daily = session.daily
     assert daily is not None, "no deal of the day"
     result = result_of(session) if session.given_up_by is None else None

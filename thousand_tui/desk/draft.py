@@ -51,7 +51,7 @@ class Draft:
         return getattr(self.now.start, option.id)
 
     def differs(self, option: Option) -> bool:
-        """Whether an option is otherwise than in the set it is compared with."""
+        """Whether an option is different from the set it is compared with."""
         return bool(self.value(option) != self.usual(option))
 
     @property

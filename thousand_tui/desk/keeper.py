@@ -3,7 +3,7 @@
 A new game, saved from the first moment on::
 
     session = new_session(agreements, players)
-    keeper = keep(session, saves_dir(options.saves))      # writes at once; trouble is in session.trouble, as ever
+    keeper = keep(session, saves_dir(options.saves))      # writes at once; trouble is in session.trouble, as always
     ...
     keeper.close()                                        # when the game is left: others may open it then
 
@@ -65,7 +65,7 @@ class Keeper:
     """Writes one game to its file after every change, and holds the file's lock while it does.
 
     ``read_only`` is a sentence while another program has the file: nothing is written then, and every save tries again.
-    What somebody else has written meanwhile is never written over: the game goes on in a file beside it, the new
+    What somebody else has written meanwhile is never written over: the game continues in a file beside it, the new
     ``path``.
     """
 

@@ -59,7 +59,7 @@ class Learning:
         return self.place(offered) != Place()
 
     def place(self, offered: Offered) -> Place:
-        """Where it goes on: where it was left, else at its beginning."""
+        """Where it continues: where it was left, else at its beginning."""
         place = Place(*self.learned.left.get(offered.id, ()))
         return place if offered.lesson is not None and place.is_in(offered.lesson) else Place()
 

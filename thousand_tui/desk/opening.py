@@ -105,7 +105,7 @@ def in_quarters(say: Callable[[str], None]) -> Progress:
 
 
 def is_long(path: Path) -> bool:
-    """Whether opening this game takes long enough for people to be told how it goes on."""
+    """Whether opening this game takes long enough for people to be told how it continues."""
     try:
         return path.stat().st_size > LONG
     except OSError:
@@ -250,7 +250,7 @@ def shuffling_of(save: saves.Save) -> Shuffling | None:
 
 
 def practice_of(save: saves.Save) -> Practice | None:
-    """What a save says of the deal that is played once more."""
+    """What a save says of the deal that is played again."""
     if (found := save.practice) is None:
         return None
     return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then), found.source)

@@ -1,4 +1,4 @@
-"""A settled deal is played once more: who sits where, what is noted of it, and what is said where it cannot be done."""
+"""A settled deal is played again: who sits where, what is noted of it, and what is said where it cannot be done."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from thousand_tui.words import Voice, names_of_sides, settlement_lines, t
 
 
 class PracticeError(ValueError):
-    """The deal cannot be played once more; the message is one sentence."""
+    """The deal cannot be played again; the message is one sentence."""
 
 
 def begun(replay: ThousandReplay, deal: ReplayedDeal, start: Start, note: Noting) -> ThousandSession:

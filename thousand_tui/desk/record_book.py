@@ -1,4 +1,4 @@
-"""The record and the saves: what is in the saves and not in the record yet is added, and the record is made anew."""
+"""The record and the saves: what is in the saves and not in the record yet is added, and the record is rebuilt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from thousand_tui.storage.shelf import backup_path, save_files
 
 @dataclass(slots=True)
 class Added:
-    """What came of looking through the saves: files that were read, those that could not be, games whose saves are
+    """The result of looking through the saves: files that were read, those that could not be, games whose saves are
     gone."""
 
     read: int = 0
@@ -66,9 +66,9 @@ def bring_up_to_date(records: Records, folder: Path, progress: Progress | None =
 
 
 def rebuild(records: Records, folder: Path, progress: Progress | None = None) -> Added:
-    """Make the record anew from the saves of a folder; games whose saves are gone stay, and are marked.
+    """Rebuild the record from the saves of a folder; games whose saves are gone stay, and are marked.
 
-    Game by game: whenever it is stopped, each game stands as it was or as it is made anew.
+    Game by game: whenever it is stopped, each game is either as it was or rebuilt.
 
     Raises:
         Problem: the record cannot be written now.

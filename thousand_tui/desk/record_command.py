@@ -60,7 +60,7 @@ class Book:
         return OK
 
     def rebuild(self) -> int:
-        """Make it anew from the saves."""
+        """Rebuild it from the saves."""
         with record_book.opened() as records:
             self._tell_aside(records)
             added = record_book.rebuild(records, self._folder, _progress())

@@ -71,7 +71,7 @@ def passed(session: AnySession) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A game at one moment, with the finished deals from ``first`` on: nothing in it changes when the game goes on.
+    """A game at one moment, with the finished deals from ``first`` on: nothing in it changes when the game continues.
 
     Deals before the one at place ``began`` were settled some time ago, by ``earlier``.
     """

@@ -1,6 +1,6 @@
-"""Saved games to be replayed: read without being taken up, and what is noted in them.
+"""Saved games to be replayed: read without being opened for play, and what is noted in them.
 
-A replay holds no lock and writes nothing, but for one thing: that a deal was seen with its cards open, so that nobody
+A replay holds no lock and writes only one thing: that a deal was seen with its cards open, so that nobody
 goes back into it.
 """
 

@@ -1,7 +1,7 @@
 """Bots of others: found by the entry points of installed packages, each in a process of its own.
 
 A process is sent the view of one seat and the seed of its chance, a line each time, and answers in notation. Whatever
-becomes of it (see :class:`~thousand_tui.bots.Fault`), a Regular decides instead and the game goes on. Besides the
+becomes of it (see :class:`~thousand_tui.bots.Fault`), a Regular decides instead and the game continues. Besides the
 reasons of a bot that only decides badly a fault can be ``silent`` (no answer in time), ``ended`` (its process is gone),
 ``garbled`` (its process sent something else than an answer), ``spent`` (it was started too often in this game), or the
 reason of a :class:`Trouble`, why it cannot be loaded.

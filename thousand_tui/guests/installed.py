@@ -80,5 +80,5 @@ def _entries() -> tuple[Mapping[str, EntryPoint], tuple[Trouble, ...]]:
 
 
 def look_again() -> None:
-    """Look anew for what is installed."""
+    """Look again for what is installed."""
     _entries.cache_clear()

@@ -62,7 +62,7 @@ def named(name: str) -> Guest | None:
 
 
 def known(name: str) -> Guest | Trouble | None:
-    """What came of loading the bot of this name, without waiting for it: None if it was not loaded so far."""
+    """The result of loading the bot of this name, without waiting for it: None if it was not loaded so far."""
     return _loaded.get(name)
 
 
@@ -81,7 +81,7 @@ def trouble_with(name: str) -> Trouble | None:
 
 
 def forget() -> None:
-    """Look anew for what is installed, and load it anew."""
+    """Look again for what is installed, and load it again."""
     with _loading:
         _loaded.clear()
         look_again()

@@ -15,7 +15,7 @@ DID: Final = "did"
 FAULT: Final = "fault"
 
 LONGEST_ANSWER: Final = 4096
-"""Bytes of a line that is sent to the game; what is longer is no answer."""
+"""Bytes of a line that is sent to the game; what is longer is not an answer."""
 
 _BETWEEN: Final = "\t"
 

@@ -49,7 +49,7 @@ def read_action(line: str) -> tuple[int, Action]:
     """Who acts and what they do, from one line.
 
     Raises:
-        NotationError: the line is no action.
+        NotationError: the line is not an action.
     """
     words = _split(line)
     if len(words) < 3 or words[1] not in _READERS or not (words[0] == "*" or _SEAT.fullmatch(words[0])):

@@ -17,7 +17,7 @@ from thousand_tui.mariage.tricks import still_to_play
 from thousand_tui.rules.quoting import quoted
 
 TRIES: Final = 50
-"""How often unseen cards are placed anew before a placement against what play has shown is taken."""
+"""How often unseen cards are placed again before a placement against what play has shown is taken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,7 +195,7 @@ class AtConsole(ABC, Generic[S, A]):
         """The score sheet."""
 
     def replay(self) -> None:
-        """Tell settled deals again; one may be played once more from there, and then it goes on here."""
+        """Tell settled deals again; one may be played again from there, and then it continues here."""
         may_practise = self.practise_now is not None
         replaying = Replaying(self.console, self.session, noting(self.session), may_practise=may_practise)
         replaying.run()

@@ -97,7 +97,7 @@ class Console:
             self.say(line)
 
     def ask(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
-        """Print a question and read the answer, so many signs of it at most.
+        """Print a question and read the answer, at most this many characters of it.
 
         Raises:
             LeftError: there is no more input.

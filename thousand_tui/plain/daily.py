@@ -11,7 +11,7 @@ from thousand_tui.words import t
 
 
 def tell_of_day(console: Console, session: ThousandSession) -> None:
-    """Tell what came of it; nothing as long as it is not over.
+    """Tell its result; nothing as long as it is not over.
 
     Raises:
         LeftError: the input has ended.

@@ -221,7 +221,7 @@ class Home:
         self._open(path)
 
     def play(self, session: AnySession, kept: Keeper | None) -> None:
-        """Play a game until it is over or left, and tell what came of it; ``kept`` saves it, and is closed after it.
+        """Play a game until it is over or left, and tell its result; ``kept`` saves it, and is closed after it.
 
         Raises:
             LeftError: the player leaves the program, or the input has ended.
@@ -255,7 +255,7 @@ class Home:
                 kept.close()
 
     def _turn_tutor(self) -> bool:
-        """Let the tutor look on from now on, or keep quiet; whether it looks on."""
+        """Turn the tutor on or off; whether it is on."""
         self._remember({"tutor": not self.settings.tutor})
         return self.settings.tutor
 
@@ -357,7 +357,7 @@ class Home:
         self.played = waiting
 
     def _again(self) -> None:
-        """Go through the deals of the game that was played, to play one of them once more."""
+        """Go through the deals of the game that was played, to play one of them again."""
         assert self.played is not None
         self._go_through(self.played, noting(self.played))
 

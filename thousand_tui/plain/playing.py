@@ -51,7 +51,7 @@ class Playing(AtConsole[ThousandSession, Action]):
     """Thousand at a console.
 
     ``last_cards``: a last card without a choice plays itself. ``path`` tells where the game is saved, if it is.
-    ``tutor`` lets the tutor look on, or keep quiet if it did, and says which.
+    ``tutor`` turns the tutor on or off, and says which.
     """
 
     def __init__(
@@ -407,7 +407,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         review_game(self.console, self.session, self._path())
 
     def practise(self) -> None:
-        """Play the last settled deal once more, in a game of its own, and come back."""
+        """Play the last settled deal again, in a game of its own, and come back."""
         self._leave_for(practise_last(self.console, self.session, self._view().me) if self.practise_now else None)
 
     def go_back(self) -> None:
@@ -417,14 +417,14 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.console.say(t("plain.practice.no_back"))
 
     def better(self) -> None:
-        """Ask about the clear mistakes of this person in the settled deals once more."""
+        """Ask about the clear mistakes of this person in the settled deals again."""
         find_better(self.console, self.session, self._view().me, self._path(), self._ask_about)
 
     def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
         Playing(self.console, session, coach=coach).play()
 
     def tutor(self) -> None:
-        """Let the tutor look on, or keep quiet."""
+        """Turn the tutor on or off."""
         if self._tutor is None or self.session.is_apart:
             self.console.say(t("coach.apart"))
             return

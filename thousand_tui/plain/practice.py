@@ -14,7 +14,7 @@ from thousand_tui.words import clean_name, t
 
 
 def practise_last(console: Console, session: ThousandSession, me: int) -> ThousandSession | None:
-    """Ask how the last settled deal is to be played once more, and begin that; None if it is not to be, or cannot.
+    """Ask how the last settled deal is to be played again, and begin that; None if it is not to be, or cannot.
 
     Raises:
         LeftError: the player leaves.

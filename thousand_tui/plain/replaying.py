@@ -30,13 +30,13 @@ SHORTCUTS: Final = {
 }
 
 WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
-"""How a deal is played once more, by the word that is typed."""
+"""How a deal is played again, by the word that is typed."""
 
 
 class Replaying:
     """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open.
 
-    ``may_practise``: a deal may be played once more from here, or put on the board; that game, to be played now, is
+    ``may_practise``: a deal may be played again from here, or put on the board; that game, to be played now, is
     ``practice`` then, or the board with its moment ``board``.
     """
 
@@ -139,7 +139,7 @@ class Replaying:
             self.console.say(str(error))
 
     def play(self, said: str) -> None:
-        """Play the deal once more: in a way, the same cards if none is named, at a seat, one's own if none is."""
+        """Play the deal again: in a way, the same cards if none is named, at a seat, one's own if none is."""
         word, _, who = said.partition(" ")
         way = WAYS.get(word)
         if way is None:

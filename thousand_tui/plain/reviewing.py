@@ -44,7 +44,7 @@ def find_better(
     ask: Callable[[ThousandSession, Coach], None],
     note: Noting | None = None,
 ) -> None:
-    """Ask about the clear mistakes of a seat in the settled deals once more, one table after another; ``ask`` has one
+    """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``ask`` has one
     played at. That the deals were seen is noted in the game at hand, or by ``note``."""
     reviewing = Reviewing(session, path)
     _told(console, session, reviewing, 0, lambda: _better(console, reviewing, seat, ask), note)

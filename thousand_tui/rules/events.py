@@ -325,7 +325,7 @@ def _declined(before: Game, actor: int) -> Event:
 
 
 def _followed(before: Game, after: Game, bit: int) -> Iterator[Event]:
-    """What came of it."""
+    """Its result."""
     is_same_deal = after.deal.number == before.deal.number and after.deal.dealer == before.deal.dealer
     settled = len(after.sheet.deals) > len(before.sheet.deals)
     if is_same_deal and not settled:

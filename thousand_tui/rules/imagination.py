@@ -18,7 +18,7 @@ from thousand_tui.rules.state import Passed, Pile
 from thousand_tui.rules.view import View
 
 TRIES: Final = 100
-"""How often unseen cards are placed anew before a placement against the talon is taken; one in two or three fits."""
+"""How often unseen cards are placed again before a placement against the talon is taken; one in two or three fits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class LineName(Ruled):
     CONCESSION_FINE = "concession_fine", "F4"
     """Minus the fine for every third concession; fact: how many."""
     AT_TARGET = "at_target", "A9"
-    """0: stands at the target together with others, and the game goes on."""
+    """0: stands at the target together with others, and the game continues."""
     WON = "won", "§1.13"
     """0: wins the game."""
     REVERSE_WON = "reverse_won", "I18"

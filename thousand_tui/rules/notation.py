@@ -124,7 +124,7 @@ def read_action(line: str) -> tuple[int, Action]:
     """Who acts and what they do, from one line.
 
     Raises:
-        NotationError: the line is no action.
+        NotationError: the line is not an action.
     """
     words = line.split() if _is_text(line) else []
     if len(words) < 2 or words[1] not in _READERS:

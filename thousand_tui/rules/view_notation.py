@@ -1,7 +1,7 @@
 """Views as text, both ways: how a seat's view is sent to a program that plays for it.
 
 The text is one line of JSON with the number of its version. It holds the agreements as a share line, what the view
-shows of the game, field by field where a field is not at its default, and nothing else: the rulebook is compiled anew,
+shows of the game, field by field where a field is not at its default, and nothing else: the rulebook is compiled again,
 and whose turn it is and what may be done follow from the rest, since both are the same in every game that the seat can
 imagine (DESIGN law 2).
 

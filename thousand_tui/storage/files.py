@@ -28,7 +28,7 @@ def read_limited(path: Path, limit: int) -> bytes:
     """The bytes of an ordinary file.
 
     Raises:
-        Problem: there is no such file, it cannot be read, is no ordinary file, or is larger than ``limit``.
+        Problem: there is no such file, it cannot be read, is not an ordinary file, or is larger than ``limit``.
     """
     name = path.name or str(path)
     try:
@@ -126,7 +126,7 @@ def write_through(path: Path, data: bytes, mode: int = PRIVATE) -> None:
 
 
 def keep_as(path: Path, other: Path) -> None:
-    """Keep what a file holds under another name too, before the file is written anew.
+    """Keep what a file holds under another name too, before the file is written again.
 
     Raises:
         FileExistsError: there is something of that name.

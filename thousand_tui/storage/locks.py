@@ -1,6 +1,6 @@
 """One program at a time writes a saved game: the system locks a file beside the save, which says who has it.
 
-The system's lock ends with its process, however that ends, so what a killed program leaves behind is no lock. On POSIX
+The system's lock ends with its process, however that ends, so what a killed program leaves is not a lock. On POSIX
 it is ``flock``: a lock by ``lockf`` would be gone as soon as anything in the process closed the file that it was read
 from. Where the system has no locks, as on some network folders, what is written counts alone: an owner on this
 computer as long as it lives. Not every network folder passes locks on to other computers either, so an owner on

@@ -101,7 +101,7 @@ def read_set(path: Path) -> OwnSet:
     """Read one file.
 
     Raises:
-        Problem: it cannot be read, or is no set of agreements of this or an earlier version.
+        Problem: it cannot be read, or is not a set of agreements of this or an earlier version.
     """
     data = read_limited(path, LIMIT)
     try:
@@ -219,7 +219,7 @@ def import_set(path: Path) -> OwnSet:
     """Take a set over from a file; where its name is taken it gets a number.
 
     Raises:
-        Problem: the file cannot be read or is no set, or it cannot be kept.
+        Problem: the file cannot be read or is not a set, or it cannot be kept.
     """
     given = read_set(at_home(path))
     name, number = given.name, 1
@@ -280,7 +280,7 @@ def _paths(stem: str) -> Iterator[Path]:
 
 
 def _keep_unknown(old: OwnSet) -> None:
-    """Copy a file that says more than this version understands, before it is written anew."""
+    """Copy a file that says more than this version understands, before it is written again."""
     if old.unknown:
         _write(old.path.with_name(f"{old.path.name}.old"), read_limited(old.path, LIMIT))
 

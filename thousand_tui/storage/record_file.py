@@ -28,7 +28,7 @@ _BESIDE: Final = ("-wal", "-shm", "-journal")
 
 
 class Damaged(Exception):
-    """The file is no record that this program has written; the message says what is wrong with it."""
+    """The file is not a record that this program has written; the message says what is wrong with it."""
 
 
 class File:
@@ -38,7 +38,7 @@ class File:
 
     Raises:
         Problem: it cannot be opened now.
-        Damaged: it can, and is no record.
+        Damaged: it can, and is not a record.
     """
 
     def __init__(self, path: Path, patience: float) -> None:

@@ -169,7 +169,7 @@ class SavedSettings(_Part):
 
 
 class SavedPractice(_Part):
-    """That the game plays a settled deal once more, or one from the board: see the ``Practice`` of the table, whose
+    """That the game plays a settled deal again, or one from the board: see the ``Practice`` of the table, whose
     words these are."""
 
     way: Literal["again", "from", "like", "board"]
@@ -207,7 +207,7 @@ class Save(_Part):
 
     ``game`` is what the table calls the game. ``log`` holds the actions in notation, and after each one that settled a
     deal a line such as ``= 610 340 880`` with the totals. ``winners`` are the sides that have won. ``marks`` says for a
-    deal by its number what the players made use of. ``practice`` is written only where a deal is played once more,
+    deal by its number what the players made use of. ``practice`` is written only where a deal is played again,
     ``daily`` only where it is the deal of a day.
     ``shuffling`` is None in a game that was begun before there were commitments.
     """
@@ -276,7 +276,7 @@ class Save(_Part):
 
     @property
     def is_practised(self) -> bool:
-        """Whether the deal that is played once more, or is the deal of a day, is settled."""
+        """Whether the deal that is played again, or is the deal of a day, is settled."""
         if self.daily is not None:
             return any(line.startswith(TOTALS) for line in self.log)
         moves = 0
@@ -327,7 +327,7 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
     The actions are not tried here, nor are the agreements.
 
     Raises:
-        Problem: this is no saved game, a damaged one, or one of a newer version of the game.
+        Problem: this is not a saved game, a damaged one, or one of a newer version of the game.
     """
     try:
         fields = from_json(data, allow_inf_nan=False)

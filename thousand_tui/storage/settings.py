@@ -27,7 +27,7 @@ LIMIT: Final = MEBIBYTE
 LONGEST_NAME: Final = 100
 """Signs of a player's name, a theme's or a preset's."""
 LONGEST_WRITTEN: Final = 1000
-"""Signs of a name as it may stand in the file."""
+"""Characters of a name as it may stand in the file."""
 MOST_PLAYERS: Final = 4
 MOST_AT_MARIAGE: Final = 10
 DEEPEST: Final = 20

@@ -200,7 +200,7 @@ def delete(path: Path) -> None:
 
 
 def put_aside(path: Path) -> Path | None:
-    """Keep a damaged file under a name of its own, so that nothing is lost when the game goes on; returns that file,
+    """Keep a damaged file under a name of its own, so that nothing is lost when the game continues; returns that file,
     None if there is nothing to keep.
 
     Raises:

@@ -19,7 +19,7 @@ def parse_toml(data: bytes) -> dict[str, Any]:
     """What a file says.
 
     Raises:
-        ValueError: it is no TOML, or none that a person would write; the message says why in a few harmless words.
+        ValueError: it is not TOML, or none that a person would write; the message says why in a few harmless words.
     """
     try:
         text = data.decode("utf-8-sig")

@@ -14,7 +14,7 @@ TOTALS: Final = "="
 """What a line begins with that has totals and no move."""
 
 LONGEST_TAIL: Final = 500
-"""Lines that are put into the form of the file anew with every save; those before them are kept as they are."""
+"""Lines that are put into the form of the file again with every save; those before them are kept as they are."""
 
 MOST_PARTS: Final = 512
 """Parts that are kept encoded; each save puts them together."""

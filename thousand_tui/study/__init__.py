@@ -1,1 +1,1 @@
-"""After the deal: games that were played are walked through again. No screens; bots are asked with Views only."""
+"""After the deal: replay, review, practice, puzzles and lessons. No screens; bots are asked with Views only."""

@@ -1,4 +1,4 @@
-"""Decisions judged aside, by processes of low priority, while somebody plays.
+"""Decisions judged in the background, by processes of low priority, while somebody plays.
 
 A bot that thinks, and whoever presses keys, go first. The processes end with the review, and when this program is gone,
 however it ended: nobody asks them any more then.
@@ -22,7 +22,7 @@ from thousand_tui.study.review import Asked, answer
 GLANCE: Final = 0.1
 """Seconds between two looks at whether the answers are still wanted."""
 LOWEST: Final = 19
-"""How far back a process can stand where there is too much to do for all."""
+"""The lowest priority a process can have on a busy machine."""
 
 Said = TypeVar("Said")
 Waiting: TypeAlias = deque[tuple[int, Asked[Any]]]
@@ -40,7 +40,7 @@ def answered_aside(
     back: int = LOWEST,
     heard: Callable[[Said], None] = lambda said: None,
 ) -> Iterator[Said]:
-    """The answers in the order of the questions, by a process a core but for ``spare`` ones, at least by one; they
+    """The answers in the order of the questions, by one process per core, except ``spare`` ones, at least by one; they
     stand ``back`` behind others. Each answer is ``heard`` when it comes, whatever the order.
 
     Every other process begins at the end: the last decisions of a deal are judged at once, the first ones take seconds.
@@ -142,7 +142,7 @@ def stand_back() -> None:
 
 
 def main() -> None:
-    """Stand back behind all others, and answer."""
+    """Give way to all other processes, and answer."""
     stand_back()
     answer_all(sys.stdin.buffer, sys.stdout.buffer)
 

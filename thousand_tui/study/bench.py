@@ -34,7 +34,7 @@ from thousand_tui.words import refusal, t
 class Bench:
     """A board that can be played: it stands after ``at`` of its moves; :attr:`session` is the table at that moment.
 
-    Cards that nobody has named are placed as the moves allow, in one way out of many. Nothing that a seat is advised
+    Unnamed cards are placed as the moves allow, in one way out of many. Nothing that a seat is advised
     depends on them, for advice is given from its View.
     """
 
@@ -78,7 +78,7 @@ class Bench:
 
     @property
     def named(self) -> Cards:
-        """The cards of which it is said where they lie, or who played or gave them."""
+        """The cards whose place is named, or who played or gave them."""
         if self.said.is_known:
             return Cards(PACK)
         laid = [card for pile in (self.said.piles or {}).values() for card in pile if card is not None]
@@ -136,7 +136,7 @@ class Bench:
     def make(self, action: Action) -> None:
         """Make the next move; if it is another one than on the board, those after it are dropped.
 
-        Cards that nobody has named are placed anew where the move asks for that.
+        Unnamed cards are placed again where the move asks for that.
 
         Raises:
             BoardError: it is not allowed, or nobody can act.

@@ -1,4 +1,4 @@
-"""Find a better one: the clear mistakes of a reviewed game, asked about once more at the table.
+"""Find a better one: the clear mistakes of a reviewed game, asked about again at the table.
 
 ::
 
@@ -109,7 +109,7 @@ class QuizCoach(Coach):
     # What it says
 
     def line(self, voice: Voice) -> str:
-        """The question, what became of the answer, or what is better and why; page by page."""
+        """The question, the verdict on the answer, or what is better and why; page by page."""
         text = self._text(voice)
         if self._patient:
             return text
@@ -254,7 +254,7 @@ class Quiz:
             self.thinking.begin(mistake.view, mistake.verdict.ply)
 
     def close(self) -> None:
-        """Leave no process behind."""
+        """End the process."""
         self.thinking.close()
 
     def _arrived(self) -> None:

@@ -46,12 +46,12 @@ from thousand_tui.words import cards_text, clean_name, refusal, t
 from thousand_tui.words.lists import listed
 
 Pile: TypeAlias = tuple[Card | None, ...]
-"""Cards that are dealt together, in the order in which they are dealt; None is a card that nobody has named."""
+"""Cards that are dealt together, in the order in which they are dealt; None is an unnamed card."""
 
 HALF: Final = PACK_SIZE // 2
 SEED: Final = "board"
 UNKNOWN: Final = "?"
-"""Stands for a card that nobody has named."""
+"""Stands for an unnamed card."""
 
 
 class BoardError(ValueError):
@@ -114,7 +114,7 @@ class Board:
 
     @property
     def is_known(self) -> bool:
-        """Whether it is said of every card where it lies."""
+        """Whether the place of every card is named."""
         given = any(UNKNOWN in move for move in self.moves)
         return not given and all(None not in pile for pile in (self.piles or {}).values())
 
@@ -179,7 +179,7 @@ def with_card(board: Board, card: Card, name: str | None) -> Board:
 
 
 def with_unknown(board: Board) -> Board:
-    """The board with a card that nobody has named in every place that is free."""
+    """The board with an unnamed card in every place that is free."""
     piles = dict(board.piles or {})
     for spot in board.spots:
         pile = piles.get(spot.name, ())
@@ -310,7 +310,7 @@ def check_cards(board: Board) -> None:
 
 
 MOST_NAMED: Final = 8
-"""So many missing cards are named; of more it is said how many there are."""
+"""At most this many missing cards are named; beyond that only their number is given."""
 
 
 def dealt(board: Board) -> ThousandSession:

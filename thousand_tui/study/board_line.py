@@ -37,7 +37,7 @@ from thousand_tui.words import t
 
 VERSION: Final = 1
 LONGEST: Final = 8000
-"""So many signs a line may have; a long deal with several shuffles has a quarter of them."""
+"""The most characters a line may have; a long deal with several shuffles has a quarter of them."""
 MOST_MOVES: Final = 400
 LONGEST_NAME: Final = 48
 SHOWN: Final = 40
@@ -47,7 +47,7 @@ KIND: Final = re.compile(r"[a-z0-9_-]{1,40}")
 SPOTS: Final = ("0", "1", "2", "3", "talon", "left", "right", "dead", "stock")
 PARTS: Final = ("board", "rules", "version", "dealer", "sheet", "players", *SPOTS, "moves")
 ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in "%|;=:"}
-"""Signs of a name that would end it."""
+"""Characters of a name that would end it."""
 MARKS: Final = tuple(each.name for each in fields(Standing) if each.name != "total")
 
 

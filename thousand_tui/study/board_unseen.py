@@ -1,4 +1,4 @@
-"""The cards of a board that nobody has named, placed so that all its moves can be made.
+"""The unnamed cards of a board, placed so that all its moves can be made.
 
 A board may hold no more than one seat knows: its own hand, what was played, what was shown. What is placed here makes
 a game of it; the seat's View is the same however that is done.

@@ -1,4 +1,4 @@
-"""A deal that was settled, played once more in a game of its own.
+"""A deal that was settled, played again in a game of its own.
 
 ::
 
@@ -37,7 +37,7 @@ class NotLikeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a deal is to be played once more, and at which seat; ``ply`` is the moment from which on, for
+    """How a deal is to be played again, and at which seat; ``ply`` is the moment from which on, for
     :attr:`Way.FROM`."""
 
     way: Way
@@ -96,7 +96,7 @@ def _dealt_around(
 ) -> Branch[Game, Action]:
     """The course up to another deal in which this seat has the same hand.
 
-    The hand comes from certain places of the pack. The cards in all other places are ordered anew.
+    The hand comes from certain places of the pack. The cards in all other places are ordered again.
     """
     first = source.course.branch(deal.first)
     play(first, moves)

@@ -63,7 +63,7 @@ class Coach:
     """Whether the table has served its end; it is left as soon as the last trick and the line have been read."""
 
     def line(self, voice: Voice) -> str:
-        """What is said now, at most two lines of 69 cells; empty: the prompt stands there as ever."""
+        """What is said now, at most two lines of 69 cells; empty: the prompt stands there as always."""
         return ""
 
     def go_on(self) -> None:

@@ -1,4 +1,4 @@
-"""The deal of the day: how it begins, what came of it, and what an Expert makes of the same seat.
+"""The deal of the day: how it begins, its result, and what an Expert makes of the same seat.
 
 The seed follows from the date alone, and the bots' chance from the seed: everybody with the same version of the program
 meets the same cards and the same opponents. Whoever reads this can know the cards before.
@@ -45,7 +45,7 @@ def daily_session(day: date, name: str, *, is_practice: bool = False) -> Thousan
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """What came of the deal at the person's seat: what it did to their total, as declarer or not.
+    """The result of the deal at the person's seat: what it did to their total, as declarer or not.
 
     ``contract`` is 0 for a defender. ``taken`` says of each trick whether the person took it; there are none where the
     deal was conceded. ``hinted``: a hint was asked for, or the tutor spoke up.

@@ -25,7 +25,7 @@ from thousand_tui.study.trial import NotWantedError, difference, try_both
 ENGINE: Final = "4"
 """Raised whenever verdicts can come out differently; kept reviews of another engine are made again."""
 SURE: Final = 2.0
-"""A loss of fewer standard errors than this is no mistake."""
+"""A loss of fewer standard errors than this does not count."""
 
 
 class Grade(StrEnum):

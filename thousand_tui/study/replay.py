@@ -1,4 +1,4 @@
-"""A game that was played, walked through again: a cursor over its log.
+"""A game that was played, replayed: a cursor over its log.
 
 ::
 

@@ -48,7 +48,7 @@ class Thinking:
     """Asks a process about one decision at a time; ``arrived`` is called by a thread with each verdict that comes."""
 
     def __init__(self, arrived: Callable[[], None] = _nothing, back: int = LOWEST) -> None:
-        """``back`` is how far the process stands behind others."""
+        """``back`` is how much lower the priority of the process is."""
         self._arrived = arrived
         self._back = back
         self._number = 0
@@ -98,7 +98,7 @@ class Thinking:
         return self._found.get(action)
 
     def close(self) -> None:
-        """Leave no process behind."""
+        """End the process."""
         self._is_closed = True
         self._messages.put(None)
 
@@ -219,7 +219,7 @@ def _answer(inbox: Inbox, number: int, view: View, ply: int, tell: Callable[[int
 
 
 def main() -> None:
-    """Stand back behind all others, and think."""
+    """Give way to all other processes, and think."""
     stand_back()
     inbox = Inbox()
     listen(sys.stdin.buffer, inbox.take)

@@ -21,7 +21,7 @@ CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
 
 
 class Tutor(Coach):
-    """Looks on while ``is_wanted``, and while only one person is at the table; that it spoke up stands on the sheet."""
+    """Watches while ``is_wanted``, and while only one person is at the table; each warning is marked on the sheet."""
 
     badge = "tutor.badge"
 
@@ -87,6 +87,6 @@ class Tutor(Coach):
         self._thinks_of = None
 
     def close(self) -> None:
-        """Leave no process behind."""
+        """End the process."""
         if self._thinking is not None:
             self._thinking.close()

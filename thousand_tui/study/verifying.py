@@ -59,7 +59,7 @@ class JudgedDeal:
 
     @property
     def is_in_order(self) -> bool:
-        """Whether nothing in it is otherwise than it should be."""
+        """Whether everything in it is as it should be."""
         return self.is_as_drawn is not False and self.refused is None and self.is_counted
 
 

@@ -139,7 +139,7 @@ class CardGame(Protocol[G, V_co, A]):
         """The game with other rows on its sheet; its course does not depend on them, nor do its totals."""
 
     def winners(self, game: G) -> tuple[int, ...]:
-        """The sides that have won; none while the game goes on."""
+        """The sides that have won; none while the game continues."""
 
     # Its notation
 
@@ -150,5 +150,5 @@ class CardGame(Protocol[G, V_co, A]):
         """Who acts and what they do, from one line.
 
         Raises:
-            ValueError: the line is no action.
+            ValueError: the line is not an action.
         """

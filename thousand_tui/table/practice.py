@@ -1,4 +1,4 @@
-"""That a game is played for practice: a deal that was settled, played once more, with what came of it then; or one that
+"""That a game is played for practice: a deal that was settled, played again, with its result then; or one that
 was set on the board.
 
 Saves keep these words.
@@ -11,8 +11,8 @@ from enum import StrEnum
 
 
 class Way(StrEnum):
-    """How a deal is played once more: with its own cards from the beginning, from a later moment on, or with one hand
-    as it was and the other cards dealt anew. A deal from the board was never played before."""
+    """How a deal is played again: with its own cards from the beginning, from a later moment on, or with one hand
+    as it was and the other cards dealt again. A deal from the board was never played before."""
 
     AGAIN = "again"
     FROM = "from"

@@ -85,7 +85,7 @@ class Session(Generic[G, V_co, A]):
         self.given_up_by: int | None = None
         self.practice: Practice | None = None
         self.is_apart = False
-        """Whether it is no game of the person's own: nothing of it is saved or counted, and it leads nowhere else."""
+        """Whether it is only an exercise: nothing of it is saved or counted, and it leads nowhere else."""
         self.cards_open = False
         """Whether the person sees all cards."""
         self.daily: Daily | None = None
@@ -134,7 +134,7 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def has_practised(self) -> bool:
-        """Whether the deal that was to be played once more is settled."""
+        """Whether the deal that was to be played again is settled."""
         return self.practice is not None and max(self.course.totals, default=0) > self.practice.first
 
     @property
@@ -232,7 +232,7 @@ class Session(Generic[G, V_co, A]):
     def let_chance_act(self) -> Step[G, A]:
         """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet.
 
-        A pack that is shuffled anew in practice is another one than the game from which it comes will have: that game
+        A pack that is shuffled again in practice is another one than the game from which it comes will have: that game
         may still go on.
         """
         draw, shuffles = self.card_game.draw, self.course.shuffles
@@ -350,7 +350,7 @@ class Session(Generic[G, V_co, A]):
         return twin
 
     def practised(self, course: Course[G, A], practice: Practice, players: Iterable[Player], seed: str) -> Self:
-        """A game of its own that plays a deal of this one once more, on a course that stands where that begins; what
+        """A game of its own that plays a deal of this one again, on a course that stands where that begins; what
         was newly seen may be taken back."""
         game = self._left_off(course, players, seed, practice.first)
         game.practice, game.is_apart = practice, False
@@ -364,7 +364,7 @@ class Session(Generic[G, V_co, A]):
 
     def apart(self, course: Course[G, A], players: Iterable[Player], seed: str, *, cards_open: bool = False) -> Self:
         """A game that is begun where a course stands, for a while, and is nobody's own: it is never saved, and nothing
-        before can be taken back. With ``cards_open`` the person sees all cards; bots see no more than ever."""
+        before can be taken back. With ``cards_open`` the person sees all cards; bots see no more than usual."""
         game = self._left_off(course, players, seed, len(course.log))
         game.practice, game.is_apart, game.cards_open = None, True, cards_open
         return game

@@ -152,7 +152,7 @@ class ThousandApp(App[int]):
         self.save_settings()
 
     def save_settings(self) -> None:
-        """Write the settings down; if that fails the game goes on with them, and a sentence says so."""
+        """Write the settings down; if that fails the game continues with them, and a sentence says so."""
         if problem := save_settings(self.settings):
             self.say(sentence(problem), "warning")
 

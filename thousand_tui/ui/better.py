@@ -21,7 +21,7 @@ BACK: Final = 5
 def find_better(
     app: Thousand, replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]
 ) -> None:
-    """Ask about the clear mistakes of these seats once more; reviews go by the place of the deal."""
+    """Ask about the clear mistakes of these seats again; reviews go by the place of the deal."""
     mistakes = missed(replay, reviews, seats)
     if mistakes:
         _ask(app, Quiz(replay, mistakes, partial(Thinking, back=BACK)))

@@ -1,4 +1,4 @@
-"""The way to the deal of the day: it begins, it goes on where it was left, or what came of it is shown."""
+"""The way to the deal of the day: it begins, it goes on where it was left, or its result is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way into practice: a settled deal is played once more, from a replay, a result, a sheet, or the end of a game."""
+"""The way into practice: a settled deal is played again, from a replay, a result, a sheet, or the end of a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def play_again(app: Thousand, session: ThousandSession, number: int | None = None) -> None:
-    """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played once more."""
+    """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played again."""
     if session.is_apart:
         app.say(t("coach.apart"))
         return
@@ -36,7 +36,7 @@ def play_again(app: Thousand, session: ThousandSession, number: int | None = Non
 
 
 def ask_how(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:
-    """Ask how this deal is to be played once more; ``ply`` is a moment from which on it can be."""
+    """Ask how this deal is to be played again; ``ply`` is a moment from which on it can be."""
     if not replay.source.may_open_deals:
         app.say(t("replay.closed"))
         return

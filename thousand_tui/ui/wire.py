@@ -36,7 +36,7 @@ _OFF: Final = {22: {1, 2}, 23: {3}, 24: {4, 21}, 25: {5, 6}, 27: {7}, 28: {8}, 2
 _SEEN_ON_BLANKS: Final = frozenset({4, 7, 9, 21, 53})
 """Attributes that a blank shows as well: lines, and colours the other way round."""
 _LEAP: Final = 4
-"""So many cells at most are written once more where that saves moving the cursor."""
+"""So many cells at most are written again where that saves moving the cursor."""
 
 
 class Pen(NamedTuple):
@@ -150,7 +150,7 @@ class Wire:
                 self._changed.add((y, at))
 
     def _wide(self, y: int, x: int, text: str) -> None:
-        """Signs of which terminals do not agree how wide they are: they and all behind them are written anew."""
+        """Signs of which terminals do not agree how wide they are: they and all behind them are written again."""
         self._send()
         self._go(y, x)
         self._out.append(_change(self._held, self._pen) + text)

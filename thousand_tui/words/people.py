@@ -41,7 +41,7 @@ def clean_name(name: str) -> str:
 
 
 def _is_hidden(category: str) -> bool:
-    """Whether signs of this category move the cursor, turn the writing direction, or show nothing."""
+    """Whether characters of this category move the cursor, turn the writing direction, or show nothing."""
     return category.startswith("C") or category in ("Zl", "Zp")
 
 

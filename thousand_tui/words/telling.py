@@ -1,4 +1,4 @@
-"""What has happened and must be read before the game goes on: the events, and what follows from them."""
+"""What has happened and must be read before the game continues: the events, and what follows from them."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ class Weighing:
 
     @property
     def is_settled(self) -> bool:
-        """Whether no play changes what becomes of the contract, as far as the solver can tell."""
+        """Whether no play decides the contract, as far as the solver can tell."""
         return bool(self.solved) and len({tally.solved for tally in self.tallies}) == 1
 
     def play_out(self, game: Game, weight: float) -> None:
@@ -168,7 +168,7 @@ class Weighing:
         return self.worths[key]
 
     def look_down(self, game: Game, weight: float) -> None:
-        """See what becomes of each play at the cliffs of the sheet."""
+        """See the result of each play at the cliffs of the sheet."""
         assert self.cliffs is not None
         self.looked += weight
         for tally in self.tallies:

@@ -279,7 +279,7 @@ def _reviewed_page(found: Figures) -> RecordPage:
 
 
 def day(moment: str) -> str:
-    """The day of a moment, here; what is no moment is left out."""
+    """The day of a moment, here; anything that is not a moment is left out."""
     try:
         return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d}"
     except (ValueError, OverflowError):

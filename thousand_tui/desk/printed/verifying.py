@@ -45,7 +45,7 @@ def verify_file(path: Path) -> Verified:
     """Judge a saved game.
 
     Raises:
-        SaveError: the file is no saved game, or no game can begin with what it says.
+        SaveError: the file is not a saved game, or no game can begin with what it says.
     """
     with in_words():
         save = saves.load(path)

@@ -196,7 +196,7 @@ OF_THE_BARREL: Final = (
     excludes("keg_playing", "lviv", "the keg (I12) and the Lviv barrel (I16) cannot both be used"),
     excludes("lock", "lviv", "the lock (I13) and the Lviv barrel (I16) cannot both be used", one_off="off"),
     excludes(
-        "game_1001", "keg_playing", "the game to 1001 (A3) has its own barrel, which is no keg (I12)", one_off="off"
+        "game_1001", "keg_playing", "the game to 1001 (A3) has its own barrel, which is not a keg (I12)", one_off="off"
     ),
     excludes(
         "game_1001", "lock", "the game to 1001 (A3) has a barrel, not a lock (I13)", one_off="off", other_off="off"

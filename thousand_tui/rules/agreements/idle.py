@@ -2,7 +2,7 @@
 
 What makes whole rows or groups idle stands here; what an option needs for itself alone stands in its declaration.
 
-An idle agreement is no mistake. It keeps its value for the day when what it belongs to is switched on, and an editor
+An idle agreement is not a mistake. It keeps its value for the day when what it belongs to is switched on, and an editor
 can show it in grey, with the reason.
 """
 

@@ -64,7 +64,7 @@ def _bury(game: Game, now: Cutting) -> Step:
 
 
 def _dealer_cuts(game: Game, now: Cutting) -> Step:
-    """The dealer cuts once more (B4)."""
+    """The dealer cuts again (B4)."""
     return moved(game, Cutting(game.deal.dealer, last=True)), End.STAY
 
 

@@ -65,7 +65,7 @@ def _is_free(standing: Standing, rules: ScoreRules) -> bool:
 
 
 def _ahead(ledger: Ledger, there: Sequence[int]) -> tuple[int, ...]:
-    """Who wins where the game goes on with several at the target: one who is alone there, and in a deal before which
+    """Who wins where the game continues with several at the target: one who is alone there, and in a deal before which
     somebody stood there, the highest total if it is single (A9)."""
     stood = any(before.total >= ledger.rules.barrel.wins_at for before in ledger.before)
     if stood and ledger.outcome.active:

@@ -30,11 +30,11 @@ _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
 
 
 class LessonError(ValueError):
-    """This is no lesson that can be taken; the message is a few words that say why."""
+    """This lesson cannot be used; the message is a few words that say why."""
 
 
 def _shown(text: str) -> str:
-    """Any spaces and line breaks as one space; all other signs must be such as can be shown."""
+    """Any spaces and line breaks as one space; all other characters must be ones that can be shown."""
     said = " ".join(text.split())
     if harmless(said) != said:
         raise ValueError(t("lesson.bad.signs"))
@@ -140,7 +140,7 @@ def expects_conceding(step: Step) -> bool:
 
 
 def is_meant(patterns: Iterable[str], action: Action) -> bool:
-    """Whether a move is one of those: ``*`` stands for any signs, ``bid 120+`` for 120 or more."""
+    """Whether a move is one of those: ``*`` stands for any characters, ``bid 120+`` for 120 or more."""
     _, _, said = write_action(ME, action).partition(" ")
     verb, _, rest = said.partition(" ")
     for pattern in patterns:

@@ -71,7 +71,7 @@ def scripted(choices: Choices, acting: int | None, line: str) -> Action:
     """A move that a lesson makes itself; with ``*`` in it the cheapest card that fits is played.
 
     Raises:
-        LessonError: it is no move, it is another seat's turn, or it is not allowed.
+        LessonError: it is not a move, it is another seat's turn, or it is not allowed.
     """
     seat, _, said = line.partition(" ")
     if "*" in said:

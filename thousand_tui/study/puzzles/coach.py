@@ -110,7 +110,7 @@ class PlayedOn(Coach):
         self._session = session
 
     def line(self, voice: Voice) -> str:
-        """What became of the contract."""
+        """How the contract ended."""
         return outcome(self._session.game.sheet.deals[-1].outcome, voice) if self.waits else ""
 
     def happened(self, step: ThousandStep) -> None:

@@ -1,4 +1,4 @@
-"""A file of puzzles that are being looked for: it can be left and taken up again, and comes out the same."""
+"""A file of puzzles that are being looked for: it can be left and continued, and comes out the same."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PuzzleFile:
 
         Raises:
             OSError: the file cannot be read or written.
-            PuzzleError: it is no file of puzzles of this seed.
+            PuzzleError: it is not a puzzle file of this seed.
         """
         begun, first = self._begun()
         if not self._end:

@@ -87,7 +87,7 @@ def table_of(game: Game, nodes: int = NODES) -> Table | None:
 
 
 def line_after(game: Game, play: Play, tricks: int = 2) -> tuple[Play, ...]:
-    """How the cards fall after this play if all play as well as can be: to the end of the trick, and of some more."""
+    """How the cards fall after this play with best play by all: to the end of the trick, and of some more."""
     game, line, done = apply(game, play), [play], tricks
     while done:
         table = table_of(game)

@@ -39,7 +39,7 @@ HARDEST: Final = 3
 
 
 class PuzzleError(ValueError):
-    """A line is no puzzle, or its moves are not legal; the message says why."""
+    """A line is not a puzzle, or its moves are not legal; the message says why."""
 
 
 class Judgement(Enum):
@@ -307,7 +307,7 @@ def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
     """The seed of a file of puzzles, and its lines.
 
     Raises:
-        PuzzleError: it is no such file.
+        PuzzleError: it is not such a file.
     """
     first, *rest = lines or [""]
     mark, _, seed = first.partition("\t")

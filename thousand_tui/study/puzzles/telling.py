@@ -97,7 +97,7 @@ def shown(puzzle: Puzzle, view: View, voice: Voice) -> str:
 
 
 def outcome(deal: Outcome, voice: Voice) -> str:
-    """What became of the contract of a puzzle that was played on."""
+    """How the contract of a puzzle ended that was played on."""
     facts = {"contract": deal.contract, "points": deal.raw(deal.declarer)}
     made = facts["points"] >= deal.contract
     return voice.say("puzzles.on.made" if made else "puzzles.on.beaten", who=voice.name(deal.declarer), **facts)

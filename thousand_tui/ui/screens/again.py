@@ -1,4 +1,4 @@
-"""How a settled deal is to be played once more, and at which seat."""
+"""How a settled deal is to be played again, and at which seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from thousand_tui.words import clean_name, t
 
 
 class AgainScreen(Dialog[Start]):
-    """The ways to play a deal once more; ``ply`` is the moment from which on, if one is looked at."""
+    """The ways to play a deal again; ``ply`` is the moment from which on, if one is looked at."""
 
     AUTO_FOCUS = "#again-again"
     DEFAULT_CSS = """

@@ -89,7 +89,7 @@ class BoardTableScreen(FieldScreen):
         self.app.push_screen(AgreementsScreen(self.board.agreements, self._agree))
 
     def _agree(self, agreements: Agreements) -> None:
-        """Let other agreements hold; the table is drawn anew, for another number may sit there."""
+        """Let other agreements hold; the table is drawn again, for another number may sit there."""
         try:
             board = agreed(self._as_filled_in(), agreements)
         except BoardError as error:

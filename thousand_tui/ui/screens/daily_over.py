@@ -1,4 +1,4 @@
-"""The end of the deal of the day: what came of it, what an Expert makes of the seat, and three lines to share."""
+"""The end of the deal of the day: its result, what an Expert makes of the seat, and three lines to share."""
 
 from __future__ import annotations
 

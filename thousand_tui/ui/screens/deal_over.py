@@ -28,7 +28,7 @@ Found = TypeVar("Found")
 
 
 class DealOverScreen(OverScreen[ThousandSession]):
-    """What came of it; an Expert plays in a thread of its own, and nobody waits for it."""
+    """Its result; an Expert plays in a thread of its own, and nobody waits for it."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     DEFAULT_CSS = """
@@ -42,7 +42,7 @@ class DealOverScreen(OverScreen[ThousandSession]):
 
     @dataclass
     class Played(Message):
-        """The Expert has played the deal; ``tell`` says what came of it."""
+        """The Expert has played the deal; ``tell`` says its result."""
 
         tell: Callable[[], None]
 
@@ -64,7 +64,7 @@ class DealOverScreen(OverScreen[ThousandSession]):
 
     @abstractmethod
     def told(self) -> ComposeResult:
-        """What came of it."""
+        """Its result."""
 
     def let_expert_play(
         self,

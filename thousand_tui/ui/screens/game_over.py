@@ -152,7 +152,7 @@ class GameOverScreen(OverScreen[ThousandSession]):
         self.thousand.start_last_table()
 
     def practise(self) -> None:
-        """Play the last deal once more."""
+        """Play the last deal again."""
         play_again(self.thousand, self.session)
 
     def set_up(self) -> None:

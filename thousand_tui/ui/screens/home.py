@@ -159,7 +159,7 @@ class HomeScreen(FieldScreen):
 
     def _greet_a_new_player(self, has_won_nothing: bool) -> None:
         """Name the key of the introduction to whoever may never have played here. (A class of the screen would have
-        every widget find its style anew, before the first frame.)"""
+        every widget find its style again, before the first frame.)"""
         settings = self.thousand.settings
         is_known = settings.last_table is not None or settings.seen_how_to
         self.query_one("#home-first").visible = has_won_nothing and not is_known

@@ -115,7 +115,7 @@ class OverScreen(FieldScreen, Generic[Over]):
         """Begin another game at the same table, where that is offered."""
 
     def practise(self) -> None:
-        """Play a deal once more, where that is offered."""
+        """Play a deal again, where that is offered."""
 
     def set_up(self) -> None:
         """Change the table before the next game, where that is offered."""

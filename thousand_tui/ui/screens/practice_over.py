@@ -56,5 +56,5 @@ class PracticeOverScreen(DealOverScreen):
         lead_back(self.thousand, self.practice)
 
     def practise(self) -> None:
-        """The deal once more, in whichever way."""
+        """The deal again, in whichever way."""
         play_again(self.thousand, self.session, self.practice.deal)

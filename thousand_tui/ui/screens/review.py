@@ -136,7 +136,7 @@ class ReviewScreen(FieldScreen):
         self.open()
 
     def on_unmount(self) -> None:
-        """Leave no process behind."""
+        """End the process."""
         self.judging.stop()
 
     def open(self) -> None:
@@ -252,7 +252,7 @@ class ReviewScreen(FieldScreen):
         self._whole(self.reviewing)
 
     def action_better(self) -> None:
-        """Ask about the clear mistakes of this seat once more."""
+        """Ask about the clear mistakes of this seat again."""
         if self.review is None:
             self.thousand.say(t("better.not_yet"))
         else:

@@ -102,14 +102,14 @@ class GameReviewScreen(FieldScreen):
         return any(each.grade in CLEAR and each.seat in self._learning for one in reviews for each in one.verdicts)
 
     def action_better(self) -> None:
-        """Ask about clear mistakes once more, as far as the deals are reviewed."""
+        """Ask about clear mistakes again, as far as the deals are reviewed."""
         if self.is_making:
             self.thousand.say(t("better.not_yet"))
         else:
             find_better(self.thousand, self.reviewing.replay, self.reviews, self._learning)
 
     def on_unmount(self) -> None:
-        """Leave no process behind."""
+        """End the process."""
         self.judging.stop()
 
     def action_make(self) -> None:

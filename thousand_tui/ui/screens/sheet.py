@@ -115,11 +115,11 @@ class SheetScreen(FieldScreen):
 
     @property
     def _may_practise(self) -> bool:
-        """Whether deals may be played once more from here: not where one is chosen for a replay."""
+        """Whether deals may be played again from here: not where one is chosen for a replay."""
         return self._choose is None and self.session.may_open_deals and not self.session.is_apart
 
     def action_again(self) -> None:
-        """Play the deal of the row at the cursor once more."""
+        """Play the deal of the row at the cursor again."""
         if self._may_practise and self._rows:
             play_again(self.thousand, self.session, self._rows[self.query_one(LazyLines).cursor - 1].number)
 

@@ -19,7 +19,7 @@ CELL: Final = 5
 """Cells that a letter has in the row."""
 
 OTHER: Final = {True: "*", False: "≠"}
-"""What marks something that is otherwise than in the set it is compared with."""
+"""What marks something that is different from the set it is compared with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A list of rows with a cursor. Rows are drawn anew and never removed, so that no click meets a row that is gone."""
+"""A list of rows with a cursor. Rows are drawn again and never removed, so that no click meets a row that is gone."""
 
 from __future__ import annotations
 

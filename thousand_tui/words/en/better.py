@@ -26,7 +26,7 @@ MESSAGES: Final[dict[str, str]] = {
     "better.none": "There is no clear mistake to find here.",
     "better.not_yet": "The review is not finished yet; after that you can look for a better one.",
     "review.keys.better": "better",
-    "help.does.better": "find a better one: be asked about clear mistakes once more",
+    "help.does.better": "find a better one: be asked about clear mistakes again",
     "plain.better.none": "No clear mistake of yours in the settled deals of this game.",
     "plain.better.left": "You have left the questions.",
 }

@@ -96,7 +96,7 @@ MESSAGES: Final = {
     "plain.puzzles.what": "{text} is not the number of a puzzle.",
     "plain.puzzles.over": "Type next, again, list or back.",
     "plain.puzzles.over.open": "Type next, play (play on), again, list or back.",
-    "plain.puzzles.trump": "{who} plays {contract} and has {points} points so far; trump is {suit}.",
-    "plain.puzzles.no_trump": "{who} plays {contract} and has {points} points so far; there is no trump.",
+    "plain.puzzles.trump": "{who} plays {contract} and has {points} points so far; trumps are {suit}.",
+    "plain.puzzles.no_trump": "{who} plays {contract} and has {points} points so far; there are no trumps.",
     "plain.puzzles.hand": "{who}: {cards}",
 }

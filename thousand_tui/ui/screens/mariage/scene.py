@@ -26,7 +26,7 @@ class Pointing:
     is_touched: bool = False
 
     def follow(self, view: View, ply: int) -> None:
-        """Begin anew with each turn: on the lowest card that may be played, with everything ticked."""
+        """Begin again with each turn: on the lowest card that may be played, with everything ticked."""
         if self.at == (ply, view.seat):
             return
         self.at, self.is_touched = (ply, view.seat), False

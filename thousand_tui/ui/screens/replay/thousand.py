@@ -185,7 +185,7 @@ class ThousandReplayScreen(ReplayScreen):
     # Playing it again
 
     def action_again(self) -> None:
-        """Play the deal once more, from its beginning or from this moment on."""
+        """Play the deal again, from its beginning or from this moment on."""
         self._stop()
         ask_how(self.thousand, self.replay, self.deal, self.note, self.ply)
 
@@ -204,7 +204,7 @@ class ThousandReplayScreen(ReplayScreen):
         return is_read and panel.leaf(by) and panel.first != before
 
     def ways_on(self) -> Iterator[Offer]:
-        """Where hands may be seen: to play the deal once more, the board, and the review."""
+        """Where hands may be seen: to play the deal again, the board, and the review."""
         if self.may_open:
             yield self.thousand.key("replay.again"), t("key.practise"), "again"
             yield self.thousand.key("replay.board"), t("key.board"), "board"

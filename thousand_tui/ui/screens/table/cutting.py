@@ -99,7 +99,7 @@ class CutPanel(Panel):
 
 
 def _title(scene: Scene) -> str:
-    """Who deals and cuts, or why the pack is cut once more."""
+    """Who deals and cuts, or why the pack is cut again."""
     view, now = scene.view, scene.view.now
     if view.deal.shown and isinstance(now, Cutting):
         key = "cut.jack" if now.last else "cut.nine"

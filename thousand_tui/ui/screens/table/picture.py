@@ -48,7 +48,7 @@ HINT_BESIDE_FROM = {2: 38, 3: 38, 4: 50}
 """From so many rows on a hint leaves the middle of the table to be seen, by the number of seats."""
 HINT_OVER: Final = frozenset({"promise", "exchange", "tricks"})
 """What stays where it is under a hint, which covers the talon, the buttons of the exchange, or the place where the own
-card will lie: whatever moves is sent anew, and over a slow line that is felt. Other panels make room."""
+card will lie: whatever moves is sent again, and over a slow line that is felt. Other panels make room."""
 LAST_PART = "result"
 """The part that lies deepest: when it is there, all are."""
 PANELS: dict[str, str] = {
@@ -172,7 +172,7 @@ class Picture(Vertical):
         self.query_one(Me).set_class(shown == "result", "-hidden")
 
     def show_slide(self, slide: Slide[Card] | None) -> None:
-        """Only the trick is drawn anew, unless what moved was all that kept it in the middle."""
+        """Only the trick is drawn again, unless what moved was all that kept it in the middle."""
         if self.scene is not None and self.has_parts:
             before, self.scene = self.scene, with_fields(self.scene, slide=slide)
             if _panel(before) != _panel(self.scene):
@@ -181,7 +181,7 @@ class Picture(Vertical):
                 self.query_one(TricksPanel).show(self.scene)
 
     def show_hint(self, advised: Advised) -> None:
-        """Nothing else of the table has changed: only the hint is drawn anew."""
+        """Nothing else of the table has changed: only the hint is drawn again."""
         if self.scene is not None and self.has_parts:
             self.scene = with_fields(self.scene, advised=advised)
             self.query_one(HintPanel).show(self.scene)

@@ -234,7 +234,7 @@ class Running:
     def is_too_early(self) -> bool:
         """Whether Enter was rather meant for something earlier: the turn has just begun and nothing was touched.
 
-        Who keeps hammering the key is meaning something earlier still: each press begins the time of grace anew.
+        Who keeps hammering the key is meaning something earlier still: each press begins the time of grace again.
         """
         if self._pointing.is_touched:
             return False

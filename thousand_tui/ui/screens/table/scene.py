@@ -43,7 +43,7 @@ class Scene:
     their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
     force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
     worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
-    once more; ``title`` is the message that names the table, ``is_single``: only one deal is played here;
+    again; ``title`` is the message that names the table, ``is_single``: only one deal is played here;
     ``is_apart``: it is a table for a while, nobody's own game.
     ``coach`` is what the coach says in place of the prompt, ``badge`` the message that names it, and
     ``help`` the one that names what it does for the key of the hint; with ``coach_waits``

@@ -379,7 +379,7 @@ class TableScreen(AppScreen[None]):
             self.picture.show_hint(advised)
 
     def action_follow(self) -> None:
-        """Do what the open hint names first; to give the deal up is asked about as ever."""
+        """Do what the open hint names first; to give the deal up is asked about as always."""
         advised = self.hinting.advised
         if advised is None or advised.advice is None:
             self.tell(t("hint.none", key=self.thousand.key("table.hint")))
@@ -418,7 +418,7 @@ class TableScreen(AppScreen[None]):
         replay_session(self.thousand, self.session)
 
     def action_again(self) -> None:
-        """Play the deal once more whose result is being read."""
+        """Play the deal again whose result is being read."""
         if self.flow.next is Next.RESULT:
             play_again(self.thousand, self.session)
 

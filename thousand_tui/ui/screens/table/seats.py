@@ -45,7 +45,7 @@ def taken(scene: Scene, seat: int, ending: str = "") -> str:
 
 
 def status(scene: Scene, seat: int) -> str:
-    """What the seat has said and what came of it, and whether it has looked at its cards."""
+    """What the seat has said and its result, and whether it has looked at its cards."""
     return t("gap").join([*_said(scene, seat), *_unseen(scene, seat)])
 
 
