@@ -1,4 +1,4 @@
-"""What a hand may bring its declarer."""
+"""How many points a hand may bring its declarer."""
 
 from __future__ import annotations
 

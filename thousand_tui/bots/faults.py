@@ -1,4 +1,4 @@
-"""What can go wrong with a bot, and how it is told."""
+"""What can go wrong with a bot, and how it is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers fitted to deals that were played; how, says docs/bots.md."""
+"""Numbers fitted to deals that were played; docs/bots.md says how."""
 
 from __future__ import annotations
 

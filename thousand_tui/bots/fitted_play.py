@@ -1,5 +1,5 @@
-"""Numbers fitted to cards that were played, in tenths; which is which says ``bots/search/reading.py``, how they were
-found docs/bots.md."""
+"""Numbers fitted to cards that were played, in tenths; ``bots/search/reading.py`` says which is which,
+docs/bots.md how they were found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing the tricks: each card is worth what the trick may bring, less what the card would bring later.
+"""Playing the tricks: each card is worth what the trick may bring, minus what the card would bring later.
 
 All values are in card points for the seat that plays.
 """

@@ -1,4 +1,4 @@
-"""``thousand arena``: its words and what it does are in the room of that name, which is loaded only for it."""
+"""``thousand arena``: its options and its work are in the room of that name, which is loaded only for it."""
 
 from __future__ import annotations
 

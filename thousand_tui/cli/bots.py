@@ -1,4 +1,4 @@
-"""``thousand bots``: list the opponents there are."""
+"""``thousand bots``: list all opponents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands share: exit codes, how a mistake is told, kinds of words."""
+"""What the commands share: exit codes, how mistakes are reported, types of arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``thousand verify``: whether games were dealt as they were committed to, and played by the rules."""
+"""``thousand verify``: check that games were dealt as committed, and played by the rules."""
 
 from __future__ import annotations
 

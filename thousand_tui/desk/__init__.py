@@ -1,4 +1,4 @@
 """The desk: where sessions and files meet. Games become saves and come back, tables are seated, pages are printed.
 
-Who starts a game from here hands the session its ``save``; the session knows of no files.
+Whoever starts a game from here hands the session its ``save``; the session knows of no files.
 """

@@ -1,4 +1,4 @@
-"""The board at the desk: settled deals are put on it, advice is asked for, and it is played on from."""
+"""The board at the desk: put settled deals on it, ask for advice, play on from it."""
 
 from __future__ import annotations
 

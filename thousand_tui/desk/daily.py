@@ -1,4 +1,4 @@
-"""The deal of the day at this machine: which day it is, the game of that day, and what is told of it.
+"""The deal of the day at this machine: which day it is, the game of that day, and what to say about it.
 
 The date is the machine's, taken when the deal starts. Nothing later is offered; what is past is practice.
 """

@@ -1,4 +1,4 @@
-"""A set of agreements while it is being changed: what differs, what can be taken back, what is found by a word."""
+"""A set of agreements while it is being changed: differences, undo, and search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What home tells of the table of a new game: at first from the settings alone, before rules and bots are loaded."""
+"""What home says about the table of a new game: at first from the settings alone, before rules and bots are loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews as they are kept beside saves, and what the record takes of them."""
+"""Reviews kept beside saves, and what the record takes from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons there are, shipped and one's own, and how far a person has come with them."""
+"""All lessons, shipped and a person's own, and how far the person has got with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of the old Mariage: as it was set up last, or the one that a new player finds."""
+"""A table of the old Mariage: the last one set up, or the one a new player gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that played in a saved game and are not there any more: of others and not installed, or of a later version."""
+"""Bots of a saved game that are missing now: not installed here, or from a later version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A settled deal is played again: who sits where, what is noted of it, and what is said where it cannot be done."""
+"""Playing a settled deal again: who sits where, what is noted about it, and what to say if it cannot be done."""
 
 from __future__ import annotations
 

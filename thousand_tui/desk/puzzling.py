@@ -1,4 +1,4 @@
-"""Puzzles to be solved: those that come with the program and a person's own mistakes, and what the record says of them.
+"""Puzzles to solve: shipped ones and a person's own mistakes, and what the record says about them.
 
 ::
 

@@ -1,4 +1,4 @@
-"""What somebody asks of the record, in their own words: whose, by which agreements, since when."""
+"""What somebody asks the record: whose, with which agreements, since when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record and the saves: what is in the saves and not in the record yet is added, and the record is rebuilt."""
+"""The record and the saves: adds what the record does not have yet, or rebuilds it."""
 
 from __future__ import annotations
 

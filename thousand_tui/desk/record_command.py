@@ -1,4 +1,4 @@
-"""``thousand records``: the record as text, and what can be done with it without a screen."""
+"""``thousand records``: print the record, rebuild it, forget somebody, or delete it."""
 
 from __future__ import annotations
 

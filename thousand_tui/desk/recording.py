@@ -1,4 +1,4 @@
-"""From sessions to the record: which deals of a game count, what is kept of them, and a thread that writes it down.
+"""From sessions to the record: which deals of a game count, what is kept about them, and a thread that writes it down.
 
 A deal counts once the game has passed it: the next one has begun, or the game is over. Until then it can be undone.
 """

@@ -1,4 +1,4 @@
-"""The table as it was set up last, or the one a new player finds: bots in the other seats, and BASE."""
+"""The last table that was set up, or the one a new player gets: bots in the other seats, and BASE."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet as players write it: a row a deal, with the marks they make beside the numbers."""
+"""The score sheet as players write it: one row per deal, with the marks they make beside the numbers."""
 
 from __future__ import annotations
 

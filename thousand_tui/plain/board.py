@@ -1,4 +1,4 @@
-"""The board in the line mode: a deal is set with a line of text, played forward and back, and advice is asked for."""
+"""The board in line mode: set a deal with a line of text, play it forward and back, ask for advice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines out and lines in: the only place of the line mode that touches the terminal."""
+"""Lines out and lines in: the only place in line mode that touches the terminal."""
 
 from __future__ import annotations
 

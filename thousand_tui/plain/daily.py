@@ -1,4 +1,4 @@
-"""The end of the deal of the day in the line mode: an Expert's result, if that is wished, and three lines to share."""
+"""The end of the deal of the day in line mode: an Expert's result, if wanted, and three lines to share."""
 
 from __future__ import annotations
 

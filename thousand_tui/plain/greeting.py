@@ -1,4 +1,4 @@
-"""The first start of the line mode: whether the suits look right, and whether the game is known; asked once."""
+"""The first start of line mode asks once: do the suits look right, and is the game known?"""
 
 from __future__ import annotations
 

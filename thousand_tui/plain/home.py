@@ -1,4 +1,4 @@
-"""Where the line mode begins and comes back to: a new game, going on with one, reading the rules."""
+"""Where line mode starts and comes back to: a new game, a saved one, the rules and more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that have no place at a table with a coach, or at one that is nobody's own."""
+"""Commands that are not available at a table with a coach, or in an exercise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Practice in the line mode: how it is begun from a running game, and its end: then and now, and an Expert's row."""
+"""Practice in line mode: how it begins from a running game, and how it ends: then and now, and an Expert's row."""
 
 from __future__ import annotations
 

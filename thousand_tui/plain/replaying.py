@@ -1,4 +1,4 @@
-"""A settled deal told again, line by line."""
+"""The replay of a settled deal, line by line."""
 
 from __future__ import annotations
 

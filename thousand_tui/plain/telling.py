@@ -1,4 +1,4 @@
-"""What the line mode says of a game: everything from a View, so that nothing is told that may not be known."""
+"""What line mode says about a game: everything comes from a View, so nothing hidden is told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal that is set by hand: cards, scores, agreements and the moves made so far, as data.
+"""A deal set by hand: cards, scores, agreements and the moves made so far, as data.
 
 ::
 

@@ -1,4 +1,4 @@
-"""A deal that was settled, played again in a game of its own.
+"""A settled deal, played again in a game of its own.
 
 ::
 

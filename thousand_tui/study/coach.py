@@ -1,4 +1,4 @@
-"""Somebody who looks over the shoulder of the only person at a table.
+"""A coach, who watches the only person at a table.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Luck apart from skill: what the same opponents at all seats make of a deal's cards, beside what they usually make."""
+"""Luck apart from skill: what the same opponents in all seats make of a deal, compared with what they usually make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that was played, replayed: a cursor over its log.
+"""The replay of a game: a cursor over its log.
 
 ::
 

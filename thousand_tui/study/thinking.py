@@ -1,4 +1,4 @@
-"""What the choices of a decision would cost, thought out beside the table while somebody decides.
+"""What the choices of a decision would cost, worked out in the background while somebody decides.
 
 ::
 

@@ -1,6 +1,6 @@
 """The tutor: before a clear mistake is made final it says so, once, and lets the person think again.
 
-It thinks while the person does. What it does not know when the person has decided, it keeps to itself: nobody waits.
+It thinks while the person does. If it has no verdict when the person has decided, it says nothing: nobody waits.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether a game that was written down was dealt as its seed has it, and played by the rules.
+"""Whether a saved game was dealt as its seed says, and played by the rules.
 
 The decks are drawn again from the seed and the words alone, by the generator that ``docs/fairness.md`` describes, and
 compared with those in the log. Each line is then played by the rules. No verdict tells what a running deal hides.

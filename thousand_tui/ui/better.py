@@ -1,4 +1,4 @@
-"""Find a better one: the questions about clear mistakes, each at a table over the screen from which it is asked."""
+"""Find a better one: the questions about clear mistakes, each at a table over the screen that asked it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way to the deal of the day: it begins, it goes on where it was left, or its result is shown."""
+"""The way to the deal of the day: start it, continue it where it was left, or show its result."""
 
 from __future__ import annotations
 

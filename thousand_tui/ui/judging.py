@@ -1,4 +1,4 @@
-"""Reviews made behind the screens: a thread waits for processes of low priority, and tells its owner what comes."""
+"""Reviews made in the background: a thread waits for processes of low priority, and passes on what comes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way into the old Mariage: what the app can do for it beside what it does for any game."""
+"""The way into the old Mariage: what the app does for it besides what it does for any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way into practice: a settled deal is played again, from a replay, a result, a sheet, or the end of a game."""
+"""The way into practice: play a settled deal again, from a replay, a result, a sheet, or the end of a game."""
 
 from __future__ import annotations
 

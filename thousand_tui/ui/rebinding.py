@@ -1,4 +1,4 @@
-"""Keys of a person's own, from ``keys.toml``: read as carefully as anything from a disk, used whole or not at all."""
+"""A person's own keys, from ``keys.toml``: read as carefully as any file, used whole or not at all."""
 
 from __future__ import annotations
 

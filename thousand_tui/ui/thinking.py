@@ -1,4 +1,4 @@
-"""Asking somebody who may take long, or never answer at all."""
+"""Asking a bot that may take long, or never answer at all."""
 
 from __future__ import annotations
 

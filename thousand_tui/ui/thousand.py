@@ -1,4 +1,4 @@
-"""What screens and widgets may ask of the app that shows them, so that they need not know it."""
+"""What screens and widgets may ask of the app that shows them, so they need not import it."""
 
 from __future__ import annotations
 

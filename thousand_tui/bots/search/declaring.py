@@ -1,4 +1,4 @@
-"""Deals imagined from the auction or the exchange on: what a declarer takes with the cards they keep."""
+"""Deals imagined from the auction or the exchange on: what a declarer takes with the cards kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The opponents there are, as text for the command line."""
+"""All opponents, as text for the command line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Scripts with which a shell completes what is typed after ``thousand``.
 
-Those for bash and zsh are made by shtab, which knows no fish: that one is ours, from the same parser.
+Those for bash and zsh are made by shtab, which does not support fish: that one is ours, from the same parser.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Lessons: what a file of one says, the tables it prepares, and the coach who teaches it; ``docs/lessons.md`` has the
-file.
+"""Lessons: what a file contains, the tables it prepares, and the coach who teaches it; see ``docs/lessons.md``.
 
 ::
 

@@ -1,4 +1,4 @@
-"""A lesson held against the rules: all that may be chosen in it is walked through before anybody takes it."""
+"""Checking a lesson against the rules: every right choice is played through before anybody takes it."""
 
 from __future__ import annotations
 

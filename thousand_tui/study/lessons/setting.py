@@ -1,4 +1,4 @@
-"""A scene of a lesson at a table: its cards in the hands that they are meant for, and what was played before."""
+"""A scene of a lesson at a table: its cards in the right hands, and the moves played before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be said for certain where cards are hidden: one choice is far ahead of all others in imagined worlds.
+"""What is certain although cards are hidden: one choice is far ahead of all others in imagined worlds.
 
 Every choice is tried in the same worlds, and each deal is played to its end (:mod:`thousand_tui.study.trial`).
 Worlds come from the View alone.

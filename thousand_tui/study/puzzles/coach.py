@@ -1,5 +1,5 @@
-"""Whoever asks a puzzle at the table: says the question, keeps wrong answers back, and says whether one was right; and
-whoever plays it on against the person.
+"""The coach of a puzzle: asks the question, keeps wrong answers back, and says whether one was right; and the one who
+plays it on against the person.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A file of puzzles that are being looked for: it can be left and continued, and comes out the same."""
+"""The file that a search for puzzles writes: it can be stopped and continued, and the result is the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles are found in random deals: bots play, and at every decision it is asked whether it makes a puzzle.
+"""Finding puzzles in random deals: bots play, and every decision is tested as a puzzle.
 
 ::
 

@@ -1,4 +1,4 @@
-"""The puzzles that come with the program: one small file, read as fast as lines can be divided."""
+"""The puzzles that come with the program: one small file that is read quickly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles in words: the question, what is said of an answer, and the reason, from nothing but what was computed."""
+"""Puzzles in words: the question, what is said about an answer, and the reason, only from what was computed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small windows of the editor: a value to choose or type, a contradiction to mend, a name, a line to share."""
+"""Small windows of the editor: choose or type a value, solve a conflict, give a name, share a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editor of agreements: find an option, read what it is about, change it, take it back, keep the set."""
+"""The editor of agreements: find an option, read about it, change it, undo, save the set."""
 
 from __future__ import annotations
 

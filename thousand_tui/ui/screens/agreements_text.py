@@ -1,4 +1,4 @@
-"""Agreements as text to read: one explained, all of them by groups, or only what two sets have otherwise."""
+"""Agreements as text to read: one explained, all of them by groups, or only what differs between two sets."""
 
 from __future__ import annotations
 

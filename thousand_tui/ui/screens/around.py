@@ -1,4 +1,4 @@
-"""The screens around the table that need nothing to be opened; each is loaded when it is first wanted."""
+"""The screens around the table that open without an argument; each is loaded when first needed."""
 
 from __future__ import annotations
 

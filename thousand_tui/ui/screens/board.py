@@ -1,4 +1,4 @@
-"""The analysis board: cards are laid, moves are made forward and back, and a hint is asked for."""
+"""The analysis board: set cards, go forward and back through the moves, ask for a hint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The calendar: what was made of the deals of the day, month by month."""
+"""The calendar: results of the deals of the day, month by month."""
 
 from __future__ import annotations
 

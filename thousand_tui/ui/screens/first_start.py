@@ -1,4 +1,4 @@
-"""The first start: whether the suits look right, and whether the game is known; asked once, and Esc asks no more."""
+"""The first start asks once: do the suits look right, and is the game known? Esc skips both for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens on which bots of others can be chosen: these are loaded meanwhile, which may take long or never end."""
+"""Screens that offer installed bots: these are loaded in the background, which may take long or never end."""
 
 from __future__ import annotations
 

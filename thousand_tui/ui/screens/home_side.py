@@ -1,4 +1,4 @@
-"""What stands beside the menu of home in a large window: the game to go on with, and the table of a new one."""
+"""Beside the menu of home in a large window: the game to continue, and the table of a new one."""
 
 from __future__ import annotations
 

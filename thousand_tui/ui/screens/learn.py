@@ -1,4 +1,4 @@
-"""Learn: the lessons with what was done of them, and the game in one minute."""
+"""Learn: the lessons, which of them are done, and the game in one minute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A screen of the app, and one that acts only while it is the one on top."""
+"""A screen of the app, and one that acts only while it is on top."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going on with a saved game: keys are answered while a long one opens, damage is asked about, trouble is said."""
+"""Opening a saved game: keys work while a long one opens; damage is asked about, trouble is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plate over the table, for a look at what lies open: any key puts it away."""
+"""A plate over the table, for a look at what lies open: any key closes it."""
 
 from __future__ import annotations
 

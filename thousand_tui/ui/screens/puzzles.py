@@ -1,4 +1,4 @@
-"""The puzzles: a list to choose from, and what is said of one when its table is left."""
+"""The puzzles: a list to choose from, and what is said about one when its table is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""That a table is not played at but replayed: what is told and offered in place of a turn."""
+"""A table that is replayed, not played at: what is said and offered in place of a turn."""
 
 from __future__ import annotations
 

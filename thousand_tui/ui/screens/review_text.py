@@ -1,4 +1,4 @@
-"""The review of a deal as text: rows of decisions, the choices of one of them, and how far it is made."""
+"""The review of a deal as text: rows of decisions, the choices of one of them, and progress."""
 
 from __future__ import annotations
 

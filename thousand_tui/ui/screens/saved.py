@@ -1,4 +1,4 @@
-"""The saved games: go on with one, or delete one."""
+"""The saved games: continue one, or delete one."""
 
 from __future__ import annotations
 

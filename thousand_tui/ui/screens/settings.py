@@ -1,4 +1,4 @@
-"""The settings: what is changed here counts at once and is kept at once."""
+"""The settings: a change takes effect and is saved at once."""
 
 from __future__ import annotations
 

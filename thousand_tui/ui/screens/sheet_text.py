@@ -1,4 +1,4 @@
-"""The score sheet as lines of text of one width: heading, deals, where everybody stands, what is needed."""
+"""The score sheet as lines of text of one width: heading, deals, totals, what is still needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said when the window is too small for the table; it goes by itself when the window grows."""
+"""The message when the window is too small for the table; it goes away when the window grows."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Settled deals looked at again, on the table's own drawing."""
+"""Replays of settled deals, drawn as at the table."""

@@ -1,4 +1,4 @@
-"""A deal that is over is looked at again: where it stands, whose eyes look, what plays by itself.
+"""The replay of a deal: the moment, whose eyes look, and whether it plays by itself.
 
 How a moment is drawn is a matter of the game: :mod:`~.thousand`, :mod:`~.mariage`.
 """

@@ -1,4 +1,4 @@
-"""What a deal was worth to the only person at the table: judged behind the table, told on the result of the deal."""
+"""What a deal was worth to the only person at the table: judged in the background, shown on the result of the deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turns of the bots: each is asked in a thread, so that keys are answered meanwhile."""
+"""The turns of the bots: each is asked in a thread, so keys still work meanwhile."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What happens next at the table, and when: waits, bots, the shuffle, the curtain.
 
 The session decides what is true; this decides only when the next thing is done. Every wait can be skipped, and
-nothing happens while something else than the table is on the screen.
+nothing happens while anything but the table is on the screen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The head line: the deal, its contract, what makes it unlike others, and trump."""
+"""The head line: the deal, its contract, what is special about it, and trumps."""
 
 from __future__ import annotations
 

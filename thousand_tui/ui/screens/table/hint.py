@@ -1,4 +1,4 @@
-"""The hint at the table: a thread looks ahead while the person looks on."""
+"""The hint at the table: a thread looks ahead while the person watches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hint as it is drawn: the choices in rows, and in words why the first is the best."""
+"""The hint as it is drawn: the choices in rows, and why the first is the best."""
 
 from __future__ import annotations
 

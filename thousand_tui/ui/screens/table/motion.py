@@ -1,4 +1,4 @@
-"""Cards that are seen to move: dealt one after another, and on their way to the trick and from it."""
+"""Cards that move: dealt one after another, and on their way to and from the trick."""
 
 from __future__ import annotations
 

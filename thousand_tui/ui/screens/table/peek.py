@@ -1,4 +1,4 @@
-"""A look at what lies open to all, or what one gave oneself: any key puts it away."""
+"""A look at what lies open to all, or at the cards the person gave: any key closes it."""
 
 from __future__ import annotations
 

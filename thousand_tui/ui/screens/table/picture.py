@@ -1,4 +1,4 @@
-"""The table as it is drawn: parts that are mounted once and for all, each shown the same snapshot."""
+"""The table as it is drawn: parts that are mounted once, each shown the same snapshot."""
 
 from __future__ import annotations
 

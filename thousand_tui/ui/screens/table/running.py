@@ -1,4 +1,4 @@
-"""The table as it goes on: waits, bots, the shuffle, the end; every wait can be skipped."""
+"""The table in progress: waits, bots, the shuffle, the end; every wait can be skipped."""
 
 from __future__ import annotations
 
