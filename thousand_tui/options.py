@@ -78,6 +78,11 @@ class Options(NamedTuple):
     daily: str | None = None
     greets: bool = False
 
+    @property
+    def is_about_a_new_game(self) -> bool:
+        """Whether anything was asked for that the game played last does not have."""
+        return bool(self.agreements or self.seed or self.bots)
+
 
 def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) -> bool:
     """Whether the terminal can be expected to show more than ASCII.

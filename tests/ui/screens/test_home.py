@@ -208,6 +208,18 @@ async def test_enter_continues_an_unfinished_game(tmp_path: Path) -> None:
         assert app.focused is app.screen.query_one("#home-new")
 
 
+@pytest.mark.parametrize("asked", [{"agreements": "KURNIK"}, {"bots": ("skilled",)}, {"seed": "swan"}])
+async def test_what_the_command_line_asks_of_a_new_game_is_under_the_cursor(
+    tmp_path: Path, asked: dict[str, object]
+) -> None:
+    keep(game(2), tmp_path / "saves").close()
+    app = new_app(tmp_path, **asked)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        assert not app.screen.query_one("#home-continue").disabled
+        assert app.focused is app.screen.query_one("#home-new")
+
+
 @pytest.fixture
 def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Home has the saved games read only once this is set."""

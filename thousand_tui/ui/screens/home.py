@@ -147,12 +147,13 @@ class HomeScreen(FieldScreen):
         return saves_dir(self.thousand.options.saves)
 
     def show_found(self, games: Sequence[Summary], *, preselect: bool) -> None:
-        """Tell of the game to go on with, and put the cursor there if it is to be preselected."""
+        """Tell of the game to go on with, and put the cursor there if it is to be preselected, unless the command line
+        asked for another."""
         self.latest = next((game for game in games if game.is_to_go_on), None)
         button = self.query_one("#home-continue", ButtonField)
         button.disabled = self.latest is None
         button.note = self._latest_note()
-        if preselect and self.latest is not None:
+        if preselect and self.latest is not None and not self.thousand.options.is_about_a_new_game:
             self.set_focus(button)
         self._show_table(self.thousand.table_setup.glance())
         self._greet_a_new_player(not any(game.is_won and game.practice is None for game in games))
