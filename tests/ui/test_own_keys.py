@@ -67,6 +67,13 @@ async def test_buttons_prompt_foot_and_help_name_the_key_in_force() -> None:
         assert screen.thousand.key("table.last") == "."
 
 
+async def test_help_finds_room_for_many_keys_of_ones_own() -> None:
+    write('[table]\nconcede = ["y", "F9", "F10", "Ctrl+X"]\n')
+    async with sitting(table(Bid(100), Bid(105), Bid(110))) as (app, _, pilot):
+        await pilot.press("question_mark")
+        assert re.search(r"^ +Y F9 F10 Ctrl\+X +concede", text_of(app), re.MULTILINE)
+
+
 async def test_a_letter_of_ones_own_is_typed_where_text_is_typed(tmp_path: Path) -> None:
     write('[edit]\nreset = "w"\nsave = "v"\n')
     app = new_app(tmp_path)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 TOPICS = ("keys", "how", "rules")
 
+KEYS = 18
+"""Cells for the keys; more where a person has given one thing many."""
 MOUSE = ("click", "again", "wheel", "line")
 """What the mouse does: ``help.key.<name>`` and ``help.does.<name>``."""
 
@@ -39,11 +42,12 @@ def keys_text(
 ) -> Content:
     """All keys, with what the mouse does; ``does`` names the message that says what a name of the ``groups`` does."""
     parts: list[Content] = []
+    named = [name for _, names in groups for name in names]
+    keys = {name: t(f"help.key.{name}") if name in MOUSE else key.all_for(f"help.does.{name}") for name in named}
+    column = max(KEYS, *(cell_len(text) + 1 for text in keys.values()))
     for heading, names in groups:
         parts.append(Content.styled(("\n" if parts else "") + t(heading), "bold $turn"))
-        for name in names:
-            keys = t(f"help.key.{name}") if name in MOUSE else key.all_for(f"help.does.{name}")
-            parts.append(Content.assemble((left(keys, 18, ascii_only=key.ascii_only), "bold"), t(does(name))))
+        parts += [Content.assemble((left(keys[name], column), "bold"), t(does(name))) for name in names]
     parts.append(Content.styled("\n" + t("help.layout"), "$felt-muted"))
     parts.append(Content.styled(t("help.own_keys", file=keys_path()), "$felt-muted"))
     return Content("\n").join(parts)
