@@ -33,7 +33,7 @@ class Hand:
     ``bid``, ``contract``, ``made`` and ``conceded`` are those of a declarer, nothing for others. ``points`` are those
     they took, unrounded; ``change`` is what the deal did to their total, of Mariage: to their tokens. ``mounts``,
     ``falls``, ``bolts`` and ``dumps`` count what was written for their side. ``error`` is what their decisions gave
-    away and ``luck`` what the cards gave them, in points of the sheet; None until the deal has been reviewed.
+    away and ``luck`` what the cards gave them, in points on the sheet; None until the deal has been reviewed.
     """
 
     seat: int

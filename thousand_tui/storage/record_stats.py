@@ -163,7 +163,7 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What reviews found, in points of the sheet: how many deals, what was given away in each, and what the cards gave
+    """What reviews found, in points on the sheet: how many deals, what was given away in each, and what the cards gave
     in those that were ``measured``; ``errors`` over time, each the mean of as many deals as were put together."""
 
     deals: int = 0

@@ -20,7 +20,7 @@ from typing import IO, Any, Final, TypeAlias, TypeVar
 from thousand_tui.study.review import Asked, answer
 
 GLANCE: Final = 0.1
-"""Seconds between two looks at whether the answers are still wanted."""
+"""Seconds between checks whether the answers are still wanted."""
 LOWEST: Final = 19
 """The lowest priority a process can have on a busy machine."""
 
@@ -112,7 +112,7 @@ def _ask(helper: subprocess.Popen[bytes], take: Callable[[], tuple[int, Asked[An
 
 
 def answer_all(asks: IO[bytes], answers: IO[bytes]) -> None:
-    """What such a process does, until nobody asks any more."""
+    """The work of such a process, until nobody asks any more."""
     questions: SimpleQueue[Asked[Any]] = SimpleQueue()
     listen(asks, questions.put)
     with suppress(OSError):

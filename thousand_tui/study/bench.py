@@ -32,7 +32,7 @@ from thousand_tui.words import refusal, t
 
 
 class Bench:
-    """A board that can be played: it stands after ``at`` of its moves; :attr:`session` is the table at that moment.
+    """A board that can be played, at the moment after ``at`` of its moves; :attr:`session` is the table at that moment.
 
     Unnamed cards are placed as the moves allow, in one way out of many. Nothing that a seat is advised
     depends on them, for advice is given from its View.
@@ -41,7 +41,7 @@ class Bench:
     def __init__(self, board: Board, at: int | None = None, seed: str = "") -> None:
         """
         Raises:
-            BoardError: such a deal cannot be, or a move cannot be made.
+            BoardError: the deal is impossible, or a move cannot be made.
         """
         check_cards(board)
         self.said = board
@@ -78,7 +78,7 @@ class Bench:
 
     @property
     def named(self) -> Cards:
-        """The cards whose place is named, or who played or gave them."""
+        """The cards whose place is known, or who played or gave them."""
         if self.said.is_known:
             return Cards(PACK)
         laid = [card for pile in (self.said.piles or {}).values() for card in pile if card is not None]
@@ -130,11 +130,11 @@ class Bench:
     # Going elsewhere
 
     def go(self, at: int) -> None:
-        """Stand after so many moves, as many as there are at most."""
+        """Go to the moment after this many moves, at most the last one."""
         self._stand(max(0, min(at, len(self.board.moves))))
 
     def make(self, action: Action) -> None:
-        """Make the next move; if it is another one than on the board, those after it are dropped.
+        """Make the next move; if it differs from the board's, the moves after it are dropped.
 
         Unnamed cards are placed again where the move asks for that.
 
@@ -217,7 +217,7 @@ def _half_seen(places: Sequence[int], cards: Sequence[Card]) -> Iterator[str]:
 
 
 def _as_seen(line: str, seen: Collection[str]) -> str:
-    """A move as a seat saw it: of the exchange the cards that it has seen pass."""
+    """A move as a seat saw it: of the exchange, only the cards it saw."""
     words = line.split()
     if words[1:2] != ["give"]:
         return line

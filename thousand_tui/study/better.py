@@ -32,7 +32,7 @@ from thousand_tui.words import Voice
 from thousand_tui.words import better as words
 
 OTHERS: Final = "regular"
-"""What other people are replaced by; they never come to act."""
+"""What replaces other people; it never has to act."""
 
 MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
 """Makes one that calls this when something is known."""
@@ -48,7 +48,7 @@ class Missed:
 
 
 def missed(replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]) -> list[Missed]:
-    """The clear mistakes of these seats, deal by deal; reviews go by the place of the deal."""
+    """The clear mistakes of these seats, deal by deal; ``reviews`` are keyed by the place of the deal."""
     found = []
     for at, review in sorted(reviews.items()):
         views = {decision.ply: decision.view for decision in replay.decisions(at)}
@@ -146,7 +146,7 @@ class QuizCoach(Coach):
             self.quiz.thinking.first(action)
 
     def keeps_back(self, view: View, action: Action, ply: int) -> bool:
-        """Every answer is kept back: it is judged, and nothing is played on."""
+        """Every answer is kept back: it is judged, and nothing is played."""
         if self.waits:
             return True
         verdict, thinking = self.mistake.verdict, self.quiz.thinking
@@ -166,7 +166,7 @@ class QuizCoach(Coach):
         return True
 
     def heard(self) -> None:
-        """A verdict has come, perhaps the one that is waited for."""
+        """A verdict has come, perhaps the one being waited for."""
         if self.state is State.JUDGING and self._answer is not None:
             known = self.quiz.thinking.verdict(self._answer)
             if known is not None:
@@ -199,7 +199,7 @@ class QuizCoach(Coach):
             self.state, self._page, self.waits = State.SHOWN, 0, True
 
     def go_on(self) -> None:
-        """The next page, or the end; while something is judged that goes on, unless nobody is there who would."""
+        """The next page, or the end; while an answer is being judged nothing changes, unless the judge is gone."""
         if self.state is State.JUDGING:
             if not self.quiz.thinking.is_at_work and self._answer is not None:
                 self.waits = False
@@ -221,7 +221,7 @@ class Quiz:
         *,
         patient: bool = False,
     ) -> None:
-        """``patient``: who asks may be kept waiting for a verdict."""
+        """``patient``: the person may be kept waiting for a verdict."""
         self.mistakes = tuple(mistakes)
         self.at = 0
         self.found = 0

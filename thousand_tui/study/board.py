@@ -55,7 +55,7 @@ UNKNOWN: Final = "?"
 
 
 class BoardError(ValueError):
-    """This cannot be on a board; the message is one sentence."""
+    """This is not possible on a board; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A deal that is set by hand; a half finished one too.
+    """A deal set by hand, perhaps unfinished.
 
     ``piles`` say for each :class:`Spot` by name what is dealt there; None where the moves begin with the pack as it was
     shuffled. ``moves`` are lines of notation; a card that was given unseen may be ``?`` there. ``standings`` are those
@@ -196,7 +196,7 @@ def agreed(board: Board, agreements: Agreements) -> Board:
     """The board under other agreements; where another number sits at the table, or other cards are dealt, it is empty.
 
     Raises:
-        BoardError: the sheet cannot be so under them.
+        BoardError: the sheet is not possible under them.
     """
     other = new_board(agreements, board.players)
     if other.rules.form.sides == board.rules.form.sides:
@@ -214,7 +214,7 @@ def board_of(replay: ThousandReplay, deal: ReplayedDeal) -> Board:
     """A settled deal with all its moves.
 
     Raises:
-        BoardError: it belongs to a gold set that had begun before, which cannot be set.
+        BoardError: it is not the first deal of its gold set.
     """
     source = replay.source
     assert isinstance(source, ThousandSession)

@@ -27,7 +27,7 @@ from thousand_tui.table.course import Branch
 
 EXPERT = "expert"
 TRIES = 100
-"""Packs that are tried for a deal that is like another one; where no card decides about the cut, the first one fits."""
+"""Packs to try for a deal like another one; if no card decides about the cut, the first one fits."""
 
 
 class NotLikeError(ValueError):
@@ -142,7 +142,7 @@ def begun_at(session: ThousandSession) -> int:
 
 
 def first_row(session: ThousandSession) -> Settled | None:
-    """How the deal was settled when it was played for the first time; None if that is not in the save whole."""
+    """How the deal was settled the first time it was played; None if the save does not hold all of that."""
     practice = session.practice
     assert practice is not None, "no practice game"
     course = session.course.branch(begun_at(session))
@@ -162,7 +162,7 @@ def own_row(session: ThousandSession) -> Settled | None:
 def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Settled | None:
     """How it is settled if an Expert decides at the seat from where practice began, against the same opponents.
 
-    Takes seconds; None once nobody wants to know any more.
+    Takes seconds; None once nobody wants the answer any more.
     """
     practice = session.practice
     assert practice is not None, "no practice game"
@@ -174,7 +174,7 @@ def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callab
 
 
 def play_out(game: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Settled | None:
-    """Let bots play a game to its end; its last row, None once nobody wants to know any more."""
+    """Let bots play a game to its end; its last row, None once nobody wants the answer any more."""
     while (seat := game.turn) is not None:
         if not is_wanted():
             return None

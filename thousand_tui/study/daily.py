@@ -24,7 +24,7 @@ SEAT: Final = 0
 DEALER: Final = 2
 NAMES: Final = ("Vera", "Bogdan")
 OTHERS: Final = ("Nina", "Pavel")
-"""Who sits there if the person is called like one of them."""
+"""Who sits there if the person has the same name as one of them."""
 
 
 def seed_of(day: date) -> str:
@@ -96,7 +96,7 @@ def _taken(session: ThousandSession, seat: int) -> tuple[bool, ...]:
 def expert_change(session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> int | None:
     """What the deal brings an Expert at the person's seat, against the same opponents; seconds of work.
 
-    None once nobody wants to know any more.
+    None once nobody wants the answer any more.
     """
     seat = seat_of(session)
     players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]

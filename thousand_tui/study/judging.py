@@ -23,7 +23,7 @@ from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.trial import NotWantedError, difference, try_both
 
 ENGINE: Final = "4"
-"""Raised whenever verdicts can come out differently; kept reviews of another engine are made again."""
+"""Increased whenever verdicts can change; kept reviews of another engine are made again."""
 SURE: Final = 2.0
 """A loss of fewer standard errors than this does not count."""
 
@@ -37,7 +37,7 @@ class Grade(StrEnum):
 
 
 LEAST: Final = ((Grade.BLUNDER, 40.0), (Grade.MISTAKE, 15.0), (Grade.SLIP, 5.0))
-"""From how many points on the sheet a loss has which grade; the same everywhere."""
+"""The least loss of each grade, in points on the sheet; the same everywhere."""
 
 
 class Part(StrEnum):
@@ -55,7 +55,7 @@ class Verdict:
     """What is said of one decision.
 
     ``choices`` are those that were weighed, the best first, the one that was made among them; none where the strongest
-    opponent does not weigh it (rights, cutting, cards face down). ``loss`` is in points of the sheet (see
+    opponent does not weigh it (rights, cutting, cards face down). ``loss`` is in points on the sheet (see
     ``stakes.sheet_worth``), with the standard ``error`` of the difference over ``worlds`` imagined in common; all 0 if
     the choice is as good as the best.
     """
@@ -76,7 +76,7 @@ class Verdict:
 
     @property
     def best(self) -> Action:
-        """What the strongest opponent would have done; what was done, where it does not weigh that."""
+        """What the strongest opponent would have done; what was done, if it does not weigh that."""
         return self.choices[0].action if self.choices else self.action
 
     @property
@@ -95,7 +95,7 @@ class Verdict:
 
 
 def grade_of(loss: float) -> Grade | None:
-    """The grade of a loss that is certain, in points of the sheet."""
+    """The grade of a loss that is certain, in points on the sheet."""
     return next((grade for grade, least in LEAST if loss >= least), None)
 
 
@@ -129,7 +129,7 @@ class Weighing:
         """The verdict on this action, whatever it is asked about before.
 
         Raises:
-            NotWantedError: nobody wants to know any more.
+            NotWantedError: nobody wants the answer any more.
         """
         view, ply, part, weighed = self.view, self.ply, self.part, self.weighed
         if not weighed:
@@ -161,7 +161,7 @@ def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = alwa
     """Weigh the choices of a View as the strongest opponent does.
 
     Raises:
-        NotWantedError: nobody wants to know any more.
+        NotWantedError: nobody wants the answer any more.
     """
     rng = chance_of(view)
     advices = advise(view, rng, EXPERT)
@@ -193,5 +193,5 @@ def part_of(view: View) -> Part | None:
 
 
 def chance_of(view: View) -> Random:
-    """The chance with which a View is judged: the same for everybody, and from nothing but what the seat knew."""
+    """The random numbers to judge a View with: the same for everybody, and only from what the seat knew."""
     return Random(sha256(f"thousand/review/{ENGINE}/{write_view(view)}".encode()).digest())

@@ -108,7 +108,7 @@ def try_both(
     """Both choices in the same worlds, until their difference is clear, or cannot be as large as ``worth_knowing``.
 
     Raises:
-        NotWantedError: nobody wants to know any more.
+        NotWantedError: nobody wants the answer any more.
     """
     both = Tried(better), Tried(other)
     games = worlds(view, rng, EXPERT)

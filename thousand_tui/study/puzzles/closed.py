@@ -22,7 +22,7 @@ from thousand_tui.rules import Action, View, write_view
 from thousand_tui.study.trial import Difference, Tried, difference, play_out
 
 AHEAD: Final = 25.0
-"""So many points of the sheet ..."""
+"""So many points on the sheet ..."""
 ERRORS: Final = 4.0
 """... and so many standard errors the answer is ahead of every other choice."""
 SEEDS: Final = ("one", "two")
