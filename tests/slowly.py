@@ -13,6 +13,11 @@ def slowly(*values: object) -> Any:
     return pytest.param(*values, marks=pytest.mark.slow)
 
 
+def every_third(rows: Iterable[object]) -> list[Any]:
+    """Every row; in the quick tests every third."""
+    return [slowly(row) if at % 3 else row for at, row in enumerate(rows)]
+
+
 def in_turn(rows: Iterable[object], columns: Sequence[object]) -> list[Any]:
     """Every row with every column; in the quick tests each row with one, the columns taking turns."""
     return [

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
-from tests.slowly import slowly
+from tests.slowly import every_third, slowly
 from thousand_tui.arena.deal import Table, whole_game
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_rng
@@ -65,6 +66,20 @@ every_level = pytest.mark.parametrize(
         for level in LEVELS.values()
     ],
 )
+
+
+def by_level(rows: Sequence[str]) -> list[Any]:
+    """Every level with every row; the slowest of the quick levels with every third of them in the quick tests."""
+    return [
+        pytest.param(
+            level,
+            row,
+            id=f"{level.id}-{row}",
+            marks=() if level.id in QUICK[:-1] or (level.id in QUICK and not at % 3) else pytest.mark.slow,
+        )
+        for level in LEVELS.values()
+        for at, row in enumerate(rows)
+    ]
 
 
 def rules_of(name: str) -> Rulebook:
@@ -165,18 +180,8 @@ LATER = (
 """The new values of RULES §2.15, each with what it takes to have an effect; it stands last."""
 
 
-def is_quick(level: Level, line: str, number: int) -> bool:
-    """Of the slowest of the quick levels every third line will do."""
-    return level.id in QUICK and not number and (level.id != QUICK[-1] or LATER.index(line) % 3 == 0)
-
-
-LATER_BY_LEVEL = [
-    pytest.param(*each, id=f"{each[0].id}-{each[1]}-{each[2]}", marks=() if is_quick(*each) else pytest.mark.slow)
-    for each in product(LEVELS.values(), LATER, (0, 1))
-]
-
-
-@pytest.mark.parametrize(("level", "line", "number"), LATER_BY_LEVEL)
+@pytest.mark.parametrize("number", [0, slowly(1)])
+@pytest.mark.parametrize(("level", "line"), by_level(LATER))
 def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level, line: str, number: int) -> None:
     """From any standing to the end of a deal."""
     agreements = read_line(line)
@@ -193,8 +198,7 @@ def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level,
 # --- Honest ---------------------------------------------------------------------------------------------------------
 
 
-@every_preset
-@every_level
+@pytest.mark.parametrize(("level", "name"), by_level(PRESETS))
 def test_a_level_decides_the_same_however_the_unseen_cards_lie(level: Level, name: str) -> None:
     rng = Random(f"honest {name}")
     met = set()
@@ -255,15 +259,14 @@ def test_a_level_is_blind_to_the_unseen_in_every_phase(level: Level, phase: str)
 
 
 @pytest.mark.parametrize("deals", [1, slowly(4)])
-@every_preset
-@every_level
+@pytest.mark.parametrize(("level", "name"), by_level(PRESETS))
 def test_a_level_finishes_deals(level: Level, name: str, deals: int) -> None:
     for number in range(deals):
         rules = rules_of(name)
         assert Table(rules, [level] * rules.form.seats, f"deals {name}").deal(number).outcome.number == 1
 
 
-@every_preset
+@pytest.mark.parametrize("name", every_third(PRESETS))
 def test_both_levels_together_finish_a_whole_game(name: str) -> None:
     rules = rules_of(name)
     levels = [list(LEVELS.values())[seat % 2] for seat in range(rules.form.seats)]

@@ -18,6 +18,7 @@ import pytest
 from tests.desk.record_kills import in_record, in_saves
 from tests.desk.recorded import move, play_deals
 from tests.desk.saved_games import start
+from tests.slowly import slowly
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.sentences import sentence
@@ -158,7 +159,7 @@ print(*plays(Path(sys.argv[1])), sep="\\n")
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="needs a system that limits the size of files")
-@pytest.mark.parametrize("size", [30_000, 45_000, 60_000])
+@pytest.mark.parametrize("size", [slowly(30_000), 45_000, slowly(60_000)])
 def test_where_the_file_cannot_grow_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:

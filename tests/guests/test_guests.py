@@ -14,6 +14,7 @@ import pytest
 
 from tests.guests.installing import ROOT, Installer, auction, install, one, play, seats
 from tests.plain.scripted import Scripted, answers
+from tests.slowly import slowly
 from thousand_tui.bots import LEVELS, BotError, Decision, checked
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
@@ -105,29 +106,35 @@ def test_of_two_packages_with_one_name_the_first_is_taken(installed: Installer) 
 
 BROKEN = (
     (":Bot", "raise RuntimeError('no\\x1b[31m luck')", "import"),
-    (":Bot", "import sys; sys.exit(3)", "import"),
-    (":Bot", "raise KeyboardInterrupt", "import"),
     (":Bot", "class Odd(BaseException):\n    __str__ = None\nraise Odd", "import"),
     (":Bot", "import os; os._exit(3)", "gone"),
     (":Bot", "import os\nos.closerange(3, 99)", "gone"),
     (":Bot", "import os\nfor at in (4, 3): os.write(at, b'x' * 9_999_999)", "gone"),
-    (":Bot", "x = (", "import"),
-    (":Bot", "", "import"),
     ("_is_elsewhere:Bot", "", "import"),
     (":Bot", "class Bot:\n    def __init__(self, needed): ...", "import"),
     (":Bot", "Bot = 5", "no_choose"),
     ("", "", "no_choose"),
 )  # fmt: skip
+MORE_BROKEN = (
+    (":Bot", "import sys; sys.exit(3)", "import"),
+    (":Bot", "raise KeyboardInterrupt", "import"),
+    (":Bot", "x = (", "import"),
+    (":Bot", "", "import"),
+)
+"""They break where others of those above do, each in a process of its own."""
 
 
-def test_what_cannot_be_loaded_is_skipped_with_a_sentence(installed: Installer) -> None:
-    for number, (value, source, _) in enumerate(BROKEN):
+@pytest.mark.parametrize("broken", [BROKEN, slowly(MORE_BROKEN)], ids=["some", "more"])
+def test_what_cannot_be_loaded_is_skipped_with_a_sentence(
+    installed: Installer, broken: tuple[tuple[str, str, str], ...]
+) -> None:
+    for number, (value, source, _) in enumerate(broken):
         installed(f"broken{number}", {f"hal{number}": f"broken{number}{value}"}, source)
     installed("fine", {"fine": "fine:Bot"}, one("return Pass()"))
     assert list(found()) == ["fine"]
     known = {trouble.id: trouble for trouble in troubles()}
     page = printed_bots.page(letters=True).replace("“", '"').replace("”", '"')
-    for number, (_, source, reason) in enumerate(BROKEN):
+    for number, (_, source, reason) in enumerate(broken):
         assert known[f"hal{number}"].reason == reason, source
         assert opponent(f"hal{number}") is None
         assert trouble_with(f"hal{number}") == known[f"hal{number}"]

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.slowly import in_turn
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import game, new_app
 from tests.ui.contrast import runs
 from tests.ui.screens.table.tables import READING, sitting
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Card, Concede, Pass, Play
-from thousand_tui.table import ThousandSession
 from thousand_tui.ui.app import ThousandApp
 
 LEAST = 4.5
@@ -69,34 +69,37 @@ def weak(app: ThousandApp) -> list[tuple[str, str, str, str, float]]:
     ]
 
 
-async def weak_in_any_theme(app: ThousandApp, pilot: Pilot[int]) -> list[tuple[str, str, str, str, float]]:
+async def weak_in_any_theme(
+    app: ThousandApp, pilot: Pilot[int], themes: Iterable[str] = THEMES
+) -> list[tuple[str, str, str, str, float]]:
     found = []
-    for theme in THEMES:
+    for theme in themes:
         app.theme = theme
         await pilot.pause()
         found += weak(app)
     return found
 
 
-@pytest.mark.parametrize("keys", AROUND.values(), ids=AROUND)
-async def test_what_lies_around_the_table_can_be_read(keys: Iterable[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "theme"), in_turn(AROUND, THEMES))
+async def test_what_lies_around_the_table_can_be_read(name: str, theme: str, tmp_path: Path) -> None:
     for deals in (3, 10):
         keep(game(deals), tmp_path / "saves").close()
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await pilot.press(*keys)
+        await pilot.press(*AROUND[name])
         app.say("Something went wrong.", "error")
         app.say("Something is to be known.", "warning")
         await pilot.pause()
-        assert await weak_in_any_theme(app, pilot) == []
+        assert await weak_in_any_theme(app, pilot, [theme]) == []
 
 
-@pytest.mark.parametrize(("session", "keys"), MOMENTS.values(), ids=MOMENTS)
-async def test_the_table_can_be_read(session: ThousandSession, keys: Iterable[str]) -> None:
+@pytest.mark.parametrize(("name", "theme"), in_turn(MOMENTS, THEMES))
+async def test_the_table_can_be_read(name: str, theme: str) -> None:
+    session, keys = MOMENTS[name]
     async with sitting(session, (120, 40), READING) as (app, _, pilot):
         await pilot.press(*keys)
         await pilot.pause()
-        assert await weak_in_any_theme(app, pilot) == []
+        assert await weak_in_any_theme(app, pilot, [theme]) == []
 
 
 async def test_pips_and_court_cards_can_be_read() -> None:

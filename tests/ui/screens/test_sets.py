@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from tests.slowly import every_third
 from tests.ui.apps import SIZE, check_golden, new_app, table_on, text_of
 from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
@@ -25,7 +26,7 @@ from thousand_tui.words.catalogue import t
 BASE = preset("BASE").agreements
 
 
-@pytest.mark.parametrize("found", presets(), ids=lambda found: found.name)
+@pytest.mark.parametrize("found", every_third(presets()), ids=lambda found: found.name)
 async def test_every_preset_starts_in_three_key_presses(tmp_path: Path, found: Preset) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
