@@ -93,6 +93,7 @@ class QuizCoach(Coach):
     """
 
     aids = frozenset({Aid.CONCEDE})
+    asks = True
     badge = "better.badge"
     help = "better.show_me"
 

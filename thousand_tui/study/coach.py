@@ -57,6 +57,8 @@ class Coach:
     changed: Callable[[], object] = staticmethod(_nothing)
     """Called by the coach, in any thread, when something has come that it was waiting for; the table has put in its
     place what calls :meth:`heard` where keys are answered."""
+    asks = False
+    """Whether it asks what the person would play: then Enter plays no card that nobody has pointed at."""
     waits = False
     """Whether the line must be read, and Enter pressed, before anything else happens."""
     is_finished = False

@@ -9,8 +9,10 @@ from textual.pilot import Pilot
 
 from tests.ui.apps import SIZE, ListeningApp, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
+from tests.ui.screens.table.test_play import click_card
 from thousand_tui.options import Options
 from thousand_tui.rules import Play
+from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.ui.screens.puzzles import PuzzleOverScreen, PuzzlesScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -157,6 +159,24 @@ async def test_the_list_shows_one_kind_or_one_step() -> None:
         assert "step 1" in text_of(app)
 
 
+async def test_enter_alone_answers_nothing() -> None:
+    """The card that the cursor begins on is often the answer."""
+    async with puzzles() as (app, screen, pilot):
+        at = open_one(screen)
+        screen.query_one(RowList).cursor = at
+        await pilot.press("enter")
+        table = await seated(app, pilot)
+        assert isinstance(table.coach, PuzzleCoach)
+        ply = table.session.ply
+        await pilot.press("enter")
+        assert "Choose a card first." in text_of(app)
+        assert (table.session.ply, table.coach.tries) == (ply, 0)
+        assert table.choosing is not None
+        assert table.choosing.cursor is not None
+        await pilot.press(str(table.choosing.cursor + 1), "enter")
+        assert table.coach.tries == 1
+
+
 async def test_with_the_mouse() -> None:
     async with puzzles() as (app, screen, pilot):
         at = open_one(screen)
@@ -168,16 +188,9 @@ async def test_with_the_mouse() -> None:
         rows = screen.query_one(RowList)
         await pilot.click(rows, offset=(4, at))
         table = await seated(app, pilot)
-        hand = table.query_one("Hand")
-        scene = table.scene
-        assert scene is not None
-        place = scene.places.index(answer.card)
-        slot = hand.region.width // len(scene.places)
-        for _ in range(2):
-            await pilot.click(hand, offset=(slot * place + slot // 2, hand.region.height - 3))
-        await pilot.pause()
-        if not table.coach.waits:
-            await pilot.press("enter")
+        place = table.pointing.places.index(answer.card)
+        await click_card(pilot, table, place)
+        await click_card(pilot, table, place)
         assert "Right" in text_of(app)
         await pilot.click("PromptLine", offset=(20, 0))
         await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)

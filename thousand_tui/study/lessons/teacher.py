@@ -38,6 +38,8 @@ def taught(lesson: Lesson, place: Place, name: str) -> tuple[ThousandSession, Te
 class Teacher(Coach):
     """Teaches steps one after another, from step ``at`` on; what is right was walked through before."""
 
+    asks = True
+
     def __init__(self, steps: tuple[Step, ...], at: int = 0) -> None:
         self.aids = frozenset({Aid.CONCEDE} if any(map(expects_conceding, steps)) else ())
         self.steps = steps

@@ -33,6 +33,7 @@ class PuzzleCoach(Coach):
     """Asks one puzzle; ``tries`` counts the answers that were judged."""
 
     aids = frozenset({Aid.CONCEDE})
+    asks = True
 
     def __init__(self, puzzle: Puzzle, view: View) -> None:
         self.puzzle = puzzle

@@ -112,6 +112,8 @@ class Deciding:
             return
         if isinstance(choice, Conceding):
             self._answered_with(choice)
+        elif self._flow.coach.asks and isinstance(choice, Playing) and choice.is_unanswered:
+            self._tell(t("coach.choose"))
         else:
             self.decide(decide(choice), choice.ply)
 

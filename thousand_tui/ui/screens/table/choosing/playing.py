@@ -24,6 +24,11 @@ class Playing(Choosing):
     def is_open(self, card: Card | None) -> bool:
         return card is not None and bool(self.plays.playable >> card & 1)
 
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether there is a choice, and the card under the cursor is there only because it is the cheapest."""
+        return not (self.touched or self.pointed) and len(self.view.choices) > 1
+
     def may_declare(self, card: Card | None) -> bool:
         """Whether this card may be led with a meld."""
         return card is not None and bool(self.plays.melds_of(card))
