@@ -9,6 +9,7 @@ from typing import Final
 from thousand_tui.rules import Action, View
 from thousand_tui.words.hint import Cause, HintWords
 from thousand_tui.words.review import Verdict
+from thousand_tui.words.text import sentence_case
 from thousand_tui.words.voice import Voice
 
 ROOM: Final = 69
@@ -34,7 +35,7 @@ def judging(voice: Voice) -> str:
 
 def wrong(view: View, answer: Action, loss: float | None, is_same: bool, voice: Voice) -> str:
     """What the answer would cost; where it could not be judged, only that."""
-    choice = _upper(HintWords(view, voice).choice(answer))
+    choice = sentence_case(HintWords(view, voice).choice(answer))
     key = "better.same" if is_same else "better.wrong" if loss is not None else "better.unknown"
     return voice.say(_typed(key, voice), choice=choice, loss=round(loss or 0.0), **_help(voice))
 
@@ -44,11 +45,11 @@ def better(
 ) -> str:
     """What is better and why, after an answer that was found, or without one."""
     words = HintWords(view, voice)
-    best, made = verdict.choices[0], next(each for each in verdict.choices if each.action == verdict.action)
-    why = words.why((best, made), causes)
+    best = verdict.choices[0]
+    why = words.why((best, verdict.made), causes)
     if answer is None:
         return voice.say("better.shown", why=why)
-    choice = _upper(words.choice(answer))
+    choice = sentence_case(words.choice(answer))
     if round(loss) > 0:
         return voice.say("better.near", choice=choice, loss=round(loss), best=words.choice(best.action), why=why)
     return voice.say("better.right" if answer == best.action else "better.even", choice=choice, why=why)
@@ -65,7 +66,3 @@ def _typed(key: str, voice: Voice) -> str:
 
 def _help(voice: Voice) -> dict[str, str]:
     return {} if voice.key is None else {"key": voice.key("table.hint")}
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from thousand_tui.rules import BY_ACES, Line, LineName, View, settle
 from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.words.lists import listed
+from thousand_tui.words.text import sentence_case
 from thousand_tui.words.voice import Voice
 
 
@@ -52,7 +53,7 @@ def _settled(
 def concession_asked(view: View, kind: str, voice: Voice) -> str:
     """The question before the deal is given up in this way, with what it costs."""
     about = concession_cost(view, kind, voice)
-    return voice.say(f"concede.ask.{kind}", cost=about[:1].upper() + about[1:])
+    return voice.say(f"concede.ask.{kind}", cost=sentence_case(about))
 
 
 def concession_cost(view: View, kind: str, voice: Voice) -> str:

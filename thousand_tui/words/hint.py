@@ -13,7 +13,7 @@ from thousand_tui.words.catalogue import known, say
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import suit_text
+from thousand_tui.words.text import sentence_case, suit_text
 from thousand_tui.words.voice import Voice
 
 MOST_FOR: Final = 2
@@ -174,12 +174,12 @@ class HintWords:
         sentences: list[str] = []
         if weighed:
             parts = [*self._odds(weighed[0]), *self._told(causes, against=False)[:MOST_FOR]]
-            choice = _upper(self.choice(weighed[0].action))
+            choice = sentence_case(self.choice(weighed[0].action))
             key = "hint.first.why" if parts else "hint.first"
             sentences.append(self.say(key, choice=choice, why="; ".join(parts)))
         against = self._told(causes, against=True)[:MOST_AGAINST]
         if against and len(weighed) > 1:
-            choice = _upper(self.choice(weighed[1].action))
+            choice = sentence_case(self.choice(weighed[1].action))
             sentences.append(self.say("hint.second", choice=choice, why=listed(against)))
         return " ".join(sentences)
 
@@ -268,10 +268,6 @@ def percent(chance: float) -> str:
     if chance <= 0.0 or chance >= 1.0:
         return "0" if chance <= 0.0 else "100"
     return str(min(99, max(1, round(100 * chance))))
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _give(words: HintWords, action: Give) -> str:

@@ -11,6 +11,7 @@ from thousand_tui.words.catalogue import t
 from thousand_tui.words.hint import Cause, Choice, HintWords
 from thousand_tui.words.lists import listed
 from thousand_tui.words.standings import marks
+from thousand_tui.words.text import sentence_case
 from thousand_tui.words.voice import Voice
 
 GRADES: Final = ("slip", "mistake", "blunder")
@@ -23,6 +24,8 @@ class Verdict(Protocol):
     def action(self) -> Action: ...
     @property
     def choices(self) -> Sequence[Choice]: ...
+    @property
+    def made(self) -> Choice: ...
     @property
     def loss(self) -> float: ...
     @property
@@ -59,17 +62,17 @@ def verdict_lines(
     """A graded decision: what it cost, what was better and why, and what open cards would have shown."""
     if verdict.grade is None:
         return
-    place = _upper(where(view, verdict.action, voice))
+    place = sentence_case(where(view, verdict.action, voice))
     yield voice.say("review.graded", where=place, grade=voice.say(f"review.{verdict.grade}"), loss=loss(verdict, voice))
-    made = next(choice for choice in verdict.choices if choice.action == verdict.action)
-    yield voice.say("review.better", why=HintWords(view, voice).why((verdict.choices[0], made), causes))
+    why = HintWords(view, voice).why((verdict.choices[0], verdict.made), causes)
+    yield voice.say("review.better", why=why)
     if opened is not None:
         yield voice.say("review.open", said=opened_line(view, verdict.action, opened, voice))
 
 
 def warning(view: View, verdict: Verdict, voice: Voice) -> str:
     """What the tutor says before this is done."""
-    choice = _upper(HintWords(view, voice).choice(verdict.action))
+    choice = sentence_case(HintWords(view, voice).choice(verdict.action))
     facts = {"choice": choice, "grade": voice.say(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
     if voice.key is None:
         return voice.say("tutor.says.typed", **facts)
@@ -78,7 +81,7 @@ def warning(view: View, verdict: Verdict, voice: Voice) -> str:
 
 def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> str:
     """A decision that was right and that open cards would have shown to fail."""
-    place = _upper(where(view, verdict.action, voice))
+    place = sentence_case(where(view, verdict.action, voice))
     return voice.say("review.open.hidden", where=place, said=opened_line(view, verdict.action, opened, voice))
 
 
@@ -120,7 +123,3 @@ def short_line(best: str, worst: str, lost: float, voice: Voice) -> str:
         key = "review.short" if best else "review.short.worst"
         return voice.say(key, best=best, worst=worst, loss=number)
     return voice.say("review.short.best" if best else "review.short.none", best=best)
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

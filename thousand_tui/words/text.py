@@ -9,6 +9,11 @@ from thousand_tui.words.catalogue import say, t
 from thousand_tui.words.people import clean_name
 
 
+def sentence_case(text: str) -> str:
+    """The text with a capital first letter, and all others as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def suit_text(suit: int, letters: bool = False) -> str:
     """One sign for a suit: ``♠``, or ``S`` for terminals without the symbols."""
     return Suit(suit).letter if letters else Suit(suit).symbol

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,6 +11,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from thousand_tui.bots.causes import causes
+from thousand_tui.desk.deal_line import summary
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.sentences import SaveError, in_words
@@ -23,7 +23,7 @@ from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.review import DealReview, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, clean_name, t
-from thousand_tui.words.review import grades_line, sheet_line, unlucky_line, verdict_lines
+from thousand_tui.words.review import sheet_line, unlucky_line, verdict_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +131,7 @@ def deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, m
     for seat in found.seats:
         voice = Voice(found.session.names, you=seat, letters=letters)
         verdicts = review.of_seat(seat)
-        counts = Counter(str(verdict.grade) for verdict in verdicts if verdict.grade is not None)
-        name, lost = clean_name(found.session.names[seat]), sum(review.lost(seat).values())
-        facts = {"who": name, "lost": round(lost), "grades": grades_line(counts, voice)}
-        said = t("review.deal.seat" if counts else "review.deal.none", **facts)
+        said = summary(review, seat, voice)
         yield f"**{said}**" if markdown else f"  {said}"
         for verdict in verdicts:
             yield from _verdict_lines(views[verdict.ply], verdict, review.opened.get(verdict.ply), voice, markdown)

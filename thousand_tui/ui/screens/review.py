@@ -14,6 +14,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from thousand_tui.desk.deal_line import summary
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.rules import View
 from thousand_tui.study.review import Answer, DealReview
@@ -23,7 +24,7 @@ from thousand_tui.ui.better import find_better
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
-from thousand_tui.ui.screens.review_text import Details, bar, row_of, summary
+from thousand_tui.ui.screens.review_text import Details, bar, row_of
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
@@ -194,9 +195,9 @@ class ReviewScreen(FieldScreen):
     # Drawing
 
     def _draw(self) -> None:
-        review, voice, who = self.shown, self.voice, self.names[self.seat]
+        review, voice = self.shown, self.voice
         if self.query("#review-summary"):
-            told = self._told(review, voice, who).stylize("bold")
+            told = self._told(review, voice).stylize("bold")
             standings = [sheet_line(view, voice) for view in list(self._views.values())[:1]]
             lines = [told, *(Content.styled(line, "$felt-muted") for line in standings)]
             self.query_one("#review-summary", Static).update(Content("\n").join(lines))
@@ -204,7 +205,7 @@ class ReviewScreen(FieldScreen):
             self.query_one(RowList).show_rows(rows)
             self.query_one(ScreenKeys).show_keys(self._keys())
 
-    def _told(self, review: DealReview, voice: Voice, who: str) -> Content:
+    def _told(self, review: DealReview, voice: Voice) -> Content:
         """What it came to, or how far it is."""
         assert self.asked is not None
         facts = {"done": len(self.answers), "total": len(self.asked.questions), "key": self.key("review.make")}
@@ -213,7 +214,7 @@ class ReviewScreen(FieldScreen):
             return Content(f"{t('review.screen.making', **facts)}  {drawn}")
         if self.review is None:
             return Content(t("review.screen.stopped" if self.answers else "review.screen.failed", **facts))
-        return Content(summary(review, self.seat, who, voice))
+        return Content(summary(review, self.seat, voice))
 
     @on(RowList.Moved)
     def _moved(self) -> None:

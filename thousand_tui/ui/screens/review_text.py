@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -13,11 +12,11 @@ from thousand_tui.bots.causes import causes
 from thousand_tui.rules import View
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.open_cards import Opened
-from thousand_tui.study.review import DealReview
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.words import Voice, t
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.review import grades_line, loss, opened_line, where
+from thousand_tui.words.review import loss, opened_line, where
+from thousand_tui.words.text import sentence_case
 
 BAR: Final = 20
 """Cells of the bar that shows how far a review is made."""
@@ -39,18 +38,9 @@ def bar(done: int, total: int, *, ascii_only: bool) -> str:
     return ("#" if ascii_only else "█") * full + ("-" if ascii_only else "░") * (BAR - full)
 
 
-def summary(review: DealReview, seat: int, who: str, voice: Voice) -> str:
-    """What a seat lost in a deal, and how many of each grade."""
-    counts = Counter(str(verdict.grade) for verdict in review.of_seat(seat) if verdict.grade is not None)
-    if not counts:
-        return t("review.screen.none", who=who)
-    lost = round(sum(review.lost(seat).values()))
-    return t("review.screen.lost", who=who, lost=lost, grades=grades_line(counts, voice))
-
-
 def row_of(view: View, verdict: Verdict, voice: Voice, *, ascii_only: bool) -> Content:
     """A decision in a row: what was chosen, its grade, what it cost."""
-    place = left(_upper(where(view, verdict.action, voice)), PLACE, ascii_only=ascii_only)
+    place = left(sentence_case(where(view, verdict.action, voice)), PLACE, ascii_only=ascii_only)
     if verdict.grade is None:
         key = "good" if not verdict.loss else "unsure"
         said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
@@ -79,7 +69,7 @@ class Details:
 
     def _lines(self) -> Iterator[Content]:
         verdict, voice = self.verdict, self.voice
-        yield Content.styled(_upper(where(self.view, verdict.action, voice)), "bold")
+        yield Content.styled(sentence_case(where(self.view, verdict.action, voice)), "bold")
         if not verdict.is_judged:
             yield Content(t("review.screen.not_weighed"))
             return
@@ -90,7 +80,7 @@ class Details:
         yield Content(words.why(pair, causes(self.view, pair)))
         if self.opened is not None:
             heading = (t("review.screen.open"), "bold $turn")
-            said = f"{_upper(opened_line(self.view, verdict.action, self.opened, voice))}."
+            said = f"{sentence_case(opened_line(self.view, verdict.action, self.opened, voice))}."
             if self.is_short:
                 yield Content.assemble(heading, "  ", said)
             else:
@@ -102,7 +92,7 @@ class Details:
         verdict = self.verdict
         cost = loss(verdict, self.voice)
         if verdict.grade is not None:
-            return t("review.screen.graded", grade=_upper(t(f"review.{verdict.grade}")), loss=cost)
+            return t("review.screen.graded", grade=sentence_case(t(f"review.{verdict.grade}")), loss=cost)
         return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")
 
     def _choices(self) -> Iterator[Content]:
@@ -121,7 +111,3 @@ class Details:
             text += right(row.chance, NUMBER) + right(row.behind, NUMBER)
             mark = f"  {'<' if self.ascii_only else '◄'} {t('review.screen.yours')}" if own else ""
             yield Content.styled(text + mark, "bold" if own else "")
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

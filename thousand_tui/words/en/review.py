@@ -64,8 +64,6 @@ MESSAGES = {
     "review.measuring": "Luck: {done} of {total} deals played out",
     "review.screen.title": "REVIEW",
     "review.screen.deal": "deal {number} of {last}",
-    "review.screen.lost": "{who}: {lost} points lost, {grades}",
-    "review.screen.none": "{who}: nothing lost",
     "review.screen.making": "Judging decision {done} of {total}",
     "review.screen.stopped": "Stopped after {done} of {total} decisions; {key} continues.",
     "review.screen.failed": "The review could not be made; {key} tries again.",
