@@ -20,6 +20,7 @@ LONGEST_SEED: Final = 200
 
 BOT_SECONDS: Final = "THOUSAND_BOT_SECONDS"
 """The variable that gives bots of others more time than they have, or less."""
+USUAL_SECONDS: Final = 10
 LONGEST_THOUGHT: Final = 3600
 
 
@@ -35,9 +36,9 @@ def is_seed(text: str) -> bool:
     return len(text) <= LONGEST_SEED and text.isprintable()
 
 
-def bot_seconds(environment: Mapping[str, str] = os.environ, usual: int = 10) -> int | None:
+def bot_seconds() -> int | None:
     """How long a bot of others may take to load, and for each decision; None if what is asked for is no such time."""
-    asked = environment.get(BOT_SECONDS, "") or str(usual)
+    asked = os.environ.get(BOT_SECONDS, "") or str(USUAL_SECONDS)
     if not (asked.isascii() and asked.isdecimal() and len(asked) <= len(str(LONGEST_THOUGHT))):
         return None
     return int(asked) if 1 <= int(asked) <= LONGEST_THOUGHT else None

@@ -21,9 +21,7 @@ from thousand_tui.guests.installed import (
 )
 from thousand_tui.guests.process import EndedError, Process, SilentError
 from thousand_tui.guests.wire import READY, TROUBLE
-from thousand_tui.options import bot_seconds
-
-USUAL_SECONDS: Final = 10
+from thousand_tui.options import USUAL_SECONDS, bot_seconds
 
 AT_ONCE: Final = 4
 """How many are loaded at the same time: more would slow each other down."""
