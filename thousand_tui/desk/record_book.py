@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.day_book import day_of, is_day
@@ -17,6 +18,9 @@ from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, save_files
+
+MANY: Final = 50
+"""Saves from which on it is told that they are read."""
 
 
 @dataclass(slots=True)

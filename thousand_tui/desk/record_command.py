@@ -19,9 +19,6 @@ from thousand_tui.storage.record_stats import Asked, figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.words import clean_name, t
 
-MANY: Final = 50
-"""Saves from which on it is told how far reading them has come."""
-
 OK, TROUBLE = 0, 1
 YES: Final = ("yes", "y", "да", "д")
 
@@ -104,7 +101,7 @@ def _progress() -> Progress | None:
 
 
 def _tell(say: Callable[[str], None], done: int, total: int) -> None:
-    if total >= MANY and done % MANY == 0:
+    if total >= record_book.MANY and done % record_book.MANY == 0:
         say(t("record.reading", done=done, total=total))
 
 

@@ -80,15 +80,11 @@ class AtConsole(ABC, Generic[S, A]):
     def _tell(self, seat: int | None) -> None:
         """Tell what has happened since this person last read, as far as they may know it."""
         for step in self.hearing.news(seat):
-            self._say_all(self._story(step, seat))
+            self.console.say_all(self._story(step, seat))
 
     @abstractmethod
     def _story(self, step: Step[Any, A], seat: int | None) -> Iterable[str]:
         """A step in words."""
-
-    def _say_all(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.console.say(line)
 
     def _warn_of_others(self) -> None:
         """Where several play at one console, what was read can be scrolled back to."""
@@ -97,7 +93,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _warn_of_trouble(self) -> None:
         told, self.session.untold = self.session.untold, []
-        self._say_all(told)
+        self.console.say_all(told)
         trouble = self.session.trouble
         if trouble != self.told_trouble:
             self.told_trouble = trouble
@@ -173,7 +169,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _refuse(self, refusal: Any) -> None:
         self.reasons = [self._refusal(refusal)]
-        self._say_all(self.reasons)
+        self.console.say_all(self.reasons)
 
     @abstractmethod
     def _refusal(self, why: Any) -> str:
@@ -183,7 +179,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     def why(self) -> None:
         """The last refusal again, and what is expected."""
-        self._say_all(self.reasons)
+        self.console.say_all(self.reasons)
         self.console.say(self._prompt())
 
     @abstractmethod

@@ -120,13 +120,11 @@ class Boarding:
 
     def show(self, bench: Bench) -> None:
         """All cards, as they were dealt, and the sheet."""
-        for line in board_lines(bench.said, letters=self.console.letters):
-            self.console.say(line)
+        self.console.say_all(board_lines(bench.said, letters=self.console.letters))
 
     def hint(self, bench: Bench) -> None:
         """What the strongest player would do."""
-        for line in advice_lines(bench, letters=self.console.letters):
-            self.console.say(line)
+        self.console.say_all(advice_lines(bench, letters=self.console.letters))
 
     def line(self, bench: Bench) -> None:
         """The board as a line."""
@@ -163,8 +161,7 @@ class Boarding:
             lines = teller.settlement(view.sheet.deals[-1], view)
         else:
             lines = iter([t("board.chance")])
-        for line in lines:
-            self.console.say(line)
+        self.console.say_all(lines)
 
 
 _COMMANDS: Final[dict[str, Callable[[Boarding, Bench], None]]] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Final
 
 from thousand_tui.desk import daily, record_book
 from thousand_tui.desk.committing import Committed, committed, proof_lines
@@ -46,9 +45,6 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.mariage import rule_card as mariage_card
-
-MANY: Final = 50
-"""Saves from which on it is told that they are read."""
 
 
 class Home:
@@ -364,7 +360,7 @@ class Home:
     # Reading
 
     def _reading(self, done: int, total: int) -> None:
-        if not done and total >= MANY:
+        if not done and total >= record_book.MANY:
             self.console.say(t("record.reading", done=done, total=total))
 
     def _puzzles(self) -> None:
@@ -389,8 +385,7 @@ class Home:
 
     def _rules(self) -> None:
         if self.mariage is not None:
-            for line in mariage_card(self.mariage, letters=self.console.letters):
-                self.console.say(line)
+            self.console.say_all(mariage_card(self.mariage, letters=self.console.letters))
             return
         self.console.say(rule_card(self._table().agreements, letters=self.console.letters))
 
@@ -412,8 +407,7 @@ class Home:
         if self.mariage is not None:
             self.console.say(how_to_play_mariage(letters=self.console.letters))
             return
-        for paragraph in how_to_play(letters=self.console.letters):
-            self.console.say(paragraph)
+        self.console.say_all(how_to_play(letters=self.console.letters))
 
     def _quit(self) -> None:
         self.played = None

@@ -45,7 +45,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         return self.session.view()
 
     def _begin(self) -> None:
-        self._say_all(self._moment())
+        self.console.say_all(self._moment())
 
     def _moment(self) -> Iterator[str]:
         """What a person needs to decide: the trick, their cards, what is expected, and what can be typed."""
@@ -119,7 +119,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def table(self) -> None:
         """Trump, boxes, who has what."""
-        self._say_all(words.table_lines(self._view(), self.voice))
+        self.console.say_all(words.table_lines(self._view(), self.voice))
 
     def last(self) -> None:
         """The last trick."""
@@ -134,12 +134,12 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     def sheet(self) -> None:
         """The tokens, deal by deal."""
         noted = deals_noted(self.session, letters=self.console.letters)
-        self._say_all(words.sheet_lines(self._view().sheet, self.voice, noted))
-        self._say_all(shuffling_lines(self.session))
+        self.console.say_all(words.sheet_lines(self._view().sheet, self.voice, noted))
+        self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
         """The rules of this game."""
-        self._say_all(words.rule_card(self.session.agreements, letters=self.console.letters))
+        self.console.say_all(words.rule_card(self.session.agreements, letters=self.console.letters))
 
 
 def _announcements(view: View) -> list[Announce]:

@@ -132,7 +132,7 @@ class Playing(AtConsole[ThousandSession, Action]):
     # Asking
 
     def _begin(self) -> None:
-        self._say_all(self.teller.moment(self._view(), self._places()))
+        self.console.say_all(self.teller.moment(self._view(), self._places()))
         self._offer_the_rest()
         self.gifts.clear()
         self.coach.asked(self._view(), self.session.ply)
@@ -324,24 +324,24 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def hand(self) -> None:
         """Own cards."""
-        self._say_all(self.teller.hand(self._view(), self._places()))
+        self.console.say_all(self.teller.hand(self._view(), self._places()))
 
     def table(self) -> None:
         """The deal at a glance."""
         view = self._view()
-        self._say_all(self.teller.table(view))
+        self.console.say_all(self.teller.table(view))
         counted = tally(view)
         if counted is not None and self.session.settings.count_shown:
             self.console.say(self.teller.points(counted, view))
 
     def last(self) -> None:
         """The last trick."""
-        self._say_all(self.teller.last(self._view()))
+        self.console.say_all(self.teller.last(self._view()))
 
     def tricks(self) -> None:
         """All tricks of the deal, where they stay open."""
         if self.session.settings.open_tricks:
-            self._say_all(self.teller.tricks(self._view()))
+            self.console.say_all(self.teller.tricks(self._view()))
         else:
             self.console.say(t("plain.tricks_closed"))
 
@@ -353,16 +353,16 @@ class Playing(AtConsole[ThousandSession, Action]):
         elif (counted := tally(view)) is None:
             self.console.say(t("count.none"))
         else:
-            self._say_all(self.teller.count(counted, view))
+            self.console.say_all(self.teller.count(counted, view))
 
     def calls(self) -> None:
         """The auction and the marriages."""
-        self._say_all(self.teller.calls(self._view()))
+        self.console.say_all(self.teller.calls(self._view()))
 
     def sheet(self) -> None:
         """The score sheet."""
-        self._say_all(self.teller.sheet(self._view(), self.session.marks))
-        self._say_all(shuffling_lines(self.session))
+        self.console.say_all(self.teller.sheet(self._view(), self.session.marks))
+        self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
         """The rules of this game."""
@@ -384,7 +384,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         rng = bot_rng(session.seed, view.deal.number, view.me, session.ply)
         for advice in advise(view, rng, thinker.EXPERT, conceding=conceding):
             last = advice
-        self._say_all(self.teller.hint(view, last, conceding=conceding))
+        self.console.say_all(self.teller.hint(view, last, conceding=conceding))
         return last
 
     def follow(self) -> None:

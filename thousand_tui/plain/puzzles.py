@@ -66,8 +66,7 @@ class Puzzling:
 
     def tell_list(self) -> None:
         """All puzzles, a line each."""
-        for line in self.lines():
-            self.console.say(line)
+        self.console.say_all(self.lines())
 
     def lines(self) -> Iterator[str]:
         """The list."""
@@ -154,8 +153,7 @@ class Puzzling:
         view = session.view()
         key = "first" if coach.was_first else "solved" if coach.is_solved else "shown"
         self.console.say(t(f"puzzles.over.{key}"))
-        for paragraph in reason(coach.puzzle, view, Voice(session.names, view.seat, self.console.letters)):
-            self.console.say(paragraph)
+        self.console.say_all(reason(coach.puzzle, view, Voice(session.names, view.seat, self.console.letters)))
 
 
 def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:

@@ -171,8 +171,7 @@ class Replaying:
         self.console.say(where_told(replay, ply, who, is_open=self.is_open))
         actor = step.move.actor
         ears = actor if self.is_open and actor != CHANCE else self.eyes
-        for sentence in told(self.source, step, ears, letters=letters):
-            self.console.say(sentence)
+        self.console.say_all(told(self.source, step, ears, letters=letters))
         if self.eyes is None or ply == deal.last:
             return
         view = replay.open_view(self.eyes) if self.is_open else replay.view(self.eyes)

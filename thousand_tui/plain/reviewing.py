@@ -137,6 +137,5 @@ def _game(console: Console, reviewing: Reviewing) -> None:
         found.deals.append((at, reviewing.made(asked, _aside)))
         found.luck[at] = reviewing.luck(asked, _aside)
     console.say(t("review.game.done", deals=len(deals)))
-    for line in totals(found, markdown=False):
-        console.say(line)
+    console.say_all(totals(found, markdown=False))
     console.say(t("review.legend.luck"))
