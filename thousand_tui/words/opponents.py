@@ -11,10 +11,10 @@ def bot_failed(who: str, reason: str, what: str, *, letters: bool = False) -> st
 
 
 def bot_fault(reason: str, what: str, *, letters: bool = False) -> str:
-    """What a bot did wrong, as part of a sentence."""
+    """What is wrong with a bot, as part of a sentence."""
     return say(f"bot.fault.{reason}", letters, what=what)
 
 
 def bot_trouble(name: str, reason: str, what: str, *, letters: bool = False) -> str:
     """Why an installed bot is not offered."""
-    return say("bot.trouble", letters, name=name, why=say(f"bot.trouble.{reason}", letters, what=what))
+    return say("bot.trouble", letters, name=name, why=bot_fault(reason, what, letters=letters))

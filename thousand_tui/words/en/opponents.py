@@ -21,12 +21,8 @@ MESSAGES: Final[dict[str, str]] = {
     "bot.fault.gone": "its process ended while loading",
     # Installed, but not offered
     "bot.trouble": "The installed bot “{name}” cannot play: {why}.",
-    "bot.trouble.name": "a bot's name is made of lower-case letters, digits, - and _, and must not be taken already",
-    "bot.trouble.twice": "another package has a bot of the same name ({what})",
-    "bot.trouble.import": "it cannot be loaded ({what})",
-    "bot.trouble.no_choose": "{what} has no choose(view, rng)",
-    "bot.trouble.slow": "it did not load within {what} seconds",
-    "bot.trouble.gone": "its process ended while loading",
+    "bot.fault.name": "a bot's name is made of lower-case letters, digits, - and _, and must not be taken already",
+    "bot.fault.twice": "another package has a bot of the same name ({what})",
     # At the set-up
     "setup.foreign.loading": "{name}, an installed bot, is loading.",
     "setup.foreign.about": "{title}, an installed bot that bids in its own style. {about}",
