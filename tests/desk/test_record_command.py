@@ -47,7 +47,7 @@ def test_a_record_can_be_asked_of_a_person_a_preset_and_a_time(
     assert "deals played 0" in " ".join(says(capsys, "--since", "2999-01-01").split())
     assert says(capsys, "--person", "Zoe", code=2) == "Nobody called Zoe is in the record.\n"
     assert says(capsys, "--preset", "NONE", code=2) == "There is no preset called NONE.\n"
-    assert says(capsys, "--since", "yesterday", code=2).startswith("yesterday is no day")
+    assert says(capsys, "--since", "yesterday", code=2).startswith("yesterday is not a date")
 
 
 def test_deals_are_printed_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
