@@ -415,6 +415,19 @@ def test_a_terminal_is_cleared_with_what_was_scrolled_away(capsys: pytest.Captur
     assert "\x1b[3J" in CLEAR
 
 
+def test_a_terminal_breaks_no_word_at_its_edge(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    console = Console()
+    line = "You lead: you play the first card, and the others follow."
+    console.say(line)
+    assert capsys.readouterr().out == f"{line}\n", "in a pipe a line stays one"
+    console.interactive = True
+    console.say(line)
+    assert capsys.readouterr().out == "You lead: you play the first\ncard, and the others follow.\n"
+
+
 # What is typed
 
 

@@ -6,6 +6,8 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Final, TypeAlias
 
 from thousand_tui.harmless import write_out
@@ -83,13 +85,16 @@ class Console:
             self._is_talking = False
 
     def say(self, line: str = "") -> None:
-        """Print a line.
+        """Print a line; a terminal gets it in its width, with no word broken.
 
         Raises:
             EndedError: a signal ends the program.
         """
+        width = get_terminal_size().columns if self.interactive else 0
+        parts = wrap(line, width, break_long_words=False, break_on_hyphens=False) if 0 < width < len(line) else [line]
         with self._talking():
-            write_out(line)
+            for part in parts:
+                write_out(part)
 
     def say_all(self, lines: Iterable[str]) -> None:
         """Print lines."""
