@@ -18,7 +18,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List the opponents there are; what is installed and cannot play is named at the end."""
+    """List all opponents; installed bots that cannot play are named at the end."""
     from thousand_tui.desk.printed import bots
 
     speak_leniently()

@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _make(chosen: argparse.Namespace) -> int:
-    """Look for puzzles until there are so many; they are printed, or added to a file that may have been begun."""
+    """Look for this many puzzles; they are printed, or added to a file."""
     from thousand_tui.study.puzzles.file import PuzzleFile
     from thousand_tui.study.puzzles.puzzle import PuzzleError
 

@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Review the games one after another; one that cannot be reviewed is told, and the others follow."""
+    """Review the games one after another; one that cannot be reviewed is named, and the rest follow."""
     import json
 
     from thousand_tui.arena.crew import cores

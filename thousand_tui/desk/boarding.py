@@ -93,7 +93,7 @@ def played_on(bench: Bench) -> ThousandSession:
 
 
 def _players(board: Board) -> tuple[Player, ...]:
-    """Who plays: those who are named, as far as there are such bots here, or else bots."""
+    """Who plays: the players named, if their bots are available here, otherwise other bots."""
     named = board.players or [Player("", LEVEL)] * board.rules.form.seats
     return tuple(
         player if player.kind == PERSON or is_there(player.kind) else Player(player.name, LEVEL) for player in named
@@ -110,7 +110,7 @@ def move_rows(bench: Bench, *, letters: bool = False) -> list[str]:
 
 
 def move_told(view: View, line: str, names: Sequence[str], *, letters: bool = False) -> str:
-    """What a seat does or may do, in a word or two; of an exchange no more than is said of it."""
+    """What a seat does or may do, in a word or two; of an exchange, only what is known."""
     words = HintWords(view, Voice(names, letters=letters))
     if UNKNOWN not in line:
         return words.choice(read_action(line)[1])

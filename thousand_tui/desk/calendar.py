@@ -20,7 +20,7 @@ CELL: Final = 8
 
 
 def neighbour(month: str, by: int) -> str:
-    """The month so many after one such as ``2026-11``, within the years that a date can have."""
+    """The month this many after one such as ``2026-11``, within the years that a date can have."""
     year, number = map(int, month.split("-"))
     at = min(max(year * 12 + number - 1 + by, 12), 9999 * 12 + 11)
     return f"{at // 12:04d}-{at % 12 + 1:02d}"

@@ -50,7 +50,7 @@ def as_word(typed: str) -> str:
 
 
 def shuffling_lines(session: AnySession) -> Iterator[str]:
-    """What a game tells of its seed: the commitment, the words, and the seed when it is over. Practice tells no seed,
+    """What a game says about its seed: the commitment, the words, and the seed when it is over. Practice tells no seed,
     as the game it comes from may go on. A deal of the day names its day, from which everybody knows the seed; a game
     from before there were commitments tells nothing."""
     found = session.shuffling

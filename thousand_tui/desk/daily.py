@@ -35,7 +35,7 @@ def today() -> date:
 
 
 def day_called(text: str, now: date) -> date:
-    """A day that was typed.
+    """The day that was typed.
 
     Raises:
         WrongDay: it is none, or it has not come yet.
@@ -50,7 +50,7 @@ def day_called(text: str, now: date) -> date:
 
 
 def month_called(text: str, now: date) -> str:
-    """A month that was typed, such as ``2026-11``; the present one if nothing was.
+    """The month that was typed, such as ``2026-11``; the present one if nothing was.
 
     Raises:
         WrongDay: it is none.

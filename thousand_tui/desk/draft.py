@@ -64,7 +64,7 @@ class Draft:
         return self.agreements.model_copy(update=changes)
 
     def take(self, agreements: Agreements) -> tuple[Conflict, ...]:
-        """Go on with these agreements, if they can be kept together; what stands against them if not."""
+        """Continue with these agreements if they do not conflict; if they do, the conflicts."""
         conflicts = conflicts_in(agreements)
         if not conflicts and agreements != self.agreements:
             self._go_to(Version(agreements, self.now.start_name, self.now.start))
@@ -120,7 +120,7 @@ def stepped(option: Option, value: Any, by: int) -> Any:
 
 
 def ladder(option: Option, value: Any) -> tuple[Any, ...]:
-    """The values that arrows go through; one that is none of them is put at the end."""
+    """The values that arrows go through; a value not among them is put at the end."""
     values = option.choices
     if option.kind == "mixed":
         numbers = tuple(range(option.lowest, option.highest + 1, option.step))
@@ -157,7 +157,7 @@ def read_value(option: Option, text: str) -> Any:
 
 
 def found_by(option: Option, query: str) -> bool:
-    """Whether every word of the query is in what is said of an option, or in its rule number."""
+    """Whether every word of the query is in the texts of an option, or in its rule number."""
     said = [option.key, option.id, title_of(option), explanation_of(option), group_title(option.group)]
     said += [said_value(option, value) for value in ladder(option, option.default)] + list(option.values.values())
     text = " ".join(said).casefold()

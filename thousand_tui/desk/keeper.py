@@ -133,7 +133,7 @@ class Keeper:
         self._recorder.close()
 
     def note(self, session: AnySession) -> None:
-        """Bring what is written up to date: the session has made moves, or gone back by some."""
+        """Bring the written log up to date: the session has made moves, or gone back."""
         self.written.go_back(session.ply)
         for line in lines_of(session, self.written.moves):
             self.written.add(line)

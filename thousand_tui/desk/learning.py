@@ -20,12 +20,12 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.words import clean_name
 
 OWN: Final = "own/"
-"""Stands before the name of a lesson of one's own, where the program remembers it."""
+"""The prefix of the name of a person's own lesson, where the program remembers it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A lesson that can be taken, or a file that holds none and the sentence that says why."""
+    """A lesson, or a file that cannot be used as one and the sentence that says why."""
 
     id: str
     title: str
@@ -80,7 +80,7 @@ class Learning:
         return self._note(Learned(self.learned.done, left))
 
     def finish(self, offered: Offered) -> str:
-        """Remember that it was taken to its end; a sentence if that cannot be written down."""
+        """Remember that it was finished; a sentence if that cannot be saved."""
         left = {id: place for id, place in self.learned.left.items() if id != offered.id}
         return self._note(Learned(self.learned.done | {offered.id}, left))
 

@@ -32,7 +32,7 @@ def replaced(players: Iterable[Player]) -> tuple[Player, ...]:
 
 
 def offered(file: str, missing: Iterable[Player]) -> str:
-    """Which bots are not there, why, how they would be, and whether others shall play for them."""
+    """Which bots are missing, why, how to get them, and whether others should play for them."""
     why = []
     for player in missing:
         why.append(t("saves.missing_bot", name=player.name, kind=player.kind, file=file))

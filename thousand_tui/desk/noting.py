@@ -10,7 +10,7 @@ from thousand_tui.words.hint import noted
 
 
 def noted_beside(marks: Iterable[str], names: Sequence[str], *, letters: bool = False) -> str:
-    """What stands beside a deal on the sheet besides its score; empty where nothing was noted."""
+    """The notes beside a deal on the sheet; empty if there are none."""
     found = frozenset(marks)
     hinted = [names[seat] for seat in Mark.HINT.seats(found, len(names))]
     warned = [names[seat] for seat in Mark.TUTOR.seats(found, len(names))]

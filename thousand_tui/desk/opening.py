@@ -309,7 +309,7 @@ class _Played:
             self.written.add(written_totals(self.course.totals[len(self.course.log)]))
 
     def _move(self, line: str) -> tuple[Move[Any], str]:
-        """A move, and how it is written. Of those that come again and again in a long game there is one only."""
+        """A move, and how it is written; moves that repeat in a long game are kept only once."""
         card_game = self.course.card_game
         actor, action = card_game.read_action(line)
         known = Move(actor, action), card_game.write_action(actor, action)

@@ -72,7 +72,7 @@ def told(session: ThousandSession, heading: str, row: Settled | None, *, letters
 
 
 def then_and_now(session: ThousandSession, *, letters: bool = False) -> tuple[Told, ...]:
-    """The deal as it was settled for the first time, if it was played before, and as it was settled in practice."""
+    """How the deal was settled the first time, if it was played before, and in practice."""
     practice = session.practice
     now = told(session, t("practice.now"), own_row(session), letters=letters)
     if practice is not None and practice.way is Way.BOARD:

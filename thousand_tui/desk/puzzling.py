@@ -38,7 +38,7 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import clean_name, name_key, t
 
 GAMES: Final = 20
-"""So many games with a review are looked through for mistakes, the ones played last."""
+"""How many games with a review are searched for mistakes: the ones played last."""
 AS_GOOD: Final = 5.0
 """A choice that is fewer points on the sheet behind the best is right as well."""
 

@@ -94,7 +94,7 @@ class Book:
 
 
 def _progress() -> Progress | None:
-    """How far it has come is told to people only, and only where it takes some time."""
+    """Progress is shown only to people, and only if it takes some time."""
     if sys.stderr is None or not sys.stderr.isatty():
         return None
     return partial(_tell, partial(print, end="\r", file=sys.stderr, flush=True))
@@ -106,7 +106,7 @@ def _tell(say: Callable[[str], None], done: int, total: int) -> None:
 
 
 def _agrees(question: str, sure: bool) -> bool:
-    """Whether to go on: as it was said, or as the person at the terminal says."""
+    """Whether to continue: by ``--yes``, or as the person at the terminal answers."""
     if sure:
         return True
     if sys.stdin is None or not sys.stdin.isatty():

@@ -45,7 +45,7 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, name_key, t
 
 AT_THE_END: Final = 0.5
-"""Seconds that leaving a game waits for what is still to be written; what is not is added later."""
+"""Seconds that leaving a game waits for deals still to be written; the rest is added later."""
 
 BOLTS: Final = (LineName.BOLT, LineName.BOLT_RUN)
 FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, LineName.KNOCKED_OFF, LineName.COLLISION)

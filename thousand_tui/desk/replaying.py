@@ -32,7 +32,7 @@ from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, t
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A saved game as far as it can be read, with its file; ``notice`` is a sentence that should be told once."""
+    """A saved game as far as it can be read, with its file; ``notice`` is a sentence to show once."""
 
     session: AnySession
     path: Path

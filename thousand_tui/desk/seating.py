@@ -121,7 +121,7 @@ def table_settings(settings: Settings) -> TableSettings:
 
 
 def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:
-    """Who would sit at a table of this size: those who did last, else the people of the last table and bots."""
+    """Who would sit at a table of this size: those who sat there last, or the people of the last table and bots."""
     last = settings.last_table.players if settings.last_table else []
     company = last if len(last) == seats else settings.companies.get(str(seats), [])
     if len(company) != seats:

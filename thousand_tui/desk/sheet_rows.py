@@ -10,7 +10,7 @@ from thousand_tui.rules import NOBODY, Booked, Line, LineName, Outcome, Rulebook
 from thousand_tui.table import Mark
 
 MADE, FAILED, PLAYED = "made", "failed", "played"
-"""How a deal went that was not given up; the last where there is no contract."""
+"""How a deal went that was not conceded; the last one if there is no contract."""
 
 GOLD, DARK, BLIND = "g", "d", "b"
 """Beside a contract that counted double."""
@@ -209,7 +209,7 @@ def marks_of(lines: tuple[Line, ...]) -> str:
 
 
 def standing_marks(standing: Standing, rules: Rulebook) -> str:
-    """What stands beside a total now: the barrel or the lock, the reverse barrel, the bolts."""
+    """The marks beside a total now: the barrel or the lock, the reverse barrel, the bolts."""
     marks = ""
     if standing.barrel is not None:
         marks = f"{BARREL}{standing.barrel or ''}"

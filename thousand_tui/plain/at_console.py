@@ -119,7 +119,7 @@ class AtConsole(ABC, Generic[S, A]):
             self._answer(self.console.ask(self._question()))
 
     def _curtain(self, seat: int) -> None:
-        """Hide what the person before has read, and wait for the next one before showing their cards."""
+        """Hide what the last person has read, and wait for the next one before showing their cards."""
         self.console.part()
         while not self.session.is_over:
             answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
@@ -152,7 +152,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     @abstractmethod
     def _read(self, text: str) -> A | None:
-        """The action that was typed, allowed or not; None if it is none of this moment."""
+        """The action that was typed, allowed or not; None if it does not belong to this moment."""
 
     def _not_understood(self, text: str) -> None:
         self.console.say(t("plain.not_understood", text="".join(sign if sign.isprintable() else "?" for sign in text)))

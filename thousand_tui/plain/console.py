@@ -22,7 +22,7 @@ BLANK_LINES: Final = 60
 """What parts two players where the output is no terminal: more than a page."""
 
 Aside: TypeAlias = Callable[[str], bool]
-"""Does what is typed in place of an answer, if it is something to do; whether it was."""
+"""Does what is typed in place of an answer, if it is a command; whether it was."""
 
 
 def _nothing_else(answer: str) -> bool:
@@ -153,7 +153,7 @@ class Console:
             self.say(t("plain.numbered", number=number, what=option))
 
     def part(self) -> None:
-        """Put what was said out of sight, before another person comes to the keyboard."""
+        """Clear the screen before another person comes to the keyboard."""
         if self.interactive:
             _allow_control_codes()
             print(CLEAR, end="", flush=True)

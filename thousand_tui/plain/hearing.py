@@ -11,7 +11,7 @@ from thousand_tui.table.session import Session
 
 
 class Hearing(Generic[G, A]):
-    """What each person has not heard yet, out of the log of the session.
+    """What each person has not heard yet, from the log of the session.
 
     Seat None are those who are told while nobody is at the keyboard.
     """
@@ -21,7 +21,7 @@ class Hearing(Generic[G, A]):
         self.begin_again()
 
     def begin_again(self) -> None:
-        """Tell nothing of what has happened so far: it was told before, or taken back."""
+        """Skip what has happened so far: it was told before, or taken back."""
         self._since = self._session.ply
         self._heard: dict[int | None, int] = {}
 

@@ -94,7 +94,7 @@ class Home:
             offers[chosen][1]()
 
     def _greet(self) -> None:
-        """Ask who is here for the first time two things; who does not know the game learns it."""
+        """Ask a new person two questions; if they do not know the game, the first lesson begins."""
         if not (self.options.greets and self.console.interactive and begin_settings(self.settings)):
             return
         if changes := look_right(self.console):
@@ -180,8 +180,8 @@ class Home:
         return drawn
 
     def _daily(self, asked: str = "") -> None:
-        """The deal of a day, today's if no other is asked for: from its beginning, from where it was left, or what came
-        of it."""
+        """The deal of a day, today's if no other is asked for: from its beginning, from where it was left, or its
+        result."""
         try:
             found = daily.begun_or_new(self.folder, self.settings, date.fromisoformat(asked) if asked else None)
         except daily.WrongDay as wrong:

@@ -49,7 +49,7 @@ class Learn:
         return t(f"plain.learn.{state}", title=in_signs(offered.title, self.console.letters))
 
     def take(self, offered: Offered) -> None:
-        """Take a lesson from where it was left, and those after it as long as that is wished.
+        """Take a lesson from where it was left, and the next ones as long as the person wants.
 
         Raises:
             LeftError: the input has ended, or a signal ends the program.

@@ -147,7 +147,7 @@ def _announcements(view: View) -> list[Announce]:
 
 
 def read_action(text: str, view: View) -> Action | None:
-    """The action that was typed, allowed or not; None if it is none of this moment."""
+    """The action that was typed, allowed or not; None if it does not belong to this moment."""
     said = " ".join(text.casefold().split())
     if view.play is not None:
         card = _read_card(said, view)

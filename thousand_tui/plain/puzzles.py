@@ -83,7 +83,7 @@ class Puzzling:
     # At the table
 
     def take(self, entry: Entry) -> None:
-        """Ask this puzzle, and others after it as long as that is wished.
+        """Ask this puzzle, and others after it as long as the person wants.
 
         Raises:
             LeftError: the input has ended.

@@ -106,7 +106,7 @@ def numbered(view: View) -> list[Action]:
 
 
 def read_action(text: str, view: View, places: Places) -> Action | None:
-    """The action that was typed, allowed or not; None if it is none of this phase. ``places`` number the own cards."""
+    """The action that was typed, allowed or not; None if not one of this phase. ``places`` number the own cards."""
     words = " ".join(text.casefold().split())
     if (kind := _read_kind(words, view)) is not None:
         return Concede(kind)

@@ -66,7 +66,7 @@ def _ask_agreements(console: Console) -> Agreements | MariageAgreements:
 
 
 def _ask_line(console: Console) -> Agreements | MariageAgreements:
-    """The agreements of a line such as ``PAGAT C4=10``; what cannot be read is said, and asked again."""
+    """The agreements of a line such as ``PAGAT C4=10``; if it cannot be read, say so and ask again."""
     while True:
         line = console.ask(t("plain.which_line"))
         try:

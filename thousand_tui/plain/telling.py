@@ -246,7 +246,7 @@ class Teller:
         return words.lines(advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead)
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
-        """The score sheet: a line a deal with what is noted beside it, then where everybody stands."""
+        """The score sheet: one line per deal with its notes, then everybody's total."""
         form = view.rules.form
         for row in view.sheet.deals:
             told = event(DealSettled(row, form.sides), self.voice)

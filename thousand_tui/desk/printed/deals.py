@@ -23,7 +23,7 @@ INDENT = "  "
 def deals(session: ThousandSession, *, is_open: bool, letters: bool = False) -> Iterator[tuple[int, str]]:
     """Each deal by its number as lines of text, the settled ones with all cards where they may be seen.
 
-    Of any other only what everybody at the table has seen and heard is told (RULES §1.15).
+    Of any other, only what everybody at the table has seen and heard (RULES §1.15).
     """
     settled = {row.outcome.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):

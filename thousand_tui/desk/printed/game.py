@@ -129,7 +129,7 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
 
 
 def _sheet(session: ThousandSession) -> Iterator[str]:
-    """The sheet as a table: a row a deal, the totals in a column for each player."""
+    """The sheet as a table: one row per deal, the totals in a column for each player."""
     names = names_of_sides(session.names, session.game.rules.form.sides)
     rows = [(t("show.deal"), *names, t("show.declarer"), "")]
     rows.append((t("show.start"), *(str(standing.total) for standing in session.standings), "", ""))

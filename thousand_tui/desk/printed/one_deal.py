@@ -16,7 +16,7 @@ class NotThereError(ValueError):
 
 
 def find_deal(replay: Replay, number: int | None) -> ReplayedDeal:  # type: ignore[type-arg]
-    """The settled deal of this number, without one the last.
+    """The settled deal with this number; without a number, the last one.
 
     Raises:
         NotThereError: there is none.

@@ -88,7 +88,7 @@ def differences_page(named: str, against: str, page: Page) -> str:
 
 
 def sets_page(page: Page) -> str:
-    """All presets and all sets of one's own, those that cannot be used with the reason."""
+    """All presets and all own sets; for those that cannot be used, the reason."""
     parts = [page.heading(t("printed.presets"))]
     rows = [(found.name, found.title, found.about) for found in presets()]
     rows.append((MARIAGE, t("mariage.title"), t("mariage.about")))
