@@ -36,7 +36,7 @@ PLAYED_OUT: Final = 4
 BELIEVED: Final = 0.6
 """... and so much is believed of what that tells: few deals, but free of what is wrong with estimates."""
 FEW: Final = 20
-"""Up to so many times as many talons as are wanted are drawn without repetition."""
+"""Up to this many times the wanted number of talons are drawn without repetition."""
 
 
 def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:

@@ -25,7 +25,7 @@ from thousand_tui.rules.state import Tricks
 JUMP: Final = 40.0
 """What a cliff is worth at the least, in points on the sheet."""
 LAST: Final = 3
-"""With so many cards in the hand the others are thought to do their worst."""
+"""With this many cards in hand or fewer, the others are assumed to do their worst."""
 WORST: Final = 0.5
 """How far that is believed, beside quick play."""
 WORLDS: Final = 40

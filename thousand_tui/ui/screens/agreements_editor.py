@@ -35,7 +35,7 @@ Done = Callable[[Agreements], None]
 
 
 class AgreementsScreen(FieldScreen):
-    """A set of agreements to be changed, or to be read; what is decided is handed over on leaving."""
+    """A set of agreements to change or to read; the result is handed over on leaving."""
 
     AUTO_FOCUS = "#edit-list"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -61,7 +61,7 @@ def _only_follows(option: Option, agreements: Agreements) -> bool:
 
 
 def agreements_text(agreements: Agreements, *, ascii_only: bool = False) -> Content:
-    """Every agreement that has an effect of its own, with its value; a sign marks those that BASE has otherwise."""
+    """Every agreement that has an effect of its own, with its value; a sign marks those that differ from BASE."""
     base = preset("BASE").agreements
     silent = {*idle(agreements), *(option.id for option in OPTIONS if _only_follows(option, agreements))}
     parts: list[Content] = []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def continue_last_game(app: Thousand) -> None:
-    """Go on with the game played last; what stands in the way is asked about or said."""
+    """Continue the game played last; if something prevents that, ask or say so."""
     from thousand_tui.storage import saves_dir
     from thousand_tui.storage.shelf import latest_unfinished
     from thousand_tui.ui.screens.opening import open_game

@@ -28,7 +28,7 @@ Found = TypeVar("Found")
 
 
 class DealOverScreen(OverScreen[ThousandSession]):
-    """Its result; an Expert plays in a thread of its own, and nobody waits for it."""
+    """The result of the deal; an Expert plays in a thread of its own, and nobody waits for it."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     DEFAULT_CSS = """

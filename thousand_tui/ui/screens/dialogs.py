@@ -128,7 +128,7 @@ class LineDialog(Dialog[Result]):
 
     @abstractmethod
     def understood(self, line: str) -> tuple[Result, str]:
-        """What another line says, and what is told about that.
+        """What another line says, and the message about it.
 
         Raises:
             ValueError: it cannot be read; the message is one sentence.

@@ -15,7 +15,7 @@ from thousand_tui.ui.thinking import Asked
 
 
 class LoadsGuests(Screen[None]):
-    """Loads the installed bots of others once it is there, and offers them at its seats again by their titles.
+    """Loads the installed bots once it is shown, and then offers them at its seats by their titles.
 
     It stands behind the screen that it is mixed into: Textual takes the looks of the first base alone.
     """

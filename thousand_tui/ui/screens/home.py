@@ -43,7 +43,7 @@ NOTED = ("games", "learn")
 """What is told a little more of."""
 
 PAINTING: Final = 0.05
-"""Seconds that the first frame has to reach the terminal, before what is loaded then gets in its way."""
+"""Seconds for the first frame to reach the terminal before the rest is loaded."""
 
 TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table.screen", "thousand_tui.ui.screens.opening")
 """What a table needs; it is loaded while home is being looked at."""
@@ -147,7 +147,7 @@ class HomeScreen(FieldScreen):
         return saves_dir(self.thousand.options.saves)
 
     def show_found(self, games: Sequence[Summary], *, preselect: bool) -> None:
-        """Tell of the game to go on with, and put the cursor there if it is to be preselected, unless the command line
+        """Show the game to continue, and put the cursor there if it is preselected, unless the command line
         asked for another."""
         self.latest = next((game for game in games if game.is_to_go_on), None)
         button = self.query_one("#home-continue", ButtonField)

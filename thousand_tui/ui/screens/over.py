@@ -25,7 +25,7 @@ Over = TypeVar("Over", bound=AnySession)
 
 OFFERED: Final = ("rematch", "replay", "sheet", "setup", "home")
 GRACE: Final = 0.3
-"""Seconds after the end is shown, or after the last such press, in which Enter was rather meant for the table."""
+"""Seconds after the end is shown, or after the last such press, in which Enter was probably meant for the table."""
 
 
 def headline(session: AnySession, winners: Sequence[int]) -> str:
@@ -73,7 +73,7 @@ class OverScreen(FieldScreen, Generic[Over]):
             yield ButtonField(t(f"over.{what}"), self.key(f"over.{what}"), id=f"over-{what}")
 
     def proof(self) -> Iterator[Static]:
-        """The seed that can be told now, and how the shuffles are checked; nothing of a game without a commitment."""
+        """The seed, and how to check the shuffles; nothing for a game without a commitment."""
         keeper = self.thousand.keeper
         return told_below(proof_lines(self.session, keeper.path.name if keeper is not None else "FILE"), "over-proof")
 

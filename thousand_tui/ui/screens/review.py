@@ -41,7 +41,7 @@ Showing: TypeAlias = Callable[[int, int], None]
 ROOMY: Final = 30
 """Rows from which on all that is known of a decision has room."""
 BACK: Final = 5
-"""How far the processes of this screen stand back: nobody plays, but keys go first."""
+"""How much lower the priority of this screen's processes is: nobody plays, but keys go first."""
 
 
 class ReviewScreen(FieldScreen):
@@ -141,7 +141,7 @@ class ReviewScreen(FieldScreen):
         self.judging.stop()
 
     def open(self) -> None:
-        """Show the review of the deal and the seat; what is missing of it is made."""
+        """Show the review of the deal and the seat; make what is missing."""
         self.judging.stop()
         self.is_making, self.answers = False, []
         deals = self.reviewing.replay.deals
@@ -173,7 +173,7 @@ class ReviewScreen(FieldScreen):
             self._draw()
 
     def _add(self, answer: Answer) -> None:
-        """One more verdict; whoever looks at one goes on looking at it, if it is not the first."""
+        """One more verdict; the one being looked at stays selected, unless it is the first."""
         rows = self.query_one(RowList)
         before = self.shown.verdicts
         self.answers.append(answer)

@@ -79,7 +79,7 @@ class SeatForm(Horizontal):
         self.style_choice.visible = self.has_styles and level_of(self.level) is not None
 
     def offer_again(self) -> None:
-        """Bots of others are loaded: they have titles now, and one that cannot play gives way to a level."""
+        """Installed bots are loaded: they have titles now, and one that cannot play is replaced by a level."""
         self.level_choice.options = self.offered()
         if self.level not in dict(self.offered()):
             self.level_choice.value = LEVEL

@@ -59,7 +59,7 @@ class NamedSet:
 
 
 def all_games() -> dict[str, list[NamedSet]]:
-    """All that can be played: the sets, and the old Mariage before those of one's own."""
+    """All that can be played: the presets, the old Mariage, and a person's own sets."""
     groups = named_sets()
     own = groups.pop(t("sets.own"), None)
     mariage = [NamedSet(MARIAGE, t("mariage.title"), t("mariage.about"), Agreements(), is_other_game=True)]
@@ -67,7 +67,7 @@ def all_games() -> dict[str, list[NamedSet]]:
 
 
 def named_sets() -> dict[str, list[NamedSet]]:
-    """All sets under headings: by the number of players, those without an auction, one's own."""
+    """All sets under headings: by the number of players, without an auction, a person's own."""
     groups: dict[str, list[NamedSet]] = {}
     for found in presets():
         seats = seats_of(found.agreements)

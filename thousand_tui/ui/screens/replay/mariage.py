@@ -97,7 +97,7 @@ class MariageReplayScreen(ReplayScreen):
             self.picture.show(self.snapshot())
 
     def snapshot(self) -> MariageScene:
-        """The moment as the table would draw it, but for what nobody can do here."""
+        """The moment as the table would draw it, without anything that cannot be done here."""
         flow = self.flow
         assert flow is not None
         return MariageScene(

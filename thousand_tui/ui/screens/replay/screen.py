@@ -30,7 +30,7 @@ ALL_READ: Final = 100
 
 
 class ReplayScreen(OnTop[None]):
-    """A replay at a moment; leaving it leads back to where it was opened.
+    """A replay at a moment; leaving it returns to where it was opened.
 
     At one moment several things may be read one after another, as at the table: a finished trick, what is told, the
     settlement. ``read`` counts those that were.
@@ -75,7 +75,7 @@ class ReplayScreen(OnTop[None]):
         self.pace_override: Pace | None = None
         self.is_open = False
         self.is_stepping = False
-        """Whether the move that leads to the moment is made before one's eyes, so that its card is seen to move."""
+        """Whether the move that leads to the moment is animated: its card moves."""
         self.is_playing = False
         self.notice = ""
         self.names = tuple(clean_name(name) for name in source.names)
@@ -182,7 +182,7 @@ class ReplayScreen(OnTop[None]):
         return self.is_open or (self.eyes is not None and self.eyes != self.own)
 
     def action_walk(self, by: int) -> None:
-        """One move on or back; first what is still to be read at this moment."""
+        """One move on or back; anything still to be read at this moment comes first."""
         self._stop()
         self._walk(by)
 

@@ -154,7 +154,7 @@ class ThousandReplayScreen(ReplayScreen):
         return places_in(seen, high_left=settings.high_left, by_rank=settings.sort == "rank")
 
     def snapshot(self) -> Scene:
-        """The moment as the table would draw it, but for what nobody can do here."""
+        """The moment as the table would draw it, without anything that cannot be done here."""
         session, flow = self.table, self.flow
         assert flow is not None
         view = self.view()

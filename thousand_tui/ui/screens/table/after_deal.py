@@ -44,7 +44,7 @@ class AfterDeal:
             self.judging.begin(reviewing, asked)
 
     def end(self) -> None:
-        """The result is not shown any more; the review is still made, for the end of the game."""
+        """The result is no longer shown; the review is still made, for the end of the game."""
         self.line = None
 
     def stop(self) -> None:
@@ -53,7 +53,7 @@ class AfterDeal:
         self._asked, self.line = None, None
 
     def take(self, message: Judging.Reviewed, *, letters: bool) -> None:
-        """The review of a deal is there. Whoever is told what it says does not go back into the deal."""
+        """The review of a deal is there. Once it has been shown, undo cannot go back into the deal."""
         asked, review = message.asked, message.review
         if asked is not self._asked or self.line is None:
             return

@@ -47,7 +47,7 @@ class AskPanel(Panel):
     """A question, the cards it is about, and its answers as buttons, or as a list where these are long."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """What is told; else the question for the player asked, and for the others what they wait for."""
+        """What is told, or the question for the player asked, or what the others wait for."""
         asking = scene.choosing
         if scene.told:
             self._tell(canvas, scene)

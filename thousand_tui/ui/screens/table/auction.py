@@ -107,7 +107,7 @@ class PromisePanel(Panel):
             x = canvas.put(x, y, word, self.style("strong"))
 
     def _to_open(self, scene: Scene) -> str:
-        """Who opens, and with what at least; nobody has to where no one is forced."""
+        """Who opens, and the least bid; unless somebody is forced, nobody has to."""
         view = scene.view
         bound = bound_to_open(view)
         if bound is None:

@@ -39,7 +39,7 @@ class BotTurns:
         self._faults = ToldFaults()
 
     def ask(self, thought: Thought) -> None:
-        """Wait for the answer in a thread; what is being thought about is not asked again."""
+        """Wait for the answer in a thread; a question in progress is not asked again."""
         if self._asked is None or self._asked[0] != thought:
             self.opponents.give_up()
             self._asked = thought, Asked(partial(thought.answer, self.opponents))

@@ -44,7 +44,7 @@ class SideRow:
 
 
 class ResultPanel(Panel):
-    """Who made or failed what, and how each total came about; what does not fit is scrolled."""
+    """Who made or failed what, and how each total came about; scrolls if it does not fit."""
 
     first = 0
     """The first line of the sides that is shown."""

@@ -152,7 +152,7 @@ class Deciding:
         return True
 
     def give_back(self) -> bool:
-        """Take the question how to give the deal up back; False if it was not asked."""
+        """Close the question how to concede; False if it was not asked."""
         if isinstance(choice := self.mine, Conceding):
             self._pointing.choosing = choice.under
             self._touched()

@@ -21,7 +21,7 @@ TEN: Final = 10
 
 
 def card_size(rows: int, columns: int) -> Size:
-    """The size of cards for a screen of so many rows and a table of so many columns."""
+    """The size of cards for a screen with this many rows and a table with this many columns."""
     return next((size for tall, wide, size in SIZES if rows >= tall and columns >= wide), SMALL)
 
 

@@ -22,7 +22,7 @@ ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 """The same for the mouse."""
 GROUP: Final = "hint"
 MORE: Final = 2.5
-"""A list is shown when it was tried in so many times as many worlds as the one before: each costs a slow line."""
+"""A new list is shown when it was tried in this many times the worlds of the last one: each costs a slow line."""
 
 
 class Hinting:

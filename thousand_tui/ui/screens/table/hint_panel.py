@@ -19,7 +19,7 @@ COLUMNS: Final = (24, 13, 5)
 MOST: Final = 12
 """So many choices are shown at most."""
 SENTENCES: Final = 3
-"""So many lines are kept for the reasons, where there are that many."""
+"""The lines kept for the reasons, if there are that many."""
 
 
 GAP: Final = 2

@@ -13,7 +13,7 @@ from thousand_tui.words import t
 from thousand_tui.words.melding import meld_text
 
 BESIDE = 2
-"""So many ways have room as buttons, one at each side of the own place."""
+"""How many ways have room as buttons, one on each side of the own place."""
 
 
 def way_text(scene: Scene, card: Card, meld: str | None) -> str:

@@ -65,12 +65,12 @@ class Motion(Generic[Card]):
         self._draw()
 
     def begin_slide(self, slide: Slide[Card], seconds: float) -> None:
-        """Let cards be seen to move from the next picture on, each frame for so many seconds."""
+        """Animate cards from the next picture on, each frame for this many seconds."""
         self.slide, self._seconds = slide, seconds
         self._frame = self._timed.set_timer(seconds, self.slide_on)
 
     def slide_on(self) -> None:
-        """The next frame of what slides, after the last one the table as it stands."""
+        """The next frame of the slide; after the last one, the table at rest."""
         self._show(None if self.slide is None else self.slide.following)
         if self.slide is not None:
             self._frame = self._timed.set_timer(self._seconds, self.slide_on)

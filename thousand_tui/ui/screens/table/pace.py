@@ -28,7 +28,7 @@ class Pace:
 
     @property
     def result(self) -> float | None:
-        """Seconds for reading a settlement, where nobody plays who would say when."""
+        """Seconds to read a settlement if no person plays."""
         return None if self.trick is None else 3 * self.trick
 
 

@@ -45,7 +45,7 @@ from thousand_tui.ui.screens.table.tricks import TricksPanel
 SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
 HINT_BESIDE_FROM = {2: 38, 3: 38, 4: 50}
-"""From so many rows on a hint leaves the middle of the table to be seen, by the number of seats."""
+"""From this many rows on, a hint leaves the middle of the table visible; by the number of seats."""
 HINT_OVER: Final = frozenset({"promise", "exchange", "tricks"})
 """What stays where it is under a hint, which covers the talon, the buttons of the exchange, or the place where the own
 card will lie: whatever moves is sent again, and over a slow line that is felt. Other panels make room."""
@@ -79,7 +79,7 @@ def _panel(scene: Scene) -> str:
 
 
 class Picture(Vertical):
-    """The parts of the table, mounted once and for all; each is shown the moment, and draws its own of it."""
+    """The parts of the table, mounted once; each is shown the moment and draws its own part."""
 
     DEFAULT_CSS: ClassVar[str] = """
     Picture {

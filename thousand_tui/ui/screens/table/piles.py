@@ -24,7 +24,7 @@ FACE = 4
 GAP = 1
 
 THICK = 3
-"""Of the stock no more cards than these are drawn, its number is written."""
+"""At most this many cards of the stock are drawn; its number is written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,7 +232,7 @@ class Running:
         return False
 
     def is_too_early(self) -> bool:
-        """Whether Enter was rather meant for something earlier: the turn has just begun and nothing was touched.
+        """Whether Enter was probably meant for something earlier: the turn has just begun and nothing was touched.
 
         Who keeps hammering the key is meaning something earlier still: each press begins the time of grace again.
         """

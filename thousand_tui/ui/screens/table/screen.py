@@ -230,7 +230,7 @@ class TableScreen(AppScreen[None]):
             self.thousand.say(sentence, "warning")
 
     def changed(self) -> None:
-        """The session has moved: draw at once, in the same handler. A hint for an earlier moment is put away."""
+        """The session has moved: draw at once, in the same handler. A hint for an earlier moment is closed."""
         self.hinting.end()
         self.after.end()
         self.running.let_move()
@@ -391,7 +391,7 @@ class TableScreen(AppScreen[None]):
     # Looking
 
     def action_banner(self) -> None:
-        """Put away what is wrong with saving, or tell it again; where nothing is wrong, a key like any other."""
+        """Hide the message about saving, or show it again; if nothing is wrong, a key like any other."""
         banner = self.query_one(Banner)
         if self.session.trouble:
             banner.turn(away=banner.is_shown)

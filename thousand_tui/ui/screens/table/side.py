@@ -20,7 +20,7 @@ from thousand_tui.words.tally import seen_piles
 
 WIDTH = 34
 POINTS_FROM = 42
-"""From so many rows on the last trick lies here as cards, and the points of everybody are told too."""
+"""From this many rows on, the last trick lies here as cards, and everybody's points are shown too."""
 KEYS_FROM = 50
 """From so many rows on the keys are listed here too."""
 

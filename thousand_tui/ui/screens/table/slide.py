@@ -9,7 +9,7 @@ Card = TypeVar("Card")
 """A card of either game."""
 
 FRAMES: Final = 2
-"""So many pictures show the way; what follows them is the table as it stands."""
+"""How many pictures show the way; after them comes the table at rest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class TheRest(Finishing[Certain]):
         return replace(thought, kind=QUICKEST) if self.is_running else thought
 
     def told(self, voice: Voice) -> str:
-        """What is offered, or what goes on by itself; nothing at other times."""
+        """What is offered, or what plays by itself; empty at other times."""
         if self.is_running:
             return t("claim.running")
         if self.due() is not None:

@@ -8,7 +8,7 @@ from thousand_tui.rules import Action, Card, Concede, View
 
 
 class Choosing:
-    """Nothing to decide: a look at one's own cards while others act."""
+    """Nothing to decide: looking at the own cards while others act."""
 
     points_at_cards = True
     """Whether the card under the cursor is to be raised."""

@@ -53,7 +53,7 @@ class Giving(Choosing):
         self.target = slot
 
     def choose(self) -> Action | None:
-        """Give the card under the cursor to whom it is for and go on to the next, or take it back."""
+        """Give the card under the cursor to its receiver and continue with the next, or take it back."""
         card = self.card
         if card is None:
             return None

@@ -16,7 +16,7 @@ DIGITS: Final = 3
 
 
 class Typing(Choosing):
-    """A number that can be typed, of so many ``digits`` at most."""
+    """A number that can be typed, with at most this many ``digits``."""
 
     points_at_cards = False
     digits: ClassVar[int]
@@ -71,7 +71,7 @@ class Picking(Typing):
         return self.range.numbers[-1] if self.range.numbers else 0
 
     def beside(self, by: int) -> int:
-        """The number so many steps up, or down where it is negative; at the ends the last one there is."""
+        """The number this many steps up, or down if negative; at most the last one."""
         number = self.number
         for _ in range(abs(by)):
             if by > 0:
