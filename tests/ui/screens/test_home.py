@@ -327,3 +327,19 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
         await has_looked_around(pilot)
         assert not app.screen.query_one("#home-first").visible
         assert app.focused is app.screen.query_one("#home-new")
+
+
+@pytest.mark.parametrize("size", [SIZE, (120, 30), (120, 40), (200, 60)])
+@pytest.mark.parametrize("key", ["u", "s"])
+async def test_arrows_walk_through_fields_however_many_there_are(
+    tmp_path: Path, size: tuple[int, int], key: str
+) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press(key)
+        seen = [app.focused]
+        for _ in range(4):
+            await pilot.press("up" if key == "u" else "down")
+            assert app.focused not in seen
+            seen.append(app.focused)

@@ -7,7 +7,6 @@ from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -16,7 +15,7 @@ from thousand_tui.rules import Agreements, Conflict, Option, differences
 from thousand_tui.rules.sharing import read_line, share_line, written
 from thousand_tui.ui.screens.agreements_list import BY_ID
 from thousand_tui.ui.screens.dialogs import Dialog, LineDialog, TextLine
-from thousand_tui.ui.widgets.fields import ButtonField, NameField
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
 from thousand_tui.words.rulecard import explanation_of, said_value, title_of, value_of
 
@@ -49,7 +48,7 @@ class ValueScreen(WideDialog):
         option = self.option
         with self.box(f"{option.key}  {title_of(option)}"):
             yield Static(explanation_of(option), classes="dialog-text", markup=False)
-            with VerticalScroll(classes="dialog-lines", can_focus=False) as lines:
+            with FieldColumn(classes="dialog-lines") as lines:
                 lines.display = bool(self.values)
                 for at, value in enumerate(self.values):
                     button = ButtonField(said_value(option, value), "", self._note(value), id=f"value-{at}")

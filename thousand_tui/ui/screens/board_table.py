@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from thousand_tui.desk.seating import LEVEL, rules_name
@@ -18,7 +18,7 @@ from thousand_tui.table import Player
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_names, names_of_sides, t
 
@@ -45,7 +45,7 @@ class BoardTableScreen(FieldScreen):
     def compose(self) -> ComposeResult:
         board = self.board
         yield ScreenHead(t("board.table"))
-        with VerticalScroll(id="table-scroll", can_focus=False):
+        with FieldColumn(id="table-scroll"):
             yield ButtonField(t("board.table.rules"), "", rules_name(board.agreements), id="table-rules")
             yield ButtonField(t("board.table.change"), "", id="table-change")
             yield Static("", classes="table-gap")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center, Horizontal, Vertical, VerticalScroll
+from textual.containers import Center, Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Static
 
@@ -21,7 +21,7 @@ from thousand_tui.ui.screens.around import learn_screen, puzzles_screen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.first_start import greet, is_first_start
 from thousand_tui.ui.screens.home_side import side_text
-from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import clean_name, number_text, t
@@ -93,7 +93,7 @@ class HomeScreen(FieldScreen):
             yield Center(TitleCards())
             yield Static(t("home.tagline"), id="home-tagline", markup=False)
             with Center(), Horizontal(id="home-middle"):
-                with VerticalScroll(id="home-menu", can_focus=False):
+                with FieldColumn(id="home-menu"):
                     for what in OFFERED:
                         note = t(f"home.{what}.note") if what in NOTED else ""
                         button = ButtonField(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")

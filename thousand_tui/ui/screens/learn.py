@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from thousand_tui.desk.learning import Learning, Offered
@@ -14,7 +13,7 @@ from thousand_tui.desk.seating import last_person
 from thousand_tui.ui.learning import Following, Taking
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.column_text import left
-from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import in_signs
@@ -46,11 +45,11 @@ class LearnScreen(FieldScreen):
         self.learning = Learning(last_person(self.thousand.settings))
         yield ScreenHead(t("learn.title"))
         yield Static(t("learn.about"), id="learn-about", markup=False)
-        with VerticalScroll(id="learn-scroll", can_focus=False):
+        with FieldColumn(id="learn-scroll"):
             for at, offered in enumerate(self.learning.lessons):
                 title, about = self._said(offered)
                 yield ButtonField(title, self._state(offered), about, id=f"learn-{at}")
-            with VerticalScroll(id="learn-also", can_focus=False):
+            with FieldColumn(id="learn-also"):
                 for what in ALSO:
                     yield ButtonField(left(t(f"learn.{what}"), TITLES), "", t(f"learn.{what}.note"), id=f"learn-{what}")
         yield ScreenKeys(self.walking_keys())

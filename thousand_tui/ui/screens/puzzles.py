@@ -23,7 +23,7 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.fields import ButtonField
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, t
@@ -212,7 +212,7 @@ class PuzzleOverScreen(FieldScreen):
         with VerticalScroll(id="puzzle-scroll", can_focus=False):
             for paragraph in reason(self.coach.puzzle, view, voice):
                 yield Static(paragraph, classes="puzzle-why", markup=False)
-        with VerticalScroll(id="puzzle-menu", can_focus=False):
+        with FieldColumn(id="puzzle-menu"):
             for what in self._offered():
                 key = self.key(f"puzzles.{what}") if what != "back" else self.key("form.back")
                 yield ButtonField(t(f"puzzles.{what}"), key, id=f"puzzle-{what}")

@@ -9,14 +9,13 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from thousand_tui.storage import themes_dir
 from thousand_tui.storage.settings import values_of
 from thousand_tui.ui import theming
 from thousand_tui.ui.screens.field_screen import FieldScreen
-from thousand_tui.ui.widgets.fields import ChoiceField
+from thousand_tui.ui.widgets.fields import ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
@@ -40,7 +39,7 @@ class SettingsScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("settings.title"), t("settings.aside"))
-        with VerticalScroll(id="settings-page", can_focus=False), VerticalScroll(id="settings-lines", can_focus=False):
+        with FieldColumn(id="settings-page"), FieldColumn(id="settings-lines"):
             yield Static(t("settings.look"), classes="settings-heading", markup=False)
             for name in LOOK:
                 yield self._line(name)

@@ -27,7 +27,7 @@ from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seating import SeatingScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.lists import listed
@@ -75,7 +75,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         self.agreements = setup.agreements
         yield ScreenHead(t("setup.title"))
         with Horizontal(id="setup-page"):
-            with VerticalScroll(id="setup-left", can_focus=False):
+            with FieldColumn(id="setup-left"):
                 yield Static(t("setup.seats"), id="setup-seats", classes="setup-heading", markup=False)
                 for seat in range(MOST_SEATS):
                     yield SeatForm(seat, setup.players[seat] if seat < len(setup.players) else Player(""))

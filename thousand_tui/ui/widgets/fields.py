@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -24,6 +25,13 @@ VALUE = "bold"
 QUIET = "$felt-muted"
 
 Value = TypeVar("Value")
+
+
+class FieldColumn(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """Fields under each other, scrolled to the one in focus: arrows walk through them here too, however many there
+    are. (A scrolling container takes the arrows for itself as soon as it has more than it can show.)"""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.page_up", "page_up"), *bind("form.page_down", "page_down")]
 
 
 class Field(Widget, can_focus=True):

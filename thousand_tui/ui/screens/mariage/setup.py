@@ -6,7 +6,7 @@ from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import Committed
@@ -17,7 +17,7 @@ from thousand_tui.table import Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.mariage.seats import MariageSeat
 from thousand_tui.ui.screens.seating import SeatingScreen
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 
@@ -50,7 +50,7 @@ class MariageSetupScreen(SeatingScreen):
         setup = self.setup
         yield ScreenHead(t("mariage.setup.title"))
         with Horizontal(id="mariage-page"):
-            with VerticalScroll(id="mariage-left", can_focus=False):
+            with FieldColumn(id="mariage-left"):
                 for option in OPTIONS:
                     value = getattr(setup.agreements, option.id)
                     options = [(each, self._said(option.id, each)) for each in {*VALUES[option.id], value}]
@@ -64,7 +64,7 @@ class MariageSetupScreen(SeatingScreen):
                 yield ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words")
                 yield Static("", id="setup-trouble", markup=False)
                 yield ButtonField(t("setup.start"), self.key("setup.start"), id="setup-start")
-            with VerticalScroll(id="mariage-right", can_focus=False), Vertical():
+            with FieldColumn(id="mariage-right"), Vertical():
                 yield Static(id="mariage-minute", classes="prose", markup=False)
                 yield Static(id="mariage-rules", classes="prose", markup=False)
         yield ScreenKeys(
