@@ -426,6 +426,8 @@ def test_a_terminal_breaks_no_word_at_its_edge(
     console.interactive = True
     console.say(line)
     assert capsys.readouterr().out == "You lead: you play the first\ncard, and the others follow.\n"
+    console.say("last    the last trick that was taken\ncalls   the auction")
+    assert capsys.readouterr().out == "last    the last trick that\n        was taken\ncalls   the auction\n"
 
 
 # What is typed

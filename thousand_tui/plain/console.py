@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -20,6 +21,9 @@ CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 BLANK_LINES: Final = 60
 """What parts two players where the output is no terminal: more than a page."""
+
+_EXPLAINED: Final = re.compile(r"[a-z]\S*( \S+)?  +")
+"""A word that is explained behind a gap: what does not fit on its line goes on under the explanation."""
 
 Aside: TypeAlias = Callable[[str], bool]
 """Does what is typed in place of an answer, if it is a command; whether it was."""
@@ -85,16 +89,23 @@ class Console:
             self._is_talking = False
 
     def say(self, line: str = "") -> None:
-        """Print a line; a terminal gets it in its width, with no word broken.
+        """Print a line, or several; a terminal gets them in its width, with no word broken.
 
         Raises:
             EndedError: a signal ends the program.
         """
-        width = get_terminal_size().columns if self.interactive else 0
-        parts = wrap(line, width, break_long_words=False, break_on_hyphens=False) if 0 < width < len(line) else [line]
         with self._talking():
-            for part in parts:
-                write_out(part)
+            for each in line.split("\n"):
+                for part in self._in_width(each):
+                    write_out(part)
+
+    def _in_width(self, line: str) -> Sequence[str]:
+        width = get_terminal_size().columns if self.interactive else 0
+        if not 0 < width < len(line):
+            return [line]
+        column = _EXPLAINED.match(line)
+        indent = " " * (column.end() if column else 0)
+        return wrap(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
     def say_all(self, lines: Iterable[str]) -> None:
         """Print lines."""
