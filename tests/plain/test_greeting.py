@@ -31,7 +31,8 @@ def test_two_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> Non
     console = started(tmp_path, "", "", "quit")
     assert "♠ ♥ ♦ ♣" in str(console.said[0])
     assert str(console.said[1]).startswith("Have you played Thousand before?")
-    assert any(str(line).startswith("Coach: Three play") for line in console.said)
+    at = next(at for at, line in enumerate(console.said) if str(line).startswith("Coach: Three play"))
+    assert any("help lists all that you can type" in str(line) for line in console.said[:at])
     assert load_settings()[0].suits == "auto"
 
 

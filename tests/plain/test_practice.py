@@ -120,7 +120,7 @@ def test_a_game_that_is_over_can_be_gone_through_from_home(tmp_path: Path) -> No
     home.played = session
     with pytest.raises(LeftError):
         home.stay()
-    assert "Replay the game just played" in console.text
+    assert "replay the game just played" in console.text
 
 
 def test_mariage_says_that_there_is_no_practice() -> None:

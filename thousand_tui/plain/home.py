@@ -130,7 +130,7 @@ class Home:
         offers.append((t("plain.home.board"), self._board))
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
-        offers.append((t("home.daily"), self._daily))
+        offers.append((t("plain.home.daily"), self._daily))
         offers.append((t("plain.home.words"), self._type_words))
         offers.append((t("plain.home.quit"), self._quit))
         return offers

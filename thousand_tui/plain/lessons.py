@@ -54,6 +54,7 @@ class Learn:
         Raises:
             LeftError: the input has ended, or a signal ends the program.
         """
+        self.console.say(t("plain.learn.how"))
         found: Offered | None = offered
         while found is not None and found.lesson is not None:
             try:

@@ -103,7 +103,7 @@ MESSAGES: Final[dict[str, str]] = {
     "board.sheet": "Sheet: {totals}. {who} deals.",
     "board.advice": "It is {who}'s turn. Their cards: {cards}.",
     # Line mode
-    "plain.home.board": "The board: set a deal by hand, and ask for a hint",
+    "plain.home.board": "the board: set a deal by hand, and ask for a hint",
     "plain.board.help": (
         "Type a move as at the table, or in notation (0 bid 110). next (n) and back (b): move by move; first, last;"
         " show (s): all cards; hint (hi); line (l): this board as a line to copy; known (k): keep only what the seat to"

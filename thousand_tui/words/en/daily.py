@@ -48,5 +48,6 @@ MESSAGES: Final[dict[str, str]] = {
     "help.does.month": "The calendar of the deals of the day",
     "record.keys.days": "days",
     "plain.daily.expert": "Have an Expert play your seat too? It may take a minute. (yes or no)",
+    "plain.home.daily": "the deal of the day",
     "plain.daily.again": "You have played the deal of {day}:",
 }

@@ -41,6 +41,7 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.first.known.likely": "Have you played Thousand before? yes or no; Enter means yes.",
     "plain.home.learn": "learn the game",
     "plain.learn": "What would you like to learn? 'quit' leaves a lesson; it continues there when you come back.",
+    "plain.learn.how": "Type the number of a card, or a bid. help lists all that you can type; quit leaves the lesson.",
     "plain.learn.new": "{title}",
     "plain.learn.done": "{title} (done)",
     "plain.learn.left": "{title} (begun)",

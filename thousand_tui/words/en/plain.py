@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 HOME: Final[dict[str, str]] = {
-    "plain.welcome": "Thousand, line by line. Type the number of what you want.",
+    "plain.welcome": (
+        "Thousand, line by line. Type the number of what you want. At a table, help lists all that you can type."
+    ),
     "plain.home": "What would you like to do?",
     "plain.home.new": "new game: {who}; {rules}",
     "plain.home.continue": "continue the game played last",
