@@ -4,7 +4,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.test_laws import HOUSE, tree, where
+from tests.test_laws import HOUSE, ONE_READER, tree, where
+
+pytestmark = ONE_READER
 
 TESTS = Path(__file__).parent
 OTHERS = {

@@ -10,7 +10,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -20,6 +20,7 @@ from tests.bots.positions import positions
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
+from tests.slowly import slowly
 from thousand_tui.bots import LEVELS, Level, bot_rng
 from thousand_tui.rules import (
     CHANCE,
@@ -165,14 +166,14 @@ def test_a_level_decides_the_same_thousands_of_times(level: Level, lot: int) -> 
 # --- The same in another process --------------------------------------------------------------------------------------
 
 ELSEWHERE = """
+import sys
 from tests.bots.test_honesty import few_decisions
-print("\\n".join(few_decisions()))
+print("\\n".join(few_decisions(sys.argv[1:])))
 """
 
 
-def few_decisions() -> list[str]:
-    """What every level does in the first positions of some kinds, as text."""
-    kinds = ("bidding", "passing", "contract", "declarer")
+def few_decisions(kinds: Sequence[str]) -> list[str]:
+    """What every level does in the first positions of these kinds, as text."""
     chosen = [next(position for position in positions() if position.kind == kind) for kind in kinds]
     return [
         f"{level.id} {write_action(position.seat, level.choose(position.view(), bot_rng(position.name, 1, 0, 0)))}"
@@ -181,11 +182,12 @@ def few_decisions() -> list[str]:
     ]
 
 
-def test_a_decision_is_the_same_in_another_process() -> None:
+@pytest.mark.parametrize("kinds", [("bidding", "declarer"), slowly(("passing", "contract"))], ids=" ".join)
+def test_a_decision_is_the_same_in_another_process(kinds: tuple[str, ...]) -> None:
     """Sets and dictionaries are walked in another order there, and nothing was decided before."""
     others = [
         subprocess.Popen(
-            [sys.executable, "-c", ELSEWHERE],
+            [sys.executable, "-c", ELSEWHERE, *kinds],
             cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
@@ -195,4 +197,4 @@ def test_a_decision_is_the_same_in_another_process() -> None:
     ]
     told = [process.communicate(timeout=120)[0].splitlines() for process in others]
     assert [process.returncode for process in others] == [0, 0]
-    assert told[0] == told[1] == few_decisions()
+    assert told[0] == told[1] == few_decisions(kinds)

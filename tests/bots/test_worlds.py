@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.rules.deals import F, M, R, bought, dealt, gave, start
 from tests.rules.random_play import moments
 from tests.rules.tricks import FORMS, any_agreements, any_table
+from tests.slowly import every_third
 from thousand_tui.bots.search.worlds import Lie, Worlds, chosen
 from thousand_tui.rules import (
     CHANCE,
@@ -239,7 +240,7 @@ def test_worlds_fit_the_view_at_any_moment_under_any_agreements(seed: int) -> No
             check(game, rng)
 
 
-@pytest.mark.parametrize("name", [each.name for each in presets()])
+@pytest.mark.parametrize("name", every_third([each.name for each in presets()]))
 def test_worlds_fit_the_view_in_every_preset(name: str) -> None:
     rng = Random(name)
     game = apply_chance(new_game(compile_rules(preset(name).agreements)), 0)

@@ -57,7 +57,7 @@ ALONE = [(line, 1) for line in (*FORMS, *EVERYTHING)]
 TOGETHER = [(line, 2) for line in ("WIKI", "THREE-BLIND", "TWO-BANK", "STOCK-4", *EVERYTHING[:3])]
 
 
-@pytest.mark.parametrize("decisions", [14, slowly(48)])
+@pytest.mark.parametrize("decisions", [10, slowly(48)])
 @pytest.mark.parametrize(("line", "people"), [*ALONE, *TOGETHER])
 async def test_deals_are_played_through_the_screen(line: str, people: int, decisions: int) -> None:
     session = seated(line, people=people)
