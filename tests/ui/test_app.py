@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from tests.table.moments import table
-from tests.ui.apps import new_app, table_on, text_of
+from tests.ui.apps import has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
 
@@ -118,6 +121,23 @@ async def test_with_no_game_to_continue_there_is_home_and_a_sentence(tmp_path: P
         await until(lambda: app.said, pilot)
         assert isinstance(app.screen, HomeScreen)
         assert any("no game" in said for said in app.said)
+
+
+async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_for(tmp_path: Path) -> None:
+    """However many steps of the loop it comes behind the key that opens the screen."""
+    app = new_app(tmp_path)
+    async with app.run_test() as pilot:
+        await has_looked_around(pilot)
+        for steps in range(16):
+            app.screen.query_one("#home-games").focus()
+            await pilot.pause()
+            app.post_message(Key("enter", None))
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            app.post_message(Key("v", "v"))
+            await until(lambda: isinstance(app.screen, SetsScreen), pilot)
+            await pilot.press("escape")
+            assert isinstance(app.screen, HomeScreen)
 
 
 async def test_the_palette_offers_what_the_table_can_do() -> None:

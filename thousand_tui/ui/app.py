@@ -169,8 +169,7 @@ class ThousandApp(App[int]):
 
     def _load_settings(self) -> Settings:
         settings, problem = load_settings()
-        if problem is not None:
-            self._troubles.append(sentence(problem))
+        self._troubles += [] if problem is None else [sentence(problem)]
         return settings
 
     def _asked_agreements(self) -> Agreements | None:
@@ -240,6 +239,8 @@ class ThousandApp(App[int]):
     async def on_event(self, event: events.Event) -> None:
         """Note that there is somebody at the keys: from now on no cursor moves by itself."""
         self._is_used |= isinstance(event, events.Key | events.MouseDown)
+        if isinstance(event, events.Key) and self.screen_stack:
+            await workarounds.has_its_parts(self.screen)
         await super().on_event(event)
 
     def on_home_screen_found(self, event: HomeScreen.Found) -> None:
@@ -281,8 +282,7 @@ class ThousandApp(App[int]):
     def _go_home(self) -> None:
         from thousand_tui.ui.screens.home import HomeScreen
 
-        if self.keeper is not None:
-            self.keeper.close()
+        self._let_go()
         self.keeper = self.session = None
         self._show(HomeScreen())
 
@@ -390,8 +390,7 @@ class ThousandApp(App[int]):
         self.push_screen(MenuScreen(session, leave))
 
     def open_coached(self, session: ThousandSession, coach: Coach, then: Callable[[], None]) -> None:
-        """Sit down for a while at a table with a coach, over what is shown; ``then`` is called when it is left,
-        finished or not."""
+        """Sit down with a coach, over what is shown; ``then`` is called when the table is left, finished or not."""
         from thousand_tui.ui.screens.table.screen import TableScreen
 
         self.push_screen(TableScreen(session, coach), lambda _: then())
