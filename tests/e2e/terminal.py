@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pexpect
@@ -103,16 +104,24 @@ class Terminal:
 
     def change(self, before: str, seconds: float = 0.5) -> None:
         """Wait until the screen is another one and then for what is written with it; or that nothing comes of it."""
-        until = time.monotonic() + seconds
-        while self.text == before and time.monotonic() < until:
+        begun = time.monotonic()
+        while self.text == before and time.monotonic() < begun + (PATIENCE if self.is_at_work() else seconds):
             self.pump(0.05)
         self.settle(0.05, seconds)
 
     def settle(self, quiet: float = 0.3, seconds: float = PATIENCE) -> None:
-        """Wait until nothing has been written for ``quiet`` seconds."""
+        """Wait until nothing has been written for ``quiet`` seconds, and nothing is to be written soon."""
         until = time.monotonic() + seconds
-        while time.monotonic() < until and self.pump(quiet):
+        while time.monotonic() < until and (self.pump(quiet) or self.is_at_work()):
             pass
+
+    def is_at_work(self) -> bool:
+        """Whether a thread of the program runs, or would run if the machine were not busy; where that can be seen."""
+        states = []
+        for path in Path(f"/proc/{self.child.pid}/task").glob("*/stat"):
+            with suppress(OSError):
+                states.append(path.read_text().rpartition(") ")[2][:1])
+        return not {"R", "D"}.isdisjoint(states)
 
     def find(self, text: str) -> tuple[int, int]:
         """Column and row (from 0) of the first place where the text stands."""
