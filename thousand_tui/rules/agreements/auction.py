@@ -48,7 +48,7 @@ class AuctionAgreements(Group):
     bid_step_at_least: bool = option(
         False,
         "C4.least",
-        "The step is only the least",
+        "The step is only a minimum",
         "Whether a bid may be any whole number that lies at least one step above the last one.",
         {True: "any number at least one step higher", False: "full steps only"},
         card={True: "A bid need not be a multiple of the step: any number at least {bid_step} higher will do."},

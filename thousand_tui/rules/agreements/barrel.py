@@ -129,7 +129,7 @@ class BarrelAgreements(Group):
         False,
         "I17",
         "Exact points on the barrel",
-        "Whether the points of a player on the Lviv barrel are left unrounded.",
+        "Whether the points of a player on the Lviv barrel are not rounded.",
         {True: "not rounded", False: "rounded as always"},
         idle=Idle(lambda chosen: not chosen.lviv, "only with the Lviv barrel (I16)"),
     )

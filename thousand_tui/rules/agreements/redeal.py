@@ -161,7 +161,7 @@ class RedealAgreements(Group):
         "talon",
         "E15.scope",
         "Rights at the forced opening",
-        "Which rights the declarer has only at the forced opening that nobody overbid.",
+        "Which rights the declarer has only at a forced opening that nobody outbid.",
         {"talon": "only those of a bad talon", "all": "every right that they have as declarer"},
         card={"all": "The declarer has no other right to a redeal either, except at the forced opening."},
         idle=(

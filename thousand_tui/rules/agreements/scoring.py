@@ -29,7 +29,7 @@ class ScoringAgreements(Group):
         "H2",
         "The declarer is rounded too",
         "Whether the declarer's points are rounded before they are compared with the contract. Rounding never breaks a"
-        " contract that the bare points make.",
+        " contract that the unrounded points make.",
         {
             True: "rounded like a defender's, so that 98 may make 100",
             False: "not rounded, so that 99 does not make 100",
