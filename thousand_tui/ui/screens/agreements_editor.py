@@ -61,7 +61,7 @@ class AgreementsScreen(FieldScreen):
     AgreementsScreen #edit-about { height: 8; padding: 0 1; background: $seat; scrollbar-size-vertical: 1; }
     AgreementsScreen #edit-about-text { height: auto; }
     AgreementsScreen.-wide #edit-body { layout: horizontal; }
-    AgreementsScreen.-wide GroupRow { width: 30; height: 1fr; }
+    AgreementsScreen.-wide GroupRow { width: 31; height: 1fr; }
     AgreementsScreen.-wide #edit-main { width: 1fr; }
     AgreementsScreen.-wide #edit-about { height: 12; padding: 1 2; }
     """
