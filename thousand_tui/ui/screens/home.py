@@ -39,7 +39,7 @@ OFFERED: Final = (
 )
 """What home offers, in its order."""
 
-NOTED = ("games", "learn")
+NOTED = ("games", "daily", "learn", "puzzles")
 """What is told a little more of."""
 
 PAINTING: Final = 0.05
