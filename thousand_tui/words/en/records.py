@@ -112,7 +112,7 @@ FIGURES: Final[dict[str, str]] = {
     "record.puzzles.solved": "solved",
     "record.puzzles.first": "solved on the first try",
     "record.puzzles.streak": "in a row on the first try, now",
-    "record.puzzles.best": "in a row on the first try, most",
+    "record.puzzles.best": "in a row on the first try, best",
     "record.reviewed": "deals reviewed",
     "record.errors": "Points lost per deal, over time",
 }
