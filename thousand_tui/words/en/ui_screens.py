@@ -30,7 +30,7 @@ HOME: Final[dict[str, str]] = {
     "home.games": "All games…",
     "home.games.note": "presets, two to four players",
     "home.daily": "Deal of the day",
-    "home.daily.note": "the same for all, played once",
+    "home.daily.note": "the same for all, once",
     "home.puzzles": "Puzzles",
     "home.puzzles.note": "find the right decision",
     "home.setup": "Table set-up…",
