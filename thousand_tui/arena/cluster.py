@@ -108,7 +108,7 @@ def _ask_all(client: Any, work: Callable[[Any], object], unit: object) -> None:
 
 
 def _in_order(client: Any, work: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
-    """Who is early waits for their turn, or for the end by Ctrl-C. A unit whose worker is lost goes to another one."""
+    """Early ones wait for their turn, or for the end by Ctrl-C. A unit whose worker is lost goes to another one."""
     waiting = [client.submit(eval, SERVED, _order(work, unit), pure=False) for unit in units][::-1]
     try:
         while waiting:

@@ -52,7 +52,7 @@ class Fault(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """Who sees all hands, to show how much could be had: it takes part in measurements only, never at a table.
+    """A player who sees all hands, to show how much could be had: it takes part in measurements only, never at a table.
 
     ``choose`` is given the whole game besides what the seat may know.
     """

@@ -225,7 +225,7 @@ def leave_or_try(ledger: Ledger) -> None:
 
 
 def stay_at_target(ledger: Ledger, there: Sequence[int]) -> None:
-    """Who stands at the target together with others is under no rule of the barrel any more (A9)."""
+    """A player at the target together with others is no longer under any rule of the barrel (A9)."""
     ledger.aloft = there
     ledger.mounted = tuple(side for side in ledger.mounted if side not in there)
     for side in there:

@@ -26,8 +26,8 @@ def card_size(rows: int, columns: int) -> Size:
 
 
 def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
-    """The size and the gap in which so many cards lie side by side; where there is no room they lie over the edge of
-    the one before."""
+    """The size and the gap in which this many cards lie side by side; without room each covers part of the one
+    before."""
     for size in down_from(wished):
         for gap in (1, 0):
             if count * (size.width + gap) - gap <= width - 2:
