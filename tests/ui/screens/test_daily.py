@@ -14,7 +14,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.study.test_daily import DAY, play
-from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.screens.table.tables import until
 from thousand_tui.desk import daily as at_desk
 from thousand_tui.desk.keeper import keep
 from thousand_tui.storage.shelf import save_files
@@ -59,11 +60,7 @@ def a_day(folder: Path, expert: int | None = 20) -> Path:
 
 async def shows(app: ListeningApp, pilot: Pilot[Any], text: str) -> None:
     """Wait until this stands on the screen."""
-    for _ in range(int(PATIENCE / 0.05)):
-        if text in text_of(app):
-            return
-        await pilot.pause(0.05)
-    assert text in text_of(app)
+    await until(lambda: text in text_of(app), pilot)
 
 
 @asynccontextmanager
@@ -157,11 +154,7 @@ async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path)
     async with opened(tmp_path) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, DailyOverScreen)
-        for _ in range(int(PATIENCE / 0.05)):
-            assert screen.session.daily is not None
-            if screen.session.daily.expert is not None:
-                break
-            await pilot.pause(0.05)
+        await until(lambda: screen.session.daily is not None and screen.session.daily.expert is not None, pilot)
         assert "An Expert with your cards:" in str(screen.query_one("#daily-expert", Static).render())
         await pilot.press("h")
         await pilot.pause()

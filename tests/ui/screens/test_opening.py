@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.apps import SIZE, new_app, text_of
+from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_saved import write_game
 from thousand_tui.desk import opening as desk
 from thousand_tui.desk.opening import Damaged, Progress, Resumed
@@ -44,21 +45,13 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     gate.set()
 
 
-async def until(pilot: Pilot[int], condition: Callable[[], object]) -> None:
-    for _ in range(2000):
-        if condition():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"waited in vain; the screen shows:\n{text_of(pilot.app)}")
-
-
 async def arrives(pilot: Pilot[int], screen: type[object]) -> None:
-    await until(pilot, lambda: isinstance(pilot.app.screen, screen))
+    await until(lambda: isinstance(pilot.app.screen, screen), pilot)
 
 
 async def told(app: ThousandApp, pilot: Pilot[int]) -> OpeningScreen[Any]:
     """The screen once it has told something."""
-    await until(pilot, lambda: "deal 1200 of 3000" in text_of(app))
+    await until(lambda: "deal 1200 of 3000" in text_of(app), pilot)
     assert isinstance(app.screen, OpeningScreen)
     return app.screen
 
@@ -94,7 +87,7 @@ async def test_a_small_window_does_not_hold_a_game_up(path: Path, gate: Event) -
         screen = await told(app, pilot)
         await pilot.resize_terminal(60, 20)
         gate.set()
-        await until(pilot, lambda: screen.found)
+        await until(lambda: screen.found, pilot)
         await pilot.pause()
         await pilot.resize_terminal(*SIZE)
         await arrives(pilot, TableScreen)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from tests.ui.apps import has_looked_around, new_app
+from tests.ui.apps import PATIENCE, has_looked_around, new_app
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player, TableSettings
@@ -49,25 +51,28 @@ async def sitting(
 
 async def due(screen: MariageScreen, pilot: Pilot[int], *wanted: Next) -> None:
     """Wait until one of these is due; what is to be read is read with Enter."""
-    for _ in range(600):
-        if screen.app.screen is not screen or screen.flow.next in wanted:
-            await pilot.pause()
-            return
-        if screen.flow.next in (Next.TRICK, Next.RESULT):
-            await pilot.press("enter")
-        await pilot.pause(0.01)
-    raise AssertionError(f"{wanted} never came: {screen.flow.next}")
+    app = screen.app
+    await go_on(screen, pilot, lambda: app.screen is not screen or is_due(screen, *wanted), Next.TRICK, Next.RESULT)
+    await pilot.pause()
 
 
 async def to_the_first_trick(screen: MariageScreen, pilot: Pilot[int]) -> None:
     """Play until a trick is being read."""
-    for _ in range(600):
-        if screen.flow.next is Next.TRICK:
-            return
-        if screen.flow.next is Next.PERSON:
+    await go_on(screen, pilot, partial(is_due, screen, Next.TRICK), Next.PERSON)
+
+
+def is_due(screen: MariageScreen, *wanted: Next) -> bool:
+    return screen.flow.next in wanted
+
+
+async def go_on(screen: MariageScreen, pilot: Pilot[int], until: Callable[[], object], *entering: Next) -> None:
+    """Press Enter where one of these is due, until something has come about."""
+    limit = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < limit, f"waited in vain; {screen.flow.next} is due"
+        if screen.flow.next in entering:
             await pilot.press("enter")
         await pilot.pause(0.01)
-    raise AssertionError("no trick")
 
 
 def zones(screen: MariageScreen) -> list[tuple[Region, str]]:

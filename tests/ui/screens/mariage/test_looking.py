@@ -10,6 +10,7 @@ from tests.ui.apps import text_of
 from tests.ui.screens.mariage.tables import (
     NAMES,
     due,
+    go_on,
     must_follow,
     session_of,
     sitting,
@@ -124,12 +125,7 @@ async def test_a_card_on_its_way_is_drawn_between_its_hand_and_the_trick() -> No
     async with sitting(session) as (app, screen, pilot):
         app.change_settings(animations=True)
         screen.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
-        for _ in range(600):
-            if screen.motion.slide is not None:
-                break
-            if screen.flow.next is Next.PERSON:
-                await pilot.press("enter")
-            await pilot.pause(0.01)
+        await go_on(screen, pilot, lambda: screen.motion.slide is not None, Next.PERSON)
         moving = text_of(app)
         screen.motion.end_slide()
         await pilot.pause()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from tests.ui.apps import has_looked_around, new_app, text_of
 from tests.ui.screens.mariage.tables import (
     NAMES,
     due,
+    go_on,
+    is_due,
     must_follow,
     session_of,
     sitting,
@@ -272,12 +275,7 @@ async def test_all_of_it_can_be_read_in_every_theme(players: int) -> None:
     async with sitting(session, (120, 40)) as (app, screen, pilot):
         weak = []
         for wanted, keys in ((Next.PERSON, ()), (Next.TRICK, ("enter",)), (Next.RESULT, ()), (Next.RESULT, ("s",))):
-            for _ in range(200):
-                if screen.flow.next is wanted:
-                    break
-                if screen.flow.next in (Next.PERSON, Next.TRICK):
-                    await pilot.press("enter")
-                await pilot.pause(0.01)
+            await go_on(screen, pilot, partial(is_due, screen, wanted), Next.PERSON, Next.TRICK)
             await pilot.press(*keys)
             await pilot.pause()
             weak += await weak_in_any_theme(app, pilot)

@@ -9,6 +9,7 @@ from random import Random
 from threading import Event
 
 import pytest
+from textual.command import CommandList
 from textual.geometry import Offset
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
@@ -24,6 +25,7 @@ from thousand_tui.plain.telling import Teller
 from thousand_tui.rules import Action, Bid, Card, Concede, Contract, Give, Pass, Play, View
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON, Mark
+from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.sheet_text import SheetText
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.hint import Hinting
@@ -472,12 +474,20 @@ async def test_while_a_bot_thinks_the_key_ends_the_wait_like_any_other() -> None
         assert session.marks == {}
 
 
+def found(app: ThousandApp) -> list[str]:
+    """The titles that the command palette has found, once it has marked one."""
+    commands = app.screen.query_one(CommandList)
+    if commands.highlighted is None:
+        return []
+    return [str(commands.get_option_at_index(at).prompt).splitlines()[0] for at in range(commands.option_count)]
+
+
 async def test_the_palette_offers_it(advised: Callable[..., None]) -> None:
     advised(CARDS)
-    async with sitting(table(*LEAD), SMALL, READING) as (_, screen, pilot):
+    async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):
         await pilot.press("ctrl+p")
         await pilot.press(*"hint")
-        await pilot.pause(0.5)
+        await until(lambda: found(app) == ["Hint"], pilot)
         await pilot.press("enter")
         await until(lambda: is_over(screen), pilot)
 

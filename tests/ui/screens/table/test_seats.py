@@ -88,9 +88,8 @@ async def test_a_sentence_that_pops_up_covers_neither_plates_nor_prompt_nor_hand
         await pilot.pause()
         before = text_of(app).splitlines()
         app.say("A sentence.")
-        await pilot.pause(0.1)
+        await until(lambda: "A sentence." in text_of(app), pilot)
         after = text_of(app).splitlines()
-        assert "A sentence." in "".join(after)
         prompt = next(row for row, line in enumerate(before) if "YOUR TURN" in line)
         assert after[:4] == before[:4]
         assert after[prompt:] == before[prompt:]
