@@ -343,3 +343,20 @@ async def test_arrows_walk_through_fields_however_many_there_are(
             await pilot.press("up" if key == "u" else "down")
             assert app.focused not in seen
             seen.append(app.focused)
+
+
+async def test_arrows_walk_through_the_rules_beside_the_set_up(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("u")
+        start = app.focused
+        await pilot.press("down")
+        rules = app.screen.query_one("#setup-agreements")
+        assert app.focused is rules
+        await pilot.press("pagedown")
+        assert rules.scroll_target_y > 0
+        await pilot.press("down")
+        assert app.focused not in (start, rules)
+        await pilot.press("up", "up")
+        assert app.focused is start

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -65,6 +65,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
     SetupScreen.-low .setup-gap { margin: 0; }
     SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
     SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }
+    SetupScreen #setup-agreements:focus { scrollbar-color: $turn; }
     SetupScreen #setup-who { height: auto; margin: 1 0 0 0; padding: 0 2 0 0; display: none; }
     SetupScreen.-wide #setup-left { width: 56; }
     SetupScreen.-wide.-tall #setup-who { display: block; }
@@ -87,7 +88,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
                 yield Static(self._who_can_sit(), id="setup-who", markup=False)
             with Vertical(id="setup-right"):
                 yield Static(t("setup.rules"), classes="setup-heading", markup=False)
-                with VerticalScroll(id="setup-agreements"):
+                with FieldColumn(id="setup-agreements", can_focus=True):
                     yield Static("", id="setup-rules-about", classes="prose", markup=False)
                     yield Static("", id="setup-agreements-text", classes="prose", markup=False)
         yield ScreenKeys(self._keys())

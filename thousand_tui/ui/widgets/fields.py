@@ -28,8 +28,8 @@ Value = TypeVar("Value")
 
 
 class FieldColumn(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Fields under each other, scrolled to the one in focus: arrows walk through them here too, however many there
-    are. (A scrolling container takes the arrows for itself as soon as it has more than it can show.)"""
+    """Fields under each other, scrolled to the one in focus, or a text among fields: arrows walk on from it, however
+    long it is. (A scrolling container takes the arrows for itself as soon as it has more than it can show.)"""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("form.page_up", "page_up"), *bind("form.page_down", "page_down")]
 
