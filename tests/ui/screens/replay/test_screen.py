@@ -356,3 +356,17 @@ async def test_who_is_to_act_is_told_once_and_nobody_thinks() -> None:
         for _ in range(8):
             assert "thinking" not in text_of(app)
             await pilot.press("right")
+
+
+async def test_a_sentence_that_pops_up_covers_neither_plates_nor_hand() -> None:
+    async with sitting(played(), SMALL, notices=True) as (app, _, pilot):
+        replay_session(app, app.screen.session, None)  # type: ignore[attr-defined]
+        await pilot.pause()
+        before = text_of(app).splitlines()
+        app.notify("A sentence.")
+        await pilot.pause(0.1)
+        after = text_of(app).splitlines()
+        assert "A sentence." in "".join(after)
+        told = next(row for row, line in enumerate(before) if "Deal 3" in line and "move" in line)
+        assert after[:4] == before[:4]
+        assert after[told:] == before[told:]

@@ -38,6 +38,8 @@ class ReplayScreen(OnTop[None]):
 
     DEFAULT_CSS: ClassVar[str] = """
     ReplayScreen { layers: table curtain; background: $felt; color: $felt-text; }
+    ReplayScreen ToastRack { dock: top; align: right top; margin: 0; }
+    ReplayScreen Toast { padding: 0 1; }
     ReplayScreen.-ascii Toast { border-left: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

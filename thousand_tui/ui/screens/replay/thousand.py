@@ -140,6 +140,7 @@ class ThousandReplayScreen(ReplayScreen):
             scene = self.snapshot()
             self.set_class(scene.look.ascii, "-ascii")
             self.picture.show(scene)
+            self.call_after_refresh(self.picture.keep_notices_in_the_middle)
 
     def view(self) -> View:
         """What the eyes see, or all cards."""
