@@ -98,12 +98,15 @@ class SheetScreen(FieldScreen):
 
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
-        again = [(key("sheet.again"), t("key.practise"), "screen.again")] if self._may_practise else []
-        return [
-            (key("form.back"), t("keys.back"), "screen.back"),
+        of_deals = [
             (key.both("form.up", "form.down"), t("keys.choose"), ""),
             (key("sheet.choose"), t("sheet.keys.replay"), ""),
-            *again,
+        ]
+        if self._may_practise:
+            of_deals.append((key("sheet.again"), t("key.practise"), "screen.again"))
+        return [
+            (key("form.back"), t("keys.back"), "screen.back"),
+            *(of_deals if self.session.view().sheet.deals else ()),
             (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
             (key("app.help"), t("keys.help"), "screen.help"),
         ]
