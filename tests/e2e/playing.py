@@ -207,7 +207,7 @@ DECIDING = (
     ("where", ("right", "enter")),
     ("bid", ("down", "enter")),
     ("P pass", ("p",)),
-    ("name it", ("down", "enter")),
+    ("confirm", ("down", "enter")),
     ("answer", ("1", "enter")),
     ("pick", ("right", "enter")),
     ("give", ("enter",)),

@@ -96,7 +96,7 @@ MESSAGES = {
     "key.skip": "skip",
     "key.number": "number",
     "key.bid": "bid",
-    "key.contract": "name it",
+    "key.contract": "confirm",
     "key.pass": "pass",
     "key.choose": "choose",
     "key.to_whom": "for whom",
