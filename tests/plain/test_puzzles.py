@@ -83,7 +83,7 @@ def test_the_list_and_what_is_no_number(shelf: Shelf) -> None:
     console = Scripted(answers("list", "12345", "back"))
     Puzzling(console, shelf, Kind.MAKE).stay()
     said = "\n".join(filter(None, console.said))
-    assert said.count("make it") == len(shelf.of(Kind.MAKE))
+    assert said.count("make the contract") == len(shelf.of(Kind.MAKE))
     assert "12345 is not the number of a puzzle" in said
 
 
@@ -109,7 +109,7 @@ def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_the_command_lists_and_knows_its_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "--list", "--kind", "beat"]) == 0
-    assert "beat it" in capsys.readouterr().out
+    assert "beat the contract" in capsys.readouterr().out
     assert main(["puzzles", "99999"]) == 2
     assert "There is no puzzle 99999" in capsys.readouterr().err
     assert main(["puzzles", "--kind", "odd"]) == 2

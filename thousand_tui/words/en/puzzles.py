@@ -7,12 +7,12 @@ from typing import Final
 MESSAGES: Final = {
     # The list
     "puzzles.title": "Puzzles",
-    "puzzles.kind.make": "make it",
-    "puzzles.kind.beat": "beat it",
+    "puzzles.kind.make": "make the contract",
+    "puzzles.kind.beat": "beat the contract",
     "puzzles.kind.call": "bid, pass, give, concede",
     "puzzles.kind.find": "find the card",
     "puzzles.kind.own": "your own mistakes",
-    "puzzles.all": "all",
+    "puzzles.all": "all kinds",
     "puzzles.step": "step {step}",
     "puzzles.open": "cards open",
     "puzzles.closed": "cards closed",
@@ -49,8 +49,8 @@ MESSAGES: Final = {
     "puzzles.ask.own": "You played this before; another choice was {points} points better on the sheet. Which?",
     # What is said of an answer
     "puzzles.help": "show me",
-    "puzzles.wrong": "Not {choice}. Think again; {key} shows the answer.",
-    "puzzles.wrong.words": "Not {choice}. Think again, or type hint to see the answer.",
+    "puzzles.wrong": "Wrong: {choice}. Think again; {key} shows the answer.",
+    "puzzles.wrong.words": "Wrong: {choice}. Think again, or type hint to see the answer.",
     "puzzles.not_asked": "Choose one of these: {offers}.",
     "puzzles.right": "Right: {choice}.",
     "puzzles.shown": "The answer is {choice}.",
