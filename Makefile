@@ -31,9 +31,9 @@ UV_COMPILE := $(UV_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml \
   --universal --python-version 3.11 --upgrade --generate-hashes \
   --no-emit-index-url --custom-compile-command 'make lock'
 
-# tests/no_skips.py fails the run, with the count, if a test was skipped. The tests of the wheels share what one worker
-# has compiled.
-PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS) --dist loadgroup
+# tests/no_skips.py fails the run, with the count, if a test was skipped. Workers take many tests of a folder at once,
+# which share what is made for them.
+PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS)
 
 PIP := $(PY) -m pip --disable-pip-version-check --no-input
 INSTALL_LOCKED := $(PIP) install --quiet --require-hashes --no-deps
@@ -122,9 +122,10 @@ collected: $(STAMPS)/dev
 test: collected ## Lint, types and the tests; a skipped test fails
 	$(PYTEST) $(PYTEST_ARGS)
 
+# The tests of the wheels share what one worker has compiled.
 .PHONY: test-all
 test-all: collected ## The same with the slow tests
-	$(PYTEST) -m '' $(PYTEST_ARGS)
+	$(PYTEST) -m '' --dist loadgroup $(PYTEST_ARGS)
 
 .PHONY: kills
 kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random

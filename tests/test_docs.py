@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_laws import ARROWS, HOUSE, MODULES, ONE_READER, name_of, tree, used_by
+from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, tree, used_by
 from thousand_tui import cli
 from thousand_tui.ui.theming import read_theme
-
-pytestmark = ONE_READER
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))

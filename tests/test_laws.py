@@ -28,10 +28,6 @@ ROOT = HOUSE.parent
 MODULES = sorted(HOUSE.rglob("*.py"))
 assert MODULES
 
-ONE_READER = pytest.mark.xdist_group("house")
-"""Tests that read all sources: one worker reads them once for all."""
-pytestmark = ONE_READER
-
 # --- Reading sources ------------------------------------------------------------------------------------------------
 
 

@@ -4,9 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.test_laws import HOUSE, ONE_READER, tree, where
-
-pytestmark = ONE_READER
+from tests.test_laws import HOUSE, tree, where
 
 TESTS = Path(__file__).parent
 OTHERS = {

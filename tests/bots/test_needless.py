@@ -23,7 +23,6 @@ def found(seed: str, wanted: int) -> list[Case]:
     return list(islice(cases(seed), wanted))
 
 
-@pytest.mark.xdist_group("needless")
 @pytest.mark.parametrize("level", ["regular", "skilled"])
 def test_points_are_hardly_ever_given_away(level: str) -> None:
     given = needless(LEVELS[level], found("quick", FEW), "quick")
