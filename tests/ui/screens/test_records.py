@@ -49,7 +49,7 @@ def write_game(
     """A finished game of twelve deals in the record, with two Regulars."""
     players = (RecordedPlayer(0, who, who.casefold(), "person", "regular", won, won), *also.get("others", ()))
     created = DAY.format(at)
-    path = f"/saves/game-{at}.json"
+    path = f"/saves/2026-11-22-player-vera-bogdan-zofia-da3{at}.json"
     recorded = RecordedGame(f"key {at}", game, path, created, created, preset, 3, WON, False, players)
     hands = [hand(number, who.casefold()) for number in range(1, 13)]
     if game == "mariage":

@@ -25,6 +25,8 @@ GAP: Final = 2
 
 LONGEST: Final = 40
 """Cells of a cell at most."""
+LONGEST_FILE: Final = 60
+"""The same for the name of a game: those that the program gives to tables of four are longer than 40."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +236,7 @@ def _deals_page(found: Figures) -> RecordPage:
 
 def _place(place: Place) -> tuple[str, ...]:
     how = t(f"record.how.{place.part}", contract=place.contract) if place.part in PARTS else ""
-    file = one_line(Path(place.path).name, LONGEST)
+    file = one_line(Path(place.path).stem, LONGEST_FILE)
     gone = f" {t('record.deleted')}" if place.is_gone else ""
     return change_text(place.change), how, day(place.settled), str(place.number), file + gone
 

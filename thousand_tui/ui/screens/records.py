@@ -27,7 +27,7 @@ from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.chart_plot import braille, plain
-from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.column_text import fit, left
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.tabs_field import TabsField
@@ -41,6 +41,9 @@ BETWEEN: Final = 6
 
 EDGES: Final = 5
 """Cells of the window that no table can have: its margins and the scroll bar."""
+
+BESIDE: Final = 2
+"""Cells of the marker beside the deals."""
 
 ALL_FROM: Final = (150, 36)
 """Columns and rows of a window in which all pages are seen at once."""
@@ -223,12 +226,13 @@ class RecordsScreen(FieldScreen):
     def _show_deals(self, tables: Sequence[Table]) -> None:
         """A list of the deals that can be replayed, under their headings."""
         rows: list[Content] = []
+        room = self.size.width - EDGES - BESIDE
         before, self._places = self._places, []
         for table in tables:
             head, *lines = table.lines()
             above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
             above = [Content(""), *above] if rows else above
-            rows += above + list(map(Content, lines))
+            rows += above + [Content(fit(line, room, ascii_only=self.ascii_only)) for line in lines]
             self._places += [None] * len(above) + list(table.places)
         deals = self.query_one(RowList)
         deals.display = bool(rows)
