@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import pairwise
 
 from textual.pilot import Pilot
 
@@ -87,6 +88,10 @@ async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> 
         await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
         assert "not on the first try" in text_of(app)
         assert str(entry.puzzle.facts.best) in text_of(app)
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        filled = [y for y, row in enumerate(text_of(app).splitlines()[1:-1]) if row.strip()]
+        assert all(then - now <= 3 for now, then in pairwise(filled)), "nothing empty in the middle of a large window"
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
         assert screen.shelf is not None

@@ -183,6 +183,7 @@ class PuzzleOverScreen(FieldScreen):
     """How a puzzle went, and why the answer is the answer."""
 
     AUTO_FOCUS = "#puzzle-next"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("puzzles.on", "go('on')"),
         *bind("puzzles.next", "go('next')"),
@@ -192,9 +193,13 @@ class PuzzleOverScreen(FieldScreen):
     PuzzleOverScreen #puzzle-result { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
     PuzzleOverScreen #puzzle-result { color: $turn-text; background: $turn; text-style: bold; }
     PuzzleOverScreen #puzzle-result:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
+    PuzzleOverScreen { align: center top; }
+    PuzzleOverScreen #puzzle-result, PuzzleOverScreen #puzzle-scroll { max-width: 92; }
     PuzzleOverScreen #puzzle-scroll { height: 1fr; padding: 0 4; }
-    PuzzleOverScreen .puzzle-why { height: auto; margin: 0 0 1 0; max-width: 92; }
+    PuzzleOverScreen .puzzle-why { height: auto; margin: 0 0 1 0; }
     PuzzleOverScreen #puzzle-menu { width: 40; height: auto; max-height: 4; margin: 0 2 1 2; }
+    PuzzleOverScreen.-tall { align: center middle; }
+    PuzzleOverScreen.-tall #puzzle-scroll { height: auto; max-height: 60%; }
     """
 
     def __init__(self, shelf: Shelf, session: ThousandSession, coach: PuzzleCoach, then: Callable[[str], None]) -> None:
