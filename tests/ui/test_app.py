@@ -140,6 +140,21 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_for(tmp_path: P
             assert isinstance(app.screen, HomeScreen)
 
 
+async def test_a_key_waits_for_another_screen_that_is_opened_meanwhile(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test() as pilot:
+        await has_looked_around(pilot)
+        app.open_settings()
+        waiting = asyncio.create_task(workarounds.has_its_parts(app))
+        while not app.screen.is_mounted:
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        app.open_sets()
+        await waiting
+        assert isinstance(app.screen, SetsScreen)
+        assert app.screen.is_mounted
+
+
 async def test_the_palette_offers_what_the_table_can_do() -> None:
     async with sitting(table()) as (app, screen, _pilot):
         titles = {command.title for command in app.get_system_commands(screen)}

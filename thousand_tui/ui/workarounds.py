@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any, Final
 
 from textual.app import App, SuspendNotSupported
-from textual.screen import Screen
 from textual.timer import Timer
 
 SWITCH_INTERVAL: Final = 0.001
@@ -60,13 +59,14 @@ def let_every_wait_end() -> None:
     Timer.__init__ = begin_once  # type: ignore[method-assign]
 
 
-async def has_its_parts(screen: Screen[Any]) -> None:
-    """Wait until a screen that was opened has its parts.
+async def has_its_parts(app: App[Any]) -> None:
+    """Wait until the screen on top has its parts; it may be another one by then.
 
     Where a line of another screen opens it, Textual does not wait, and a key that was typed ahead meets a screen whose
     parts cannot be found: the program would end. (Not reported upstream.)
     """
-    await screen._mounted_event.wait()
+    while app.screen_stack and not app.screen.is_mounted:
+        await app.screen._mounted_event.wait()
 
 
 def die_soon(code: int, let_go: Callable[[], None]) -> None:
