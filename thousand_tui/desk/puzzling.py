@@ -43,6 +43,18 @@ AS_GOOD: Final = 5.0
 """A choice that is fewer points on the sheet behind the best is right as well."""
 
 
+def kind_text(kind: Kind | None) -> str:
+    """The name of a kind of puzzles, or of all of them."""
+    return t("puzzles.all" if kind is None else f"puzzles.kind.{kind}")
+
+
+def solved_text(tried: TriedPuzzle | None) -> str:
+    """How somebody has done at a puzzle; empty if they have not tried it."""
+    if tried is None:
+        return ""
+    return t("puzzles.first" if tried.first else "puzzles.solved" if tried.solved else "puzzles.failed")
+
+
 @dataclass(frozen=True)
 class Entry:
     """A puzzle on the list: ``key`` is what the record calls it; ``number`` is its place among those that come with the
@@ -58,6 +70,11 @@ class Entry:
     Raises:
         PuzzleError: it cannot be played by the rules of this version.
     """
+
+    @property
+    def asked(self) -> str:
+        """What is asked, in a word or two."""
+        return self.title or kind_text(self.puzzle.kind)
 
     def table(self, person: str) -> tuple[ThousandSession, PuzzleCoach]:
         """The table, and who asks there.

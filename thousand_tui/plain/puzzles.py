@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from thousand_tui.desk.puzzling import Entry, Shelf
+from thousand_tui.desk.puzzling import Entry, Shelf, solved_text
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Cards
@@ -159,10 +159,10 @@ class Puzzling:
 def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:
     puzzle = entry.puzzle
     parts = [
-        entry.title or t(f"puzzles.kind.{puzzle.kind}"),
+        entry.asked,
         t("puzzles.step", step=puzzle.step),
         t("puzzles.open" if puzzle.is_open else "puzzles.closed"),
     ]
     if tried is not None:
-        parts.append(t("puzzles.first" if tried.first else "puzzles.solved" if tried.solved else "puzzles.failed"))
+        parts.append(solved_text(tried))
     return t("plain.puzzles.row", label=label, what=", ".join(parts))

@@ -253,9 +253,9 @@ def _closed_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | N
     offers = list(view.choices)
     if not sorts & set(wanted) or len(offers) < PLAYS or len(view.hand) < CARDS[0] - 1:
         return None
-    if not _goes_wrong(deal, regular.choose(view, Random(0))):
-        return None
     idea = regular.choose(view, Random(0))
+    if not _goes_wrong(deal, idea):
+        return None
     weighed = _weighed(deal, view, idea)
     found = _far_ahead(deal, view, offers, weighed[0].action, idea) if weighed else None
     if found is None:

@@ -19,6 +19,8 @@ NODES: Final = 400_000
 """Positions that may be visited for one question."""
 FAR: Final = 10
 """So many points of cards and marriages are far."""
+TRICKS: Final = 2
+"""A reason tells what happens in so many tricks."""
 MIDDLE: Final = 60
 """Where the search for points begins: about what a declarer takes."""
 
@@ -86,17 +88,17 @@ def table_of(game: Game, nodes: int = NODES) -> Table | None:
     return Table(view, board, solver, tuple(game.hands), plays, need)
 
 
-def line_after(game: Game, play: Play, tricks: int = 2) -> tuple[Play, ...]:
-    """How the cards fall after this play with best play by all: to the end of the trick, and of some more."""
-    game, line, done = apply(game, play), [play], tricks
-    while done:
+def line_after(game: Game, play: Play) -> tuple[Play, ...]:
+    """How the cards fall after this play with best play by all, to the end of ``TRICKS`` tricks."""
+    game, line, left = apply(game, play), [play], TRICKS
+    while left:
         table = table_of(game)
         if table is None:
             break
         best = table.best()
         before, game = game, apply(game, best)
         line.append(best)
-        done -= _ends_trick(before, game)
+        left -= _ends_trick(before, game)
     return tuple(line)
 
 

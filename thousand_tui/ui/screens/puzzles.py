@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.puzzling import Entry, Shelf
+from thousand_tui.desk.puzzling import Entry, Shelf, kind_text, solved_text
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.record_puzzles import TriedPuzzle
 from thousand_tui.study.puzzles.coach import PuzzleCoach
@@ -32,18 +32,6 @@ NUMBER, KIND, STEP, CARDS = 4, 24, 8, 13
 """Cells of a column."""
 KINDS: Final = (None, *Kind)
 STEPS: Final = (None, *range(EASIEST, HARDEST + 1))
-
-
-def solved_text(tried: TriedPuzzle | None) -> str:
-    """How somebody has done at a puzzle; empty if they have not tried it."""
-    if tried is None:
-        return ""
-    return t("puzzles.first" if tried.first else "puzzles.solved" if tried.solved else "puzzles.failed")
-
-
-def kind_text(kind: Kind | None) -> str:
-    """What is asked."""
-    return t("puzzles.all" if kind is None else f"puzzles.kind.{kind}")
 
 
 class PuzzlesScreen(FieldScreen):
@@ -116,7 +104,7 @@ class PuzzlesScreen(FieldScreen):
         number = str(entry.number) if entry.number else ""
         return Content.assemble(
             (right(number, NUMBER), "$felt-muted"),
-            "  " + left(entry.title or kind_text(puzzle.kind), KIND, ascii_only=self.ascii_only),
+            "  " + left(entry.asked, KIND, ascii_only=self.ascii_only),
             ("  " + left(t("puzzles.step", step=puzzle.step), STEP), "$felt-muted"),
             ("  " + left(cards, CARDS), "$felt-muted"),
             ("  " + solved_text(tried), "$turn"),
