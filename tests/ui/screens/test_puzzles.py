@@ -139,6 +139,28 @@ async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
         assert len(screen.shelf.tried()) == 1
 
 
+async def test_a_reason_longer_than_the_window_is_read_to_its_end_by_keyboard() -> None:
+    async with puzzles() as (app, _, pilot):
+        await pilot.press("end", "enter")
+        await seated(app, pilot)
+        await pilot.press("h", "enter")
+        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await pilot.pause()
+        last = "in 12 %."
+        assert "PgUp PgDn scroll" in text_of(app)
+        assert last not in text_of(app)
+        await pilot.press("pagedown")
+        await pilot.pause()
+        assert last in text_of(app)
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert last not in text_of(app)
+        await pilot.resize_terminal(80, 60)
+        await pilot.pause()
+        assert last in text_of(app)
+        assert "PgDn" not in text_of(app)
+
+
 async def test_only_open_puzzles_are_played_on() -> None:
     async with puzzles() as (app, screen, pilot):
         closed = next(at for at, entry in enumerate(screen.entries) if not entry.puzzle.is_open)

@@ -21,13 +21,14 @@ from thousand_tui.desk.practising import Told
 from thousand_tui.guests import Opponents
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.over import OverScreen
+from thousand_tui.ui.screens.reading import ReadingScreen
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 
 Found = TypeVar("Found")
 
 
-class DealOverScreen(OverScreen[ThousandSession]):
+class DealOverScreen(OverScreen[ThousandSession], ReadingScreen):
     """The result of the deal; an Expert plays in a thread of its own, and nobody waits for it."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
@@ -56,7 +57,7 @@ class DealOverScreen(OverScreen[ThousandSession]):
     def compose(self) -> ComposeResult:
         yield ScreenHead(self.heading)
         yield Static(self.headline, id="over-headline", markup=False)
-        with VerticalScroll(id="over-scroll", can_focus=False):
+        with VerticalScroll(id="over-scroll", classes="read", can_focus=False):
             yield from self.told()
         with Vertical(id="over-menu"):
             yield from self.buttons()

@@ -22,6 +22,7 @@ from thousand_tui.study.puzzles.telling import reason
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.reading import ReadingScreen
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.row_list import RowList
@@ -167,7 +168,7 @@ class PuzzlesScreen(FieldScreen):
         return next(new, next(cycle(others), None) if others else None)
 
 
-class PuzzleOverScreen(FieldScreen):
+class PuzzleOverScreen(ReadingScreen):
     """How a puzzle went, and why the answer is the answer."""
 
     AUTO_FOCUS = "#puzzle-next"
@@ -202,7 +203,7 @@ class PuzzleOverScreen(FieldScreen):
         yield Static(self._result(), id="puzzle-result", markup=False)
         view = self.session.view()
         voice = Voice(self.session.names, view.seat, self.ascii_only, self.key)
-        with VerticalScroll(id="puzzle-scroll", can_focus=False):
+        with VerticalScroll(id="puzzle-scroll", classes="read", can_focus=False):
             for paragraph in reason(self.coach.puzzle, view, voice):
                 yield Static(paragraph, classes="puzzle-why", markup=False)
         with FieldColumn(id="puzzle-menu"):
