@@ -19,8 +19,8 @@ NODES: Final = 400_000
 """Positions that may be visited for one question."""
 FAR: Final = 10
 """So many points of cards and marriages are far."""
-TRICKS: Final = 2
-"""A reason tells what happens in so many tricks."""
+LINE: Final = 2
+"""A line is told to the end of so many tricks."""
 MIDDLE: Final = 60
 """Where the search for points begins: about what a declarer takes."""
 
@@ -89,8 +89,8 @@ def table_of(game: Game, nodes: int = NODES) -> Table | None:
 
 
 def line_after(game: Game, play: Play) -> tuple[Play, ...]:
-    """How the cards fall after this play with best play by all, to the end of ``TRICKS`` tricks."""
-    game, line, left = apply(game, play), [play], TRICKS
+    """How the cards fall after this play with best play by all, to the end of ``LINE`` tricks."""
+    game, line, left = apply(game, play), [play], LINE
     while left:
         table = table_of(game)
         if table is None:
