@@ -143,7 +143,7 @@ async def test_the_result_stands_in_the_middle_of_a_tall_window(tmp_path: Path) 
 async def test_its_settlement_offers_no_next_deal(tmp_path: Path) -> None:
     kept(tmp_path, play(daily_session(DAY, NAME), until_settled=False))
     async with opened(tmp_path) as (app, pilot):
-        await pilot.press("f", "enter")
+        await pilot.press("f", "1", "enter")
         await shows(app, pilot, "conceded 100")
         assert "Next deal" not in text_of(app)
         assert "Continue" in text_of(app)

@@ -76,7 +76,7 @@ async def test_conceding_asks_first() -> None:
         await pilot.press("escape")
         assert screen.choosing is not None
         assert not screen.choosing.conceding
-        await pilot.press("f", "enter")
+        await pilot.press("f", "1", "enter")
         assert screen.session.view().sheet.totals == (-120, 60, 60)
         assert screen.flow.next is Next.RESULT
 
@@ -321,7 +321,7 @@ async def test_one_person_against_bots_sees_no_curtain() -> None:
 
 async def test_the_end_of_a_result_deals_the_next_cards() -> None:
     async with sitting(table(*BOUGHT)) as (_, screen, pilot):
-        await pilot.press("f", "enter", "enter")
+        await pilot.press("f", "1", "enter", "enter")
         assert screen.session.view().deal.number == 2
         assert screen.flow.next is Next.BOT
 

@@ -288,11 +288,13 @@ async def test_one_way_to_concede_asks_whether() -> None:
     async with sitting(conceding("BASE")) as (app, screen, pilot):
         await pilot.press("f")
         assert "Concede the deal? You lose 100 and the others get 60 each." in text_of(app)
-        await pilot.press("2", "enter")
-        assert isinstance(screen.choosing, Giving)
+        await pilot.press("enter")
+        assert isinstance(screen.choosing, Giving), "Enter alone does not give a deal up"
         await pilot.press("f", "backspace")
         assert isinstance(screen.choosing, Giving)
         await pilot.press("а", "а")
+        assert isinstance(screen.choosing, Giving), "and neither does a key that repeats"
+        await pilot.press("f", "up", "enter")
         assert screen.session.log[-1].action == Concede()
 
 
@@ -300,7 +302,7 @@ async def test_several_ways_are_listed_with_what_they_cost() -> None:
     async with sitting(conceding("BASE F13=on F18=2 F17=on")) as (app, screen, pilot):
         await pilot.press("1", "space", "f")
         check_golden("concede_80x24", app)
-        await pilot.press("down")
+        await pilot.press("up", "up")
         assert "Say cross? You lose nothing and the others get a bolt." in text_of(app)
         await pilot.press("escape")
         assert isinstance(screen.choosing, Giving)
@@ -325,7 +327,7 @@ async def test_what_it_costs_is_what_the_sheet_would_say() -> None:
         told = " ".join(text_of(app).split())
         before = screen.session.view().sheet.totals
         assert "You lose 220 (with the fine of 120 for a third concession) and Vera gets 60." in told
-        await pilot.press("enter")
+        await pilot.press("1", "enter")
         after_ = screen.session.view().sheet.totals
         assert [now - then for now, then in zip(after_, before, strict=True)] == [-220, 0, 60]
 
@@ -352,7 +354,7 @@ async def test_aces_are_paid_for_each() -> None:
     async with sitting(conceding("BASE F17=on")) as (app, screen, pilot):
         await pilot.press("f")
         assert "the others get 30 for every ace" in text_of(app)
-        await pilot.press("enter")
+        await pilot.press("1", "enter")
         assert screen.session.log[-1].action == Concede(BY_ACES)
 
 

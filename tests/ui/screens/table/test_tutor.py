@@ -84,7 +84,7 @@ async def test_giving_the_deal_up_is_kept_back_as_well_and_then_the_question_is_
         ply = screen.session.ply
         for _ in range(2):
             assert screen.session.ply == ply
-            await pilot.press("f", "enter")
+            await pilot.press("f", "1", "enter")
             assert ("a blunder, about 60 points" in text_of(app)) is (screen.session.ply == ply)
         assert screen.session.log[ply].action == Concede()
 

@@ -124,12 +124,10 @@ class Deciding:
         if isinstance(choice, Bidding) or (isinstance(choice, Asking) and Pass() in choice.answers):
             self.decide(Pass(), choice.ply)
 
-    def concede(self) -> bool:
-        """Ask whether, and how, the deal is to be given up; False if that is being asked already."""
-        if self._running.skip() or (choice := self.mine) is None:
-            return True
-        if isinstance(choice, Conceding):
-            return False
+    def concede(self) -> None:
+        """Ask whether, and how, the deal is to be given up; asked again, the question is closed."""
+        if self._running.skip() or (choice := self.mine) is None or self.give_back():
+            return
         if Aid.CONCEDE not in self._flow.coach.aids:
             self._tell(t("coach.no_concession"))
         elif choice.concessions:
@@ -138,7 +136,6 @@ class Deciding:
         else:
             kinds = choice.view.rules.concession.kinds
             self.decide(Concede(kinds[0].name if kinds else ROSPIS), choice.ply)
-        return True
 
     def follow(self, action: Action, ply: int, *, conceding: bool) -> bool:
         """Do what a hint names, asked for while it was ``conceding`` to be decided about; False where giving the deal

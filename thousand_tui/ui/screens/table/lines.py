@@ -201,10 +201,10 @@ def _indent(badge: str) -> int:
 
 
 def concession(scene: Scene, asking: Conceding) -> str:
-    """What the way to give the deal up that is pointed at would cost, as a question."""
-    if not isinstance(asking.answer, Concede):
+    """What the way to give the deal up that is pointed at would cost, or the only one, as a question."""
+    if not isinstance(asking.way, Concede):
         return t("concede.none")
-    return concession_asked(scene.view, asking.answer.kind, scene.voice)
+    return concession_asked(scene.view, asking.way.kind, scene.voice)
 
 
 class KeyLine(Shown):

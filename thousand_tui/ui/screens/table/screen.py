@@ -315,9 +315,8 @@ class TableScreen(AppScreen[None]):
         self.deciding.leave()
 
     def action_concede(self) -> None:
-        """Ask whether, and how, the deal is to be given up; asked again, it is."""
-        if not self.deciding.concede():
-            self.action_confirm()
+        """Ask whether, and how, the deal is to be given up, or close that question."""
+        self.deciding.concede()
 
     def action_claim(self) -> None:
         """Have the cards dealt again, cut anywhere, or take the rest."""

@@ -74,7 +74,14 @@ class Conceding(Asking):
         return (*self.under.concessions, None)
 
     def _start(self) -> int:
-        return 0
+        """On playing on: a deal that is given up cannot be had back."""
+        return len(self.answers) - 1
+
+    @property
+    def way(self) -> Answer:
+        """The way that is asked about: the one under the cursor, or the only one."""
+        first, *others = self.answers
+        return self.answer or (first if len(others) == 1 else None)
 
 
 def _as_offered(view: View) -> tuple[Answer, ...]:
