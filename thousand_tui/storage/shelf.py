@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.rules import name_of
+from thousand_tui.rules import Agreements, name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import keep_as
@@ -32,9 +32,9 @@ class Summary:
     ``totals`` stand after the last settled deal, one for every seat, ``deal`` is the number of the running (or last)
     one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
     that is sound. ``target`` is the total that wins, 0 in a game that has none; ``preset`` the name of the agreements
-    if they have one; ``game`` what the table calls the game. ``practice`` is the number of the deal that is played once
-    more, 0 of one from the board, None in any other game; ``daily`` is the day whose deal it is, and
-    ``is_day_practice`` says that it does not count; ``is_won`` then says that it is settled.
+    if they have one, ``agreements`` are those that have none; ``game`` what the table calls the game. ``practice`` is
+    the number of the deal that is played once more, 0 of one from the board, None in any other game; ``daily`` is the
+    day whose deal it is, and ``is_day_practice`` says that it does not count; ``is_won`` then says that it is settled.
     """
 
     path: Path
@@ -48,6 +48,7 @@ class Summary:
     problem: Problem | None = None
     target: int = 1000
     preset: str | None = None
+    agreements: Agreements | None = None
     game: str = THOUSAND
     practice: int | None = None
     daily: str | None = None
@@ -117,12 +118,11 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
     totals = tuple(totals[side] for side in sides if side < len(totals))
     is_won = bool(save.winners) or save.is_practised
     deal = len(settled) + (0 if is_won else 1)
-    names = tuple(player.name for player in save.players)
-    kinds = tuple(player.kind for player in save.players)
+    known = name_of(agreed)
     return Summary(
         path,
-        names,
-        kinds,
+        tuple(player.name for player in save.players),
+        tuple(player.kind for player in save.players),
         totals,
         deal,
         save.updated_at,
@@ -130,7 +130,8 @@ def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
         save.given_up_by,
         problem,
         target=agreements.target,
-        preset=name_of(agreed),
+        preset=known,
+        agreements=None if known else agreed,
         practice=_practised(save),
         daily=None if save.daily is None else save.daily.day,
         is_day_practice=save.daily is not None and save.daily.practice,

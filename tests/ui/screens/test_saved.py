@@ -12,7 +12,8 @@ from textual.widgets import Static
 from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, text_of
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.mariage import MariageAgreements
-from thousand_tui.rules import choices, preset
+from thousand_tui.rules import choices, read_line
+from thousand_tui.storage.own_sets import save_set
 from thousand_tui.table import Player
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.app import ThousandApp
@@ -24,10 +25,12 @@ from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
 
 
-def write_game(folder: Path, name: str, day: int, names: tuple[str, str, str], moves: int = 6) -> Path:
+def write_game(
+    folder: Path, name: str, day: int, names: tuple[str, str, str], moves: int = 6, rules: str = "BASE"
+) -> Path:
     """A saved game of so many moves, last played on this day of 2024."""
     players = [Player(names[0]), Player(names[1], "regular"), Player(names[2], "novice")]
-    session = new_session(preset("BASE").agreements, players, "a seed")
+    session = new_session(read_line(rules), players, "a seed")
     for _ in range(moves):
         if session.turn == -1:
             session.let_chance_act()
@@ -71,6 +74,22 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
         check_golden("saved", body)
         await pilot.press("down", "down", "down")
         assert "damaged" in str(screen.query_one("#saved-about", Static).content)
+
+
+async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_different(tmp_path: Path) -> None:
+    folder, who = tmp_path / "saves", ("Anna", "Vera", "Bogdan")
+    write_game(folder, "one", 1, who, rules="PAGAT C4=10")
+    write_game(folder, "two", 2, who, rules="BASE G2=on C4=10")
+    save_set("Grandma's", read_line("PAGAT C4=10"), "PAGAT")
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        assert "Grandma's" in text_of(app)
+        assert "BASE C4=10…" in text_of(app)
+        assert "Agreements: BASE C4=10 G2=on" in text_of(app)
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert text_of(app).count("BASE C4=10 G2=on") == 2
 
 
 async def test_in_a_wide_window_the_columns_stand_together(tmp_path: Path) -> None:

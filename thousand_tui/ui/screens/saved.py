@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import ClassVar
 
@@ -17,7 +18,9 @@ from thousand_tui.desk.opening import delete
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import one_line
+from thousand_tui.rules import Agreements, share_line
 from thousand_tui.storage import saves_dir
+from thousand_tui.storage.own_sets import own_sets
 from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
@@ -63,9 +66,12 @@ def state_text(found: Summary) -> str:
     return t("saved.state.given_up") if found.given_up_by is not None else t("saved.state.running", deal=found.deal)
 
 
-def rules_text(found: Summary) -> str:
-    """By what agreements it is played; nothing where they cannot be read."""
-    return found.preset or (t("saved.own_rules") if found.names else "")
+def rules_text(found: Summary, own: Mapping[Agreements, str]) -> str:
+    """By what agreements it is played: a preset, an own set of this name, or the line that says what is different;
+    nothing where they cannot be read."""
+    if found.agreements is None:
+        return found.preset or ""
+    return own.get(found.agreements) or share_line(found.agreements)
 
 
 def who_text(found: Summary) -> str:
@@ -94,6 +100,8 @@ class SavedScreen(FieldScreen):
     def __init__(self) -> None:
         super().__init__()
         self.games: list[Summary] = []
+        self.rules: list[str] = []
+        """By what agreements each is played."""
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("saved.title"))
@@ -118,6 +126,8 @@ class SavedScreen(FieldScreen):
     def on_screen_resume(self) -> None:
         """Look into the folder again; a game may have been played or deleted meanwhile."""
         self.games = summaries(saves_dir(self.thousand.options.saves))
+        own = {found.agreements: found.name for found in own_sets() if found.problem is None}
+        self.rules = [rules_text(found, own) for found in self.games]
         self.call_after_refresh(self._draw)
 
     def on_resize(self) -> None:
@@ -132,15 +142,22 @@ class SavedScreen(FieldScreen):
         totals = TOTAL * totals - 1
         longest = max((cell_len(who_text(found)) for found in self.games), default=0)
         width = max(WHO, min(longest, self.size.width - totals - RULES - WHEN - STATE - GAPS))
-        head = f"  {left(t('saved.head.who'), width)}  {left(t('saved.head.rules'), RULES)}"
+        wide = max(map(cell_len, self.rules), default=0)
+        wide = max(RULES, min(wide, self.size.width - width - totals - WHEN - STATE - GAPS))
+        head = f"  {left(t('saved.head.who'), width)}  {left(t('saved.head.rules'), wide)}"
         head += f"  {right(t('saved.head.totals'), totals)}  {left(t('saved.head.deal'), STATE)}"
         head += f"  {left(t('saved.head.when'), WHEN)}"
         self.set_class(not self.games, "-empty")
         self.query_one("#saved-head", Static).update(head if self.games else "")
-        self.query_one(RowList).show_rows([self._row(found, width, totals, now) for found in self.games])
+        self.query_one(RowList).show_rows(
+            [
+                self._row(found, width, left(rules, wide, ascii_only=self.ascii_only), totals, now)
+                for found, rules in zip(self.games, self.rules, strict=True)
+            ]
+        )
         self._tell()
 
-    def _row(self, found: Summary, width: int, columns: int, now: datetime) -> Content:
+    def _row(self, found: Summary, width: int, rules: str, columns: int, now: datetime) -> Content:
         each = " ".join(right(number_text(total, self.ascii_only), TOTAL - 1) for total in found.totals)
         if len(each) > columns:
             each = t(
@@ -152,7 +169,7 @@ class SavedScreen(FieldScreen):
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(
             (left(who_text(found), width, ascii_only=self.ascii_only), quiet),
-            ("  " + left(rules_text(found), RULES), "$felt-muted"),
+            ("  " + rules, "$felt-muted"),
             ("  " + totals, quiet),
             ("  " + left(state_text(found), STATE), "$turn" if quiet else ""),
             ("  " + left(when_text(found.updated, now), WHEN), "$felt-muted"),
@@ -174,6 +191,8 @@ class SavedScreen(FieldScreen):
             text = sentence(found.problem)
         else:
             text = f"{listed(_with_kinds(found))}\n{one_line(found.path.name)}"
+            if found.agreements is not None:
+                text += "\n" + t("saved.agreements", line=share_line(found.agreements))
             if found.practice is not None:
                 key = "saved.practice" if found.practice else "saved.practice.board"
                 text += "\n" + t(key, deal=found.practice)

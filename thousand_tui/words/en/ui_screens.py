@@ -256,7 +256,7 @@ SAVED: Final[dict[str, str]] = {
     "saved.head.deal": "deal",
     "saved.head.when": "last played",
     "saved.totals": "{least} to {most}",
-    "saved.own_rules": "own",
+    "saved.agreements": "Agreements: {line}",
     "saved.state.running": "{deal}",
     "saved.state.won": "finished",
     "saved.state.given_up": "given up",
