@@ -67,6 +67,33 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
     assert len(played) == 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("--speed fast", "thousand has no option --speed; thousand --help lists its options."),
+        (
+            "rules BASE --agains PAGAT",
+            "thousand rules has no option --agains; thousand rules --help lists its options.",
+        ),
+        ("--markdown rules", "--markdown is not an option of thousand, but of thousand review and thousand rules."),
+        ("daily --bots=expert", "--bots is not an option of thousand daily, but of thousand."),
+        ("--seed rules --plane", "thousand has no option --plane; thousand --help lists its options."),
+        ("revew x", "There is no command revew; thousand --help lists the commands."),
+    ],
+)
+def test_an_option_that_does_not_belong_there_is_named(
+    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(typed.split()) == 2
+    assert capsys.readouterr().err == f"{said}\n"
+
+
+def test_a_value_that_looks_like_a_command_or_a_number_is_a_value(played: list[Options]) -> None:
+    assert cli.main(["--seed", "rules", "--theme", "baize"]) == 0
+    assert cli.main(["--seed", "-5"]) == 0
+    assert [options.seed for options in played] == ["rules", "-5"]
+
+
 def test_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bots", "--ascii"]) == 0
     page = capsys.readouterr().out

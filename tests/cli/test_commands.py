@@ -35,4 +35,4 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
 def test_a_command_that_there_is_not_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["shuffle"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "'shuffle'" in line
+    assert "no command shuffle" in line

@@ -40,11 +40,14 @@ def _run(words: list[str]) -> int:
             write_out(VERSION)
             return OK
         from thousand_tui.cli import arena, completion
-        from thousand_tui.cli.parser import parser_of
+        from thousand_tui.cli.parser import misplaced, parser_of
 
         if words[:1] == ["arena"]:
             return arena.run(words[1:])
-        chosen = parser_of().parse_args(words)
+        parser = parser_of()
+        if trouble := misplaced(parser, words):
+            return fail(trouble, USAGE)
+        chosen = parser.parse_args(words)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else OK
     if chosen.completion is not None:

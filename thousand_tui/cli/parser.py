@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from thousand_tui.cli import arena, board, bots, daily, playing, puzzles, records, review, rules, show, verify
 from thousand_tui.options import Parser
 from thousand_tui.words.catalogue import t
+from thousand_tui.words.lists import listed
 
 
 def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
@@ -28,3 +29,24 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
         command.add(commands)
     arena.add(commands, words_of_arena)
     return parser
+
+
+def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
+    """A sentence about the first option or command that does not exist where it stands: argparse would take what
+    follows such an option for a command, and complain of that."""
+    commands = next(each.choices for each in parser._actions if isinstance(each, argparse._SubParsersAction))
+    here, is_value = parser, False
+    for word in words:
+        option, says_value = word.partition("=")[::2]
+        known = here._option_string_actions.get(option)
+        if is_value or known is not None:
+            is_value = not is_value and known is not None and known.nargs != 0 and not says_value
+        elif here is parser and word in commands:
+            here = commands[word]
+        elif word.startswith("-") and option.strip("-") and not option[1:].isdecimal():
+            homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
+            key = "cli.option_of" if homes else "cli.no_option"
+            return t(key, option=option, command=here.prog, homes=listed(homes))
+        elif here is parser:
+            return t("cli.no_command", command=word)
+    return None
