@@ -136,7 +136,7 @@ def pattern(sentence: Sentence) -> re.Pattern[str]:
 def test_no_sentence_of_the_card_is_never_said() -> None:
     patterns = list(keys_of_the_plan())
     facts = re.compile(
-        r"card\.(title|own_set|numbers|nths|deals\..*|contracts\..*|half\..*|rounding\..*)|difference\.idle"
+        r"card\.(title|own_set|numbers|nths|first_bid\..*|deals\..*|contracts\..*|half\..*|rounding\..*)|difference\.idle"
     )
     assert [key for key in CARD | SCORING if not any(each.fullmatch(key) for each in (facts, *patterns))] == []
 
@@ -157,3 +157,11 @@ def test_differences_name_both_values_and_what_has_no_effect() -> None:
 def test_the_card_is_ascii_where_the_terminal_is(found: Any) -> None:
     assert rule_card(found.agreements, letters=True).isascii()
     assert "{" not in rule_card(found.agreements)
+
+
+@pytest.mark.parametrize("opening", ["on", "hanging"])
+def test_without_jumps_the_opening_is_the_lowest_bid(opening: str) -> None:
+    """C5: every bid is one step above the one before, and the first is the lowest."""
+    usual = BASE.model_copy(update={"forced_opening": opening})
+    assert "must open with at least 100." in " ".join(rule_card(usual).split())
+    assert "must open with 100, no more." in " ".join(rule_card(usual.model_copy(update={"no_jump": True})).split())

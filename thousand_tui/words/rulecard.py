@@ -156,6 +156,7 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
     bolts = USUAL_BOLTS if rules.bolt_count == "same" else rules.bolt_count
     spoken = {option.id: option for option in OPTIONS if option.id in ("talon_positions", "marriage_values")}
     return facts | {
+        "opening": t("card.first_bid.only" if rules.no_jump else "card.first_bid.least", number=facts["min_bid"]),
         "deals": _deals(attempts),
         "contracts": t("card.contracts.one") if attempts == 1 else t("card.contracts.many", number=attempts),
         "below_deals": _deals(below),

@@ -96,9 +96,11 @@ CARD: Final[dict[str, str]] = {
     ),
     # Auction
     "card.auction.heading": "Auction",
-    "card.opening.on.forehand": "The player after the dealer, forehand, must open with at least {min_bid}.",
+    "card.first_bid.least": "at least {number}",
+    "card.first_bid.only": "{number}, no more",
+    "card.opening.on.forehand": "The player after the dealer, forehand, must open with {opening}.",
     "card.opening.on.dealer": (
-        "The dealer must open with at least {min_bid}; wherever these rules say forehand, they mean the dealer."
+        "The dealer must open with {opening}; wherever these rules say forehand, they mean the dealer."
     ),
     "card.opening.exact.forehand": "The player after the dealer, forehand, must open with {min_bid}, no more.",
     "card.opening.exact.dealer": (
@@ -106,11 +108,11 @@ CARD: Final[dict[str, str]] = {
     ),
     "card.opening.hanging.forehand": (
         "The player after the dealer, forehand, bids first, and all may pass but the last: if nobody has bid, the last"
-        " to speak must open with at least {min_bid}."
+        " to speak must open with {opening}."
     ),
     "card.opening.hanging.dealer": (
         "The player after the dealer bids first, and all may pass but the last: if nobody has bid, the last to speak"
-        " must open with at least {min_bid}. Wherever else these rules say forehand, they mean the dealer."
+        " must open with {opening}. Wherever else these rules say forehand, they mean the dealer."
     ),
     "card.opening.next_dealer.forehand": (
         "The player after the dealer, forehand, bids first; nobody has to bid, and the lowest bid is {min_bid}. If all"
