@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -18,7 +19,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from thousand_tui import __version__
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import Agreements, AgreementsError, Option, differences, preset, presets
+from thousand_tui.rules import Agreements, AgreementsError, differences, preset, presets
 from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.rules.sharing import read_line
 from thousand_tui.storage.files import SHARED, read_limited, write_through
@@ -222,10 +223,9 @@ def import_set(path: Path) -> OwnSet:
         Problem: the file cannot be read or is not a set, or it cannot be kept.
     """
     given = read_set(at_home(path))
-    name, number = given.name, 1
+    name, numbers = given.name, count(2)
     while own_set(name) is not None or _is_preset(name):
-        number += 1
-        name = f"{given.name[: LONGEST_NAME - 4]} {number}"
+        name = f"{given.name[: LONGEST_NAME - 4]} {next(numbers)}"
     kept = save_set(name, given.agreements, given.start)
     return OwnSet(kept.name, kept.path, kept.start, kept.agreements, given.unknown)
 
@@ -233,13 +233,10 @@ def import_set(path: Path) -> OwnSet:
 def encode(name: str, agreements: Agreements, start: str) -> str:
     """The text of a file."""
     head = {"format": FORMAT, "version": VERSION, "app": __version__, "name": name, "preset": start}
-    changed = differences(preset(start).agreements, agreements)
-    changes = {option.id: getattr(agreements, option.id) for option in changed}
-    by_name: Mapping[str, Option] = {option.id: option for option in changed}
     lines = [_HEAD.rstrip("\n"), *(f"{key} = {_toml(value)}" for key, value in head.items()), "", "[changes]"]
-    for key, value in changes.items():
-        option = by_name[key]
-        lines.append(f"{key} = {_toml(value)}  # {option.key}, {option.title}: {option.said(value)}")
+    for option in differences(preset(start).agreements, agreements):
+        value = getattr(agreements, option.id)
+        lines.append(f"{option.id} = {_toml(value)}  # {option.key}, {option.title}: {option.said(value)}")
     return "\n".join(lines) + "\n"
 
 
@@ -273,10 +270,8 @@ def _free_path(name: str) -> Path:
 
 def _paths(stem: str) -> Iterator[Path]:
     yield sets_dir() / f"{stem}.toml"
-    number = 2
-    while True:
+    for number in count(2):
         yield sets_dir() / f"{stem}-{number}.toml"
-        number += 1
 
 
 def _keep_unknown(old: OwnSet) -> None:
