@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from thousand_tui.rules.cards import PACK, Card, Suit
 from thousand_tui.rules.quoting import quoted
-from thousand_tui.rules.records import Record
+from thousand_tui.rules.records import HotRecord
 
 MARRIAGE: Final = "marriage"
 ACES: Final = "aces"
@@ -35,21 +35,21 @@ ASIDE: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(Record):
+class Shuffle(HotRecord):
     """Chance brings the pack into this order; the first card is dealt first (RULES §1.2)."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(Record):
+class Cut(HotRecord):
     """Lift so many cards off the pack and lay the others on them (B1-B4)."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Slip(Record):
+class Slip(HotRecord):
     """Chance exposes the card of this place (from 1) in dealing, or none (0) (B5)."""
 
     place: int
@@ -66,7 +66,7 @@ class Dark:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Bid(Record):
+class Bid(HotRecord):
     """Promise this many points in the auction (RULES §1.4)."""
 
     points: Final[int]
@@ -81,14 +81,14 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class TakePacket(Record):
+class TakePacket(HotRecord):
     """Take one of the packets on the table, counted from 0 (D5)."""
 
     packet: int
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuy(Record):
+class Rebuy(HotRecord):
     """Take the opened talon over for a contract of so many points (C13)."""
 
     points: int
@@ -100,7 +100,7 @@ class Accept:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Give(Record):
+class Give(HotRecord):
     """The whole exchange at once (RULES §1.5): each card with the seat it goes to, in seat order, and after them the
     cards that go ``ASIDE``, the lowest first."""
 
@@ -111,7 +111,7 @@ class Give(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Contract(Record):
+class Contract(HotRecord):
     """Name the contract after the exchange; the bid itself means keep (RULES §1.5)."""
 
     points: Final[int]
@@ -121,14 +121,14 @@ class Contract(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class NameTrump(Record):
+class NameTrump(HotRecord):
     """Name the trump suit of the whole deal (G13)."""
 
     suit: int
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(Record):
+class Claim(HotRecord):
     """Use a right to have the cards dealt again, ``FOUR_NINES`` for instance (RULES §2.E)."""
 
     ground: str
@@ -140,14 +140,14 @@ class Waive:
 
 
 @dataclass(frozen=True, slots=True)
-class Concede(Record):
+class Concede(HotRecord):
     """Give the deal up, ``ROSPIS`` for instance (RULES §1.7, group F)."""
 
     kind: str = ROSPIS
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Play(Record):
+class Play(HotRecord):
     """Play a card to the trick; ``meld`` names what is declared with it, ``MARRIAGE`` for instance (RULES §1.9)."""
 
     card: Final[Card]

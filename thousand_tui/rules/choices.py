@@ -25,7 +25,7 @@ from thousand_tui.rules.actions import (
 from thousand_tui.rules.cards import Card, mask_of, members
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.records import Record
+from thousand_tui.rules.records import HotRecord
 
 ONE_DEAL_IN: Final = 50
 """A dealer slips in one deal of so many (B5)."""
@@ -106,7 +106,7 @@ class Slips:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Bids(Record):
+class Bids(HotRecord):
     """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass.
 
     ``uneven`` lists the bids where they do not lie evenly: the number that wins from the barrel is a bid too (C14,
@@ -162,7 +162,7 @@ class Bids(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Gives(Record):
+class Gives(HotRecord):
     """One card of ``hand`` to each of the ``recipients`` and ``aside`` more out of play; or a concession.
 
     ``hand`` are the cards that may leave the declarer's hand, all of it unless only the talon may be given (V14).
@@ -232,7 +232,7 @@ class Gives(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Raises(Record):
+class Raises(HotRecord):
     """Every contract from ``lowest``, the one in force, to ``highest`` by ``step``; or a concession.
 
     ``uneven`` lists the contracts where they do not lie evenly: the number that wins from the barrel can be named too,

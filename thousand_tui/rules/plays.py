@@ -19,7 +19,7 @@ from thousand_tui.rules.actions import (
     Play,
 )
 from thousand_tui.rules.cards import PACK, Card, members
-from thousand_tui.rules.records import Record
+from thousand_tui.rules.records import HotRecord
 
 MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
     MARRIAGE: MARRIAGE_PLAYS,
@@ -28,7 +28,7 @@ MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Plays(Record):
+class Plays(HotRecord):
     """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession.
 
     ``others`` are the cards that may be led with another meld, by its kind; kinds without a card are left out (G8, G11,

@@ -10,13 +10,13 @@ from enum import Enum
 from typing import ClassVar, Final
 
 
-class Record:
+class HotRecord:
     """A record whose constructor takes the fields in their order."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
-    def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[HotRecord], tuple[object, ...]]:
         """A compiled record cannot be made without its fields, as copying and pickling do by default."""
         return type(self), tuple([getattr(self, name) for name in type(self).__match_args__])
 

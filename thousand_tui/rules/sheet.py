@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules.lines import LineName, Occasion
-from thousand_tui.rules.records import SAME, Record, Same
+from thousand_tui.rules.records import SAME, HotRecord, Same
 from thousand_tui.rules.state import NOBODY
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Outcome(Record):
+class Outcome(HotRecord):
     """The public facts of a finished deal, all that its settlement needs (RULES §1.14 step 1).
 
     ``cards``, ``melds`` and ``tricks`` count per seat; ``conceded`` names the kind of concession. ``declarer`` is
@@ -87,7 +87,7 @@ class Outcome(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Line(Record):
+class Line(HotRecord):
     """One step of a settlement: ``amount`` is added to the side's total, ``total`` stands after it.
 
     ``fact`` is the number that the rule turns on: points before rounding, the attempt, the count of bolts.
@@ -108,7 +108,7 @@ class Line(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Standing(Record):
+class Standing(HotRecord):
     """What the sheet carries for one side; ``barrel`` counts the attempts used there, None off the barrel.
 
     ``run`` counts the bolts of the running series of deals (H7), ``falls`` the falls from the barrel (I7), ``freed``
@@ -182,7 +182,7 @@ class Standing(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Settled(Record):
+class Settled(HotRecord):
     """A row of the sheet: one deal from its outcome to the totals."""
 
     outcome: Final[Outcome]
@@ -217,7 +217,7 @@ class GoldSet:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Sheet(Record):
+class Sheet(HotRecord):
     """The score sheet: where every side stands and the deals so far, oldest first.
 
     ``booked`` is what was written between deals; ``gold`` is None outside the gold set.

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.cards import Card
-from thousand_tui.rules.records import SAME, Record, Same
+from thousand_tui.rules.records import SAME, HotRecord, Same
 
 CHANCE: Final = -1
 """Who acts when the pack is shuffled: nobody at the table."""
@@ -29,7 +29,7 @@ def next_after(order: tuple[int, ...], seat: int) -> int:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Pile(Record):
+class Pile(HotRecord):
     """Cards that lie together: ``cards`` is None where the viewer has not seen them, ``size`` is always known."""
 
     cards: Final[int | None]
@@ -52,7 +52,7 @@ class Pile(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Call(Record):
+class Call(HotRecord):
     """One word in the auction: a bid, or 0 for a pass."""
 
     seat: Final[int]
@@ -64,7 +64,7 @@ class Call(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Passed(Record):
+class Passed(HotRecord):
     """One card of the exchange; ``card`` is None where the viewer did not see it (RULES §1.15).
 
     ``to`` is a seat or ``ASIDE``.
@@ -96,7 +96,7 @@ class Redeal:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Deal(Record):
+class Deal(HotRecord):
     """What is known of the running deal besides the hands: a public record, but for piles that carry who saw them.
 
     ``active`` holds the seats that play, forehand first. ``seen[seat]`` is who has seen that seat's hand. ``talon``
@@ -240,7 +240,7 @@ def looked(deal: Deal, *seats: int) -> Deal:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Trick(Record):
+class Trick(HotRecord):
     """A finished trick: ``cards`` in the order played, the first by ``leader``."""
 
     leader: Final[int]
@@ -254,7 +254,7 @@ class Trick(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Meld(Record):
+class Meld(HotRecord):
     """A declared meld: in which trick (0 is the first), of what suit, and its worth."""
 
     seat: Final[int]
@@ -306,7 +306,7 @@ class Window:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Auction(Record):
+class Auction(HotRecord):
     """The auction in progress: the bid to beat (0: none yet), whose it is, and who is still in."""
 
     turn: Final[int]
@@ -330,7 +330,7 @@ class Rebuying:
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Naming(Record):
+class Naming(HotRecord):
     """The declarer is asked for the contract; ``raises`` says whether it may be raised now."""
 
     raises: Final[bool]
@@ -340,7 +340,7 @@ class Naming(Record):
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Tricks(Record):
+class Tricks(HotRecord):
     """The play in progress: ``cards`` lie on the table, the first by ``leader``; ``done`` are the finished tricks."""
 
     turn: Final[int]

@@ -12,7 +12,7 @@ from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, Choices, Refusal
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.records import Record
+from thousand_tui.rules.records import HotRecord
 from thousand_tui.rules.rulebook.auction import AuctionRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.dealing import CuttingRules, DealingRules, LookingRules, RightsRules, SlipRules
@@ -25,7 +25,7 @@ from thousand_tui.rules.state import Deal, End, Now
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
-class Game(Record):
+class Game(HotRecord):
     """A game at one moment.
 
     ``stage`` is the position in the route of the deal, ``now`` what that stage is in the middle of, ``winners`` the
