@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import PRIVATE
@@ -25,6 +25,9 @@ _UNWRITABLE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLI
 _FAILED: Final = ("SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_INTERRUPT", "SQLITE_NOLFS")
 _BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file. A new file must never meet what an old one left there."""
+
+
+Value = TypeVar("Value", str, int, float)
 
 
 class Damaged(Exception):
@@ -228,14 +231,14 @@ def delete(path: Path) -> None:
         ours.release()
 
 
-def value(row: Any, kind: type) -> Any:
-    """A value that was read, if it is of this kind.
+def value(found: object, kind: type[Value]) -> Value:
+    """A value that was read, if it is of this kind; a whole number is a float too.
 
     Raises:
         Damaged: it is of another kind.
     """
-    if kind is float and isinstance(row, int):
-        return float(row)
-    if not isinstance(row, kind):
-        raise Damaged(f"a value of type {type(row).__name__}")
-    return row
+    if isinstance(found, kind):
+        return found
+    if kind is float and isinstance(found, int):
+        return kind(found)
+    raise Damaged(f"a value of type {type(found).__name__}")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from thousand_tui.storage.record_file import value
 from thousand_tui.storage.record_schema import PUZZLES as COLUMNS
+
+if TYPE_CHECKING:
+    import sqlite3
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def streaks(tried: Iterable[TriedPuzzle]) -> Streaks:
     return Streaks(now, best)
 
 
-def note(connection: Any, who: str, name: str, tried: TriedPuzzle, when: str) -> None:
+def note(connection: sqlite3.Connection, who: str, name: str, tried: TriedPuzzle, when: str) -> None:
     """Write down how somebody left a puzzle; only the first time says whether the first try was right."""
     connection.execute(
         f"INSERT INTO puzzles ({', '.join(COLUMNS)})"
@@ -46,7 +49,7 @@ def note(connection: Any, who: str, name: str, tried: TriedPuzzle, when: str) ->
     )
 
 
-def tried_by(connection: Any, who: str) -> list[TriedPuzzle]:
+def tried_by(connection: sqlite3.Connection, who: str) -> list[TriedPuzzle]:
     """What somebody has tried, in the order of the first tries."""
     rows = connection.execute("SELECT puzzle, first, solved FROM puzzles WHERE who = ? ORDER BY place", (who,))
     return [
@@ -55,14 +58,14 @@ def tried_by(connection: Any, who: str) -> list[TriedPuzzle]:
     ]
 
 
-def taken_over(old: Any) -> list[Sequence[object]]:
+def taken_over(old: sqlite3.Connection) -> list[Sequence[object]]:
     """The rows of a damaged record that are what they should be."""
     kinds = (str, str, str, int, int, int, str)
     rows = old.execute(f"SELECT {', '.join(COLUMNS)} FROM puzzles").fetchall()
     return [row for row in rows if all(isinstance(cell, kind) for cell, kind in zip(row, kinds, strict=True))]
 
 
-def put_back(connection: Any, rows: Iterable[Sequence[object]]) -> None:
+def put_back(connection: sqlite3.Connection, rows: Iterable[Sequence[object]]) -> None:
     """Write rows of another record down, where nothing is known of these puzzles."""
     marks = ", ".join("?" for _ in COLUMNS)
     connection.executemany(f"INSERT OR IGNORE INTO puzzles ({', '.join(COLUMNS)}) VALUES ({marks})", list(rows))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from dataclasses import replace as with_fields
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from thousand_tui.storage.record_facts import GIVEN_UP, OUT, TOKENS, WON
 from thousand_tui.storage.record_file import Damaged, value
@@ -15,6 +15,9 @@ from thousand_tui.storage.record_puzzles import TriedPuzzle, tried_by
 from thousand_tui.storage.record_schema import DECLARED, HANDS, OF_THOUSAND
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import THOUSAND
+
+if TYPE_CHECKING:
+    import sqlite3
 
 SURE: Final = 1.96
 """How many standard errors an interval of 95 % reaches to either side."""
@@ -302,7 +305,7 @@ class _Game(NamedTuple):
     on_barrel: int
 
 
-def _games(connection: Any, asked: Asked, game: str) -> list[_Game]:
+def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Game]:
     """The games of a person, oldest first."""
     given: list[object] = [asked.who, game, asked.since]
     where = "players.who = ? AND games.game = ? AND games.played >= ?"
@@ -343,11 +346,11 @@ def _companies(games: Sequence[_Game]) -> tuple[Company, ...]:
 _DEALS: Final = tuple(field.name for field in fields(Deals))
 
 
-def _deals(connection: Any, sums: _Which) -> Deals:
+def _deals(connection: sqlite3.Connection, sums: _Which) -> Deals:
     return Deals(*_sums(connection, sums, _DEALS, (int,) * len(_DEALS)))
 
 
-def _sums(connection: Any, which: _Which, names: Sequence[str], kinds: tuple[type, ...]) -> list[Any]:
+def _sums(connection: sqlite3.Connection, which: _Which, names: Sequence[str], kinds: tuple[type, ...]) -> list[Any]:
     """The sums of these columns, 0 of no rows."""
     empty = (f"coalesce(sum({name}), {kind()})" for name, kind in zip(names, kinds, strict=True))
     row = connection.execute(f"SELECT {', '.join(empty)} FROM sums {which}", which.given).fetchone()
@@ -365,7 +368,7 @@ def _bids(declared: Sequence[tuple[Any, Any]]) -> tuple[Bids, ...]:
     return tuple(sizes)
 
 
-def _places(connection: Any, which: _Which, order: str) -> tuple[Place, ...]:
+def _places(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[Place, ...]:
     """The best deals, or the worst."""
     found = connection.execute(
         "SELECT path, number, settled, change, contract, part, gone FROM hands JOIN games ON games.id = hands.game"
@@ -383,7 +386,7 @@ def _runs(results: Iterable[object]) -> tuple[int, int]:
     return longest[0], longest[1]
 
 
-def _reviewed(connection: Any, which: _Which, sums: _Which) -> Reviewed:
+def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Reviewed:
     deals, error, measured, luck = _sums(
         connection, sums, ("reviewed", "error", "measured", "luck"), (int, float, int, float)
     )
@@ -410,7 +413,7 @@ def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
         yield error / many
 
 
-def _mariage(connection: Any, asked: Asked) -> Tokens:
+def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
     games = _games(connection, asked, "mariage")
     if not games:
         return Tokens()

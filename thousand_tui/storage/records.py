@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace as with_fields
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from thousand_tui.storage import record_file, record_puzzles
 from thousand_tui.storage.problems import Problem
@@ -29,8 +29,13 @@ from thousand_tui.storage.record_puzzles import TriedPuzzle
 from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP
 from thousand_tui.storage.saves import now
 
+if TYPE_CHECKING:
+    import sqlite3
+
 PATIENCE: Final = 2.0
 """Seconds to wait for another program that writes into the record."""
+
+Facts = TypeVar("Facts", Hand, RecordedDay, RecordedDeal, RecordedPlayer, RecordedGame)
 
 _FORGOTTEN: Final = "forgotten "
 """Begins the name of a note about somebody who was forgotten."""
@@ -80,7 +85,7 @@ class Records:
             record_puzzles.put_back(self._file.connection, record_puzzles.taken_over(old.connection))
 
     @contextmanager
-    def _using(self) -> Iterator[Any]:
+    def _using(self) -> Iterator[sqlite3.Connection]:
         """The connection, for one question or change. A damage that shows now is put aside, and the caller is told.
 
         Raises:
@@ -104,7 +109,7 @@ class Records:
         return self.aside.name if self.aside is not None else self.path.name
 
     @contextmanager
-    def _changing(self) -> Iterator[Any]:
+    def _changing(self) -> Iterator[sqlite3.Connection]:
         with self._using() as connection, self._file.change():
             yield connection
 
@@ -299,7 +304,7 @@ class Records:
     # Reading
 
     @contextmanager
-    def reading(self) -> Iterator[Any]:
+    def reading(self) -> Iterator[sqlite3.Connection]:
         """The connection for questions that belong together, as the record is at this moment.
 
         Raises:
@@ -339,7 +344,7 @@ def _row(facts: object, names: Iterable[str]) -> list[Any]:
     return [getattr(facts, name) for name in names]
 
 
-def _put_game(connection: Any, game: RecordedGame) -> int:
+def _put_game(connection: sqlite3.Connection, game: RecordedGame) -> int:
     """Write down where a game stands; its number in the tables."""
     news = ", ".join(f"{name} = excluded.{name}" for name in GAMES if name != "key")
     connection.execute(
@@ -358,7 +363,7 @@ _Counted = dict[int, tuple[str, str, dict[int, tuple[float | None, float | None]
 """The deals of a game that are counted: log, when settled, what reviews found by seat."""
 
 
-def _counted(connection: Any, id: int) -> _Counted:
+def _counted(connection: sqlite3.Connection, id: int) -> _Counted:
     deals = connection.execute("SELECT number, log, settled FROM deals WHERE game = ?", (id,))
     found: _Counted = {value(number, int): (value(log, str), value(settled, str), {}) for number, log, settled in deals}
     reviewed = "SELECT number, seat, error, luck FROM hands WHERE game = ? AND error IS NOT NULL"
@@ -380,7 +385,7 @@ def _kept_with(deal: RecordedDeal, counted: _Counted, people: set[str]) -> Recor
     return with_fields(deal, settled=settled, hands=tuple(hands))
 
 
-def _put_deal(connection: Any, id: int, deal: RecordedDeal, *, replaces: bool) -> None:
+def _put_deal(connection: sqlite3.Connection, id: int, deal: RecordedDeal, *, replaces: bool) -> None:
     if replaces:
         _take_out(connection, id, deal.number)
     connection.execute(f"INSERT INTO deals VALUES ({_marks(DEALS)})", [id, *_row(deal, DEALS[1:])])
@@ -390,12 +395,12 @@ def _put_deal(connection: Any, id: int, deal: RecordedDeal, *, replaces: bool) -
     )
 
 
-def _take_out(connection: Any, id: int, number: int) -> None:
+def _take_out(connection: sqlite3.Connection, id: int, number: int) -> None:
     connection.execute("DELETE FROM hands WHERE game = ? AND number = ?", (id, number))
     connection.execute("DELETE FROM deals WHERE game = ? AND number = ?", (id, number))
 
 
-def _sum_up(connection: Any, id: int) -> None:
+def _sum_up(connection: sqlite3.Connection, id: int) -> None:
     """Bring the sums of a game up to date with its hands."""
     connection.execute("DELETE FROM sums WHERE game = ?", (id,))
     connection.execute(SUM_UP.format(where="WHERE game = ?"), (id,))
@@ -412,21 +417,21 @@ def _saved_from(old: File) -> Iterator[tuple[RecordedGame, list[RecordedDeal]]]:
             deals = []
             counted = connection.execute(f"SELECT {', '.join(DEALS[1:])} FROM deals WHERE game = ?", (id,))
             for row in counted.fetchall():
-                deal: RecordedDeal = _typed(RecordedDeal, DEALS[1:], row)
+                deal = _typed(RecordedDeal, DEALS[1:], row)
                 hands = f"SELECT {', '.join(HANDS[3:])} FROM hands WHERE game = ? AND number = ?"
                 played = connection.execute(hands, (id, deal.number)).fetchall()
                 deals.append(with_fields(deal, hands=tuple(_typed(Hand, HANDS[3:], hand) for hand in played)))
             yield game, deals
 
 
-def _typed(kind: Any, names: Iterable[str], row: Iterable[object]) -> Any:
+def _typed(kind: type[Facts], names: Iterable[str], row: Iterable[object]) -> Facts:
     """A row as a record, if every value is of the kind that it should be.
 
     Raises:
         Damaged: one of them is not.
     """
     kinds = {"str": str, "int": int, "bool": int}
-    given = {}
+    given: dict[str, Any] = {}
     for name, found in zip(names, row, strict=True):
         annotation = kind.__annotations__[name]
         if annotation in kinds:
