@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from thousand_tui.storage.record_file import value
 from thousand_tui.storage.record_schema import PUZZLES as COLUMNS
+from thousand_tui.storage.record_schema import placeholders
 
 if TYPE_CHECKING:
     import sqlite3
@@ -67,5 +68,6 @@ def taken_over(old: sqlite3.Connection) -> list[Sequence[object]]:
 
 def put_back(connection: sqlite3.Connection, rows: Iterable[Sequence[object]]) -> None:
     """Write rows of another record down, where nothing is known of these puzzles."""
-    marks = ", ".join("?" for _ in COLUMNS)
-    connection.executemany(f"INSERT OR IGNORE INTO puzzles ({', '.join(COLUMNS)}) VALUES ({marks})", list(rows))
+    connection.executemany(
+        f"INSERT OR IGNORE INTO puzzles ({', '.join(COLUMNS)}) VALUES ({placeholders(COLUMNS)})", list(rows)
+    )

@@ -9,7 +9,7 @@ pages are made from a tenth of the rows. ``days`` is what people made of the dea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from thousand_tui.storage.record_facts import (
@@ -133,3 +133,8 @@ MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS, _N
 """The statements that lead from each version to the next one, the first from an empty file."""
 
 VERSION: Final = len(MIGRATIONS)
+
+
+def placeholders(names: Iterable[str]) -> str:
+    """What stands in a statement for a value of each of these columns."""
+    return ", ".join("?" for _ in names)

@@ -26,7 +26,7 @@ from thousand_tui.storage.record_facts import (
 from thousand_tui.storage.record_file import Damaged, File, identity, problems, value
 from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
 from thousand_tui.storage.record_puzzles import TriedPuzzle
-from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP
+from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP, placeholders
 from thousand_tui.storage.saves import now
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ class Records:
             first = connection.execute("SELECT key, created FROM days WHERE day = ? AND who = ?", (day.day, day.who))
             known = first.fetchone()
             if known is None or known[0] == day.key or day.created < known[1]:
-                connection.execute(f"REPLACE INTO days VALUES ({_marks(DAYS)})", _row(day, DAYS))
+                connection.execute(f"REPLACE INTO days VALUES ({placeholders(DAYS)})", _row(day, DAYS))
 
     def days(self, month: str) -> list[RecordedDay]:
         """The deals of the day of a month such as ``2026-11``, the first day first."""
@@ -336,10 +336,6 @@ def _exists(path: object) -> bool:
         return False
 
 
-def _marks(names: Iterable[str]) -> str:
-    return ", ".join("?" for _ in names)
-
-
 def _row(facts: object, names: Iterable[str]) -> list[Any]:
     return [getattr(facts, name) for name in names]
 
@@ -348,12 +344,12 @@ def _put_game(connection: sqlite3.Connection, game: RecordedGame) -> int:
     """Write down where a game stands; its number in the tables."""
     news = ", ".join(f"{name} = excluded.{name}" for name in GAMES if name != "key")
     connection.execute(
-        f"INSERT INTO games ({', '.join(GAMES)}) VALUES ({_marks(GAMES)}) ON CONFLICT (key) DO UPDATE SET {news}",
+        f"INSERT INTO games ({', '.join(GAMES)}) VALUES ({placeholders(GAMES)}) ON CONFLICT (key) DO UPDATE SET {news}",
         _row(game, GAMES),
     )
     (id,) = connection.execute("SELECT id FROM games WHERE key = ?", (game.key,)).fetchone()
     connection.executemany(
-        f"REPLACE INTO players VALUES ({_marks(PLAYERS)})",
+        f"REPLACE INTO players VALUES ({placeholders(PLAYERS)})",
         [[id, *_row(player, PLAYERS[1:])] for player in game.players],
     )
     return int(id)
@@ -388,9 +384,9 @@ def _kept_with(deal: RecordedDeal, counted: _Counted, people: set[str]) -> Recor
 def _put_deal(connection: sqlite3.Connection, id: int, deal: RecordedDeal, *, replaces: bool) -> None:
     if replaces:
         _take_out(connection, id, deal.number)
-    connection.execute(f"INSERT INTO deals VALUES ({_marks(DEALS)})", [id, *_row(deal, DEALS[1:])])
+    connection.execute(f"INSERT INTO deals VALUES ({placeholders(DEALS)})", [id, *_row(deal, DEALS[1:])])
     connection.executemany(
-        f"INSERT INTO hands ({', '.join(HANDS)}) VALUES ({_marks(HANDS)})",
+        f"INSERT INTO hands ({', '.join(HANDS)}) VALUES ({placeholders(HANDS)})",
         [[id, deal.number, deal.settled, *_row(hand, HANDS[3:])] for hand in deal.hands],
     )
 
