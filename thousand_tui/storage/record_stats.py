@@ -104,9 +104,9 @@ class Bids:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A deal that can be replayed: the file of its game, its number, when it was, and what it brought; ``is_gone``: the
-    file has been deleted since."""
+class NotableDeal:
+    """One of the best deals or of the worst: the file of its game, its number, when it was, and what it brought;
+    ``is_gone``: the file has been deleted since, so that it cannot be replayed."""
 
     path: str
     number: int
@@ -192,8 +192,8 @@ class Figures:
     companies: tuple[Company, ...] = ()
     bids: tuple[Bids, ...] = ()
     runs: Runs = field(default_factory=Runs)
-    best: tuple[Place, ...] = ()
-    worst: tuple[Place, ...] = ()
+    best: tuple[NotableDeal, ...] = ()
+    worst: tuple[NotableDeal, ...] = ()
     mariage: Tokens = field(default_factory=Tokens)
     reviewed: Reviewed = field(default_factory=Reviewed)
     puzzles: tuple[TriedPuzzle, ...] = ()
@@ -230,7 +230,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         games = _games(connection, asked, THOUSAND)
         which, sums = _Which(asked), _Which(asked, "sums", "day")
         deals = _deals(connection, sums)
-        best, worst = (_places(connection, which, order) for order in ("DESC", "ASC"))
+        best, worst = (_notable(connection, which, order) for order in ("DESC", "ASC"))
         declared = connection.execute(f"SELECT bid, made FROM hands {which} AND {DECLARED} {_IN_ORDER}", which.given)
         contracts = declared.fetchall()
         reviewed = _reviewed(connection, which, sums)
@@ -368,7 +368,7 @@ def _bids(declared: Sequence[tuple[Any, Any]]) -> tuple[Bids, ...]:
     return tuple(sizes)
 
 
-def _places(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[Place, ...]:
+def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[NotableDeal, ...]:
     """The best deals, or the worst."""
     found = connection.execute(
         "SELECT path, number, settled, change, contract, part, gone FROM hands JOIN games ON games.id = hands.game"
@@ -376,7 +376,7 @@ def _places(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[
         which.given,
     )
     kinds = (str, int, str, int, int, str, int)
-    return tuple(Place(*_checked(row, kinds)) for row in found)
+    return tuple(NotableDeal(*_checked(row, kinds)) for row in found)
 
 
 def _runs(results: Iterable[object]) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_puzzles import streaks
-from thousand_tui.storage.record_stats import Asked, Figures, Person, Place, Share
+from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, t
 from thousand_tui.words.catalogue import ASCII
@@ -33,7 +33,7 @@ LONGEST_FILE: Final = 60
 class Table:
     """Rows under a heading; ``head`` names the columns, empty where they speak for themselves.
 
-    The first column is read from the left, ``words`` of the others too; the rest are numbers. ``places`` are the deals
+    The first column is read from the left, ``words`` of the others too; the rest are numbers. ``deals`` are those
     behind the rows, if these can be replayed.
     """
 
@@ -41,7 +41,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     head: tuple[str, ...] = ()
     words: tuple[int, ...] = (0,)
-    places: tuple[Place, ...] = ()
+    deals: tuple[NotableDeal, ...] = ()
 
     def lines(self) -> list[str]:
         """The table as text, its columns in line; the heading is not among the lines."""
@@ -228,17 +228,17 @@ def _points(part: str, deals: int, points: int, change: int) -> tuple[str, ...]:
 def _deals_page(found: Figures) -> RecordPage:
     head = tuple(t(f"record.{name}") for name in ("points", "how", "when", "deal", "game"))
     tables = (
-        Table(t(f"record.{name}"), tuple(map(_place, places)), head, (1, 2, 4), places)
-        for name, places in (("best", found.best), ("worst", found.worst))
+        Table(t(f"record.{name}"), tuple(map(_deal_row, deals)), head, (1, 2, 4), deals)
+        for name, deals in (("best", found.best), ("worst", found.worst))
     )
     return RecordPage(t("record.page.deals"), tuple(tables))
 
 
-def _place(place: Place) -> tuple[str, ...]:
-    how = t(f"record.how.{place.part}", contract=place.contract) if place.part in PARTS else ""
-    file = one_line(Path(place.path).stem, LONGEST_FILE)
-    gone = f" {t('record.deleted')}" if place.is_gone else ""
-    return change_text(place.change), how, day(place.settled), str(place.number), file + gone
+def _deal_row(deal: NotableDeal) -> tuple[str, ...]:
+    how = t(f"record.how.{deal.part}", contract=deal.contract) if deal.part in PARTS else ""
+    file = one_line(Path(deal.path).stem, LONGEST_FILE)
+    gone = f" {t('record.deleted')}" if deal.is_gone else ""
+    return change_text(deal.change), how, day(deal.settled), str(deal.number), file + gone
 
 
 PARTS: Final = ("declarer", "partner", "defender", "")
@@ -326,7 +326,7 @@ def _in_letters(page: RecordPage) -> RecordPage:
             tuple(tuple(cell.translate(ASCII) for cell in row) for row in table.rows),
             table.head,
             table.words,
-            table.places,
+            table.deals,
         )
         for table in page.tables
     )

@@ -19,7 +19,7 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.printed.records import RecordPage, Table, heading_of, pages
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path, saves_dir
-from thousand_tui.storage.record_stats import Asked, Figures, Person, Place, figures, people, presets
+from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.ui.daily import open_calendar
 from thousand_tui.ui.keys import bind
@@ -87,7 +87,7 @@ class RecordsScreen(FieldScreen):
         self._days = 0
         self._trouble = ""
         self._reading = 0
-        self._places: list[Place | None] = []
+        self._deals: list[NotableDeal | None] = []
         """The deals behind the rows of the list, None behind headings."""
 
     def compose(self) -> ComposeResult:
@@ -107,7 +107,7 @@ class RecordsScreen(FieldScreen):
         keys = [(key("form.back"), t("keys.back"), "screen.back")]
         if not self.shows_all:
             keys.append((key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"))
-        if self._places:
+        if self._deals:
             keys.append((key("form.do"), t("record.keys.replay"), ""))
         if len(self.people) > 1:
             keys.append((key("record.person"), t("record.keys.person"), "screen.next_person"))
@@ -213,13 +213,13 @@ class RecordsScreen(FieldScreen):
         drawn = self._shown if self.shows_all else self._shown[tabs.at :][:1]
         parts = [Content.styled(self._trouble, "$warn")] if self._trouble else []
         tables = [table for page in drawn for table in page.tables]
-        parts += _side_by_side([table for table in tables if not table.places], self.size.width - EDGES)
-        self._show_deals([table for table in tables if table.places])
+        parts += _side_by_side([table for table in tables if not table.deals], self.size.width - EDGES)
+        self._show_deals([table for table in tables if table.deals])
         curves = [page.curve for page in drawn if page.curve]
         parts += [_curve(curve, min(self.size.width - EDGES, 100), ascii_only=self.ascii_only) for curve in curves]
-        if not parts and not self._places:
+        if not parts and not self._deals:
             parts = [Content(t("record.nothing"))]
-        text.update(Content("\n\n").join([*parts, Content("")] if self._places else parts))
+        text.update(Content("\n\n").join([*parts, Content("")] if self._deals else parts))
         text.display = bool(parts)
         self.query_one(ScreenKeys).show_keys(self._keys())
 
@@ -227,27 +227,27 @@ class RecordsScreen(FieldScreen):
         """A list of the deals that can be replayed, under their headings."""
         rows: list[Content] = []
         room = self.size.width - EDGES - BESIDE
-        before, self._places = self._places, []
+        before, self._deals = self._deals, []
         for table in tables:
             head, *lines = table.lines()
             above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
             above = [Content(""), *above] if rows else above
             rows += above + [Content(fit(line, room, ascii_only=self.ascii_only)) for line in lines]
-            self._places += [None] * len(above) + list(table.places)
+            self._deals += [None] * len(above) + list(table.deals)
         deals = self.query_one(RowList)
         deals.display = bool(rows)
         deals.show_rows(rows)
-        if self._places != before and rows:
-            deals.cursor = next(at for at, place in enumerate(self._places) if place is not None)
+        if self._deals != before and rows:
+            deals.cursor = next(at for at, deal in enumerate(self._deals) if deal is not None)
         (deals if rows and not self.shows_all else self.query_one("#record-scroll")).focus()
 
     @on(RowList.Chosen)
     def _replay(self) -> None:
-        place = self._places[self.query_one(RowList).cursor]
-        if place is None or not self.is_active:
+        deal = self._deals[self.query_one(RowList).cursor]
+        if deal is None or not self.is_active:
             return
-        if Path(place.path).is_file():
-            replay_file(self.thousand, Path(place.path), place.number)
+        if Path(deal.path).is_file():
+            replay_file(self.thousand, Path(deal.path), deal.number)
         else:
             self.thousand.say(t("record.no_replay"), "warning")
 
