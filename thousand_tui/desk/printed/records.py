@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from dataclasses import replace as with_fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -14,11 +15,14 @@ from rich.cells import cell_len
 
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
+from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER
 from thousand_tui.storage.record_puzzles import streaks
 from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, t
 from thousand_tui.words.catalogue import ASCII
+
+PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
 GAP: Final = 2
 """Cells between two columns."""
@@ -129,6 +133,10 @@ def _cell(value: object) -> object:
 # --- Pages ----------------------------------------------------------------------------------------------------------
 
 
+def _head(*names: str) -> tuple[str, ...]:
+    return tuple(t(f"record.{name}") for name in names)
+
+
 def _games_page(found: Figures) -> RecordPage:
     games = [
         (t("record.games"), str(found.games), ""),
@@ -152,16 +160,8 @@ def _games_page(found: Figures) -> RecordPage:
         )
         for company in found.companies
     )
-    head = (
-        *(t("record.table"), t("record.opponents"), t("record.games"), t("record.games.won")),
-        *(t("record.share"), t("record.interval")),
-    )
-    runs = (
-        (t("record.runs.won"), str(found.runs.won)),
-        (t("record.runs.lost"), str(found.runs.lost)),
-        (t("record.runs.made"), str(found.runs.made)),
-        (t("record.runs.failed"), str(found.runs.failed)),
-    )
+    head = _head("table", "opponents", "games", "games.won", "share", "interval")
+    runs = tuple((t(f"record.runs.{name}"), str(times)) for name, times in asdict(found.runs).items())
     tables = (
         Table(t("record.page.games"), tuple(games), words=(0, 2)),
         Table(t("record.won_by"), companies, head, (0, 1)),
@@ -184,10 +184,7 @@ def _contracts_page(found: Figures) -> RecordPage:
         (_size(size.least, size.most), str(size.made.of), str(size.made.times), *_percents(size.made))
         for size in found.bids
     )
-    head = (
-        *(t("record.bid.size"), t("record.deals.column"), t("record.made_of")),
-        *(t("record.share"), t("record.interval")),
-    )
+    head = _head("bid.size", "deals.column", "made_of", "share", "interval")
     return RecordPage(
         t("record.page.contracts"),
         (Table(t("record.page.contracts"), facts, words=(0, 2)), Table(t("record.by_size"), sizes, head)),
@@ -200,7 +197,7 @@ def _marks_page(found: Figures) -> RecordPage:
         _points(t("record.declarer"), deals.declared, deals.points_declaring, deals.change_declaring),
         _points(t("record.defender"), deals.defended, deals.points_defending, deals.change_defending),
     )
-    head = (t("record.part"), t("record.deals.column"), t("record.taken"), t("record.scored"))
+    head = _head("part", "deals.column", "taken", "scored")
     written = tuple(_written(name, getattr(deals, name), deals.played) for name in WRITTEN)
     barrel = (t("record.from_barrel"), str(found.from_barrel), "")
     return RecordPage(
@@ -226,7 +223,7 @@ def _points(part: str, deals: int, points: int, change: int) -> tuple[str, ...]:
 
 
 def _deals_page(found: Figures) -> RecordPage:
-    head = tuple(t(f"record.{name}") for name in ("points", "how", "when", "deal", "game"))
+    head = _head("points", "how", "when", "deal", "game")
     tables = (
         Table(t(f"record.{name}"), tuple(map(_deal_row, deals)), head, (1, 2, 4), deals)
         for name, deals in (("best", found.best), ("worst", found.worst))
@@ -239,9 +236,6 @@ def _deal_row(deal: NotableDeal) -> tuple[str, ...]:
     file = one_line(Path(deal.path).stem, LONGEST_FILE)
     gone = f" {t('record.deleted')}" if deal.is_gone else ""
     return change_text(deal.change), how, day(deal.settled), str(deal.number), file + gone
-
-
-PARTS: Final = ("declarer", "partner", "defender", "")
 
 
 def _mariage_page(found: Figures) -> RecordPage:
@@ -320,14 +314,8 @@ def _opponents(kinds: Sequence[str]) -> str:
 
 
 def _in_letters(page: RecordPage) -> RecordPage:
-    tables = tuple(
-        Table(
-            table.heading,
-            tuple(tuple(cell.translate(ASCII) for cell in row) for row in table.rows),
-            table.head,
-            table.words,
-            table.deals,
-        )
+    tables = (
+        with_fields(table, rows=tuple(tuple(cell.translate(ASCII) for cell in row) for row in table.rows))
         for table in page.tables
     )
-    return RecordPage(page.title, tables, page.curve)
+    return with_fields(page, tables=tuple(tables))
