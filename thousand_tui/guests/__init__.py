@@ -6,8 +6,8 @@ reasons of a bot that only decides badly a fault can be ``silent`` (no answer in
 ``garbled`` (its process sent something else than an answer), ``spent`` (it was started too often in this game), or the
 reason of a :class:`Trouble`, why it cannot be loaded.
 
-The clock is asked here, and not in ``bots`` (DESIGN law 5): a built-in bot must decide the same on any machine, and is
-trusted to come to an end; a guest is not.
+The clock is asked here, and not in ``bots``: a built-in bot must decide the same on any machine, and is trusted to come
+to an end; a guest is not.
 """
 
 from __future__ import annotations

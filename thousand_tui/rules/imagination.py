@@ -1,4 +1,4 @@
-"""Games that a seat can imagine: every way to place the cards that it cannot see (DESIGN law 2).
+"""Games that a seat can imagine: every way to place the cards that it cannot see.
 
 ``view_of(imagine(view, hidden), view.seat) == view`` holds for every placement, so nothing in a view depends on them.
 """

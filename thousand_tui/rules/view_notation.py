@@ -3,7 +3,7 @@
 The text is one line of JSON with the number of its version. It holds the agreements as a share line, what the view
 shows of the game, field by field where a field is not at its default, and nothing else: the rulebook is compiled again,
 and whose turn it is and what may be done follow from the rest, since both are the same in every game that the seat can
-imagine (DESIGN law 2).
+imagine.
 
 >>> from thousand_tui.rules import apply, compile_rules, new_game, preset, read_view, shuffled, view_of, write_view
 >>> game = apply(new_game(compile_rules(preset("BASE").agreements), dealer=2), shuffled("a seed", 0))

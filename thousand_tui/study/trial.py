@@ -2,7 +2,7 @@
 end. Where the choice is between cards, Skilled bots play the last tricks: there all may depend on the next card.
 
 What is compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards.
-Worlds come from the View alone (DESIGN law 1).
+Worlds come from the View alone.
 """
 
 from __future__ import annotations

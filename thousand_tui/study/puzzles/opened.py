@@ -1,7 +1,6 @@
 """What open cards say for certain: which cards bring the contract home, or beat it, against any play of the others.
 
-Here the whole game is looked at, as only the study of prepared and settled deals may (DESIGN law 2); no bot is asked
-with it.
+Here the whole game is looked at, as only the study of prepared and settled deals may; no bot is asked with it.
 """
 
 from __future__ import annotations
