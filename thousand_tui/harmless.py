@@ -10,19 +10,19 @@ from __future__ import annotations
 from typing import Final, TextIO
 
 JOINERS: Final = "\u200c\u200d"
-"""Signs without which some scripts cannot spell their words."""
+"""Characters without which some scripts cannot spell their words."""
 
 
 def harmless(text: str) -> str:
-    """A text of any number of lines without signs that move the cursor, turn the direction of writing or cannot be
-    written: a space stands for each, a question mark for what is no sign at all."""
+    """A text of any number of lines without characters that move the cursor, turn the direction of writing or cannot
+    be written: a space stands for each, a question mark for half a character."""
     if text.isprintable():
         return text
-    return "".join(sign if sign.isprintable() or sign in JOINERS or sign == "\n" else _instead(sign) for sign in text)
+    return "".join(char if char.isprintable() or char in JOINERS or char == "\n" else _instead(char) for char in text)
 
 
 def one_line(text: str, longest: int = 200) -> str:
-    """A harmless text on one line, cut to this many signs."""
+    """A harmless text on one line, cut to this many characters."""
     return " ".join(harmless(text[: longest * 4]).split())[:longest].strip(JOINERS + " ")
 
 
@@ -31,5 +31,5 @@ def write_out(text: str = "", file: TextIO | None = None) -> None:
     print(harmless(text), file=file, flush=True)
 
 
-def _instead(sign: str) -> str:
-    return "?" if "\ud800" <= sign <= "\udfff" else " "
+def _instead(char: str) -> str:
+    return "?" if "\ud800" <= char <= "\udfff" else " "

@@ -72,7 +72,7 @@ def agreements_trouble(text: str) -> str | None:
 
 
 def speak_leniently() -> None:
-    """A sign that cannot be written or read becomes a question mark, not an end of the game."""
+    """A character that cannot be written or read becomes a question mark, not an end of the game."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -72,7 +72,7 @@ def words_told(names: Sequence[str], words: Sequence[str]) -> str:
 
 
 SHORT: Final = 16
-"""Signs of a commitment that are shown where room is short; the sheet has all of it."""
+"""Characters of a commitment that are shown where room is short; the sheet has all of it."""
 
 
 def proof_lines(session: AnySession, file: str) -> Iterator[str]:

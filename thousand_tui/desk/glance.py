@@ -16,7 +16,7 @@ BOTS_AT_FIRST: Final = 2
 """How many bots a new player meets: those that the table of BASE has room for."""
 
 LONGEST_RULES: Final = 24
-"""Signs of the name of a preset that is only read so far."""
+"""Characters of the name of a preset that is only read so far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ LONG: Final = 256 * 1024
 """Bytes of a save that is opened with progress told; some 400 deals, which take a quarter of a second."""
 
 OFTEN: Final = 15
-"""Signs of a line that may come again and again: a card played, a bid, but no pack and no exchange."""
+"""Characters of a line that may come again and again: a card played, a bid, but no pack and no exchange."""
 
 TOLD_EVERY: Final = 500
 """Lines after which progress is told: some hundredths of a second."""

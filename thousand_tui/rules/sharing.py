@@ -98,8 +98,8 @@ def _plain(name: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a line, whatever spaces, commas and semicolons stand between them or around their signs."""
-    # One space for any number of them first: looking for signs among many takes time that grows with their square.
+    """The words of a line, whatever spaces, commas and semicolons stand between them or around their equals signs."""
+    # One space for any number of them first: a search among many takes time that grows with their square.
     joined = re.sub(r" ?= ?", "=", " ".join(text.split()).replace("\N{MINUS SIGN}", "-"))
     joined = re.sub(r"(?<=[0-9]) ?, ?(?=[0-9])", ",", joined)
     parts = re.split(r"[\s;]+|,(?=[A-Za-z])", joined)

@@ -85,7 +85,7 @@ MOST_FIELDS: Final = 100
 MOST_AGREEMENTS: Final = 1000
 MOST_DEALS: Final = 20_000
 MOST_MOVES: Final = 10_000
-MOST_SIGNS: Final = 200
+LONGEST_LINE: Final = 200
 LONGEST_WORD: Final = 40
 """How much a file may name: far more than any game has, and few enough to be complained about one by one."""
 
@@ -176,7 +176,7 @@ class SavedPractice(_Part):
     deal: Count
     seat: Annotated[int, Field(ge=0, lt=MOST)]
     first: Count
-    then: Annotated[list[Annotated[str, Field(max_length=MOST_SIGNS)]], Field(max_length=MOST_MOVES), FailFast()]
+    then: Annotated[list[Annotated[str, Field(max_length=LONGEST_LINE)]], Field(max_length=MOST_MOVES), FailFast()]
     source: Annotated[str, Field(pattern=r"^[^/\\\x00-\x1f]{0,200}$")] = ""
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LIMIT: Final = MEBIBYTE
 LONGEST_NAME: Final = 100
-"""Signs of a player's name, a theme's or a preset's."""
+"""Characters of a player's name, a theme's or a preset's."""
 LONGEST_WRITTEN: Final = 1000
 """Characters of a name as it may stand in the file."""
 MOST_PLAYERS: Final = 4
@@ -174,7 +174,7 @@ def _read(path: Path) -> Settings:
 
 
 def _parsed(data: bytes) -> object:
-    """The JSON of a file, without what could not be written down again: endless numbers, halves of signs."""
+    """The JSON of a file, without what could not be written down again: endless numbers, halves of characters."""
     found: object = json.loads(data.decode(), parse_constant=_refuse_number)
     if b"\\u" in data:
         json.dumps(found, ensure_ascii=False).encode()

@@ -11,8 +11,8 @@ LIMIT: Final = 64 * 1024
 """Bytes of a file that a person may have written."""
 
 LONGEST_LINE: Final = 1000
-"""Signs. The time that a name of many parts (``a.b.c``) takes grows with the square of their number, and a name stands
-on one line: as many as fill a file would take minutes."""
+"""Characters. The time that a name of many parts (``a.b.c``) takes grows with the square of their number, and a name
+stands on one line: as many as fill a file would take minutes."""
 
 
 def parse_toml(data: bytes) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def parse_toml(data: bytes) -> dict[str, Any]:
         raise ValueError("it is not text in UTF-8") from None
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            raise ValueError(f"line {number} is longer than {LONGEST_LINE} signs")
+            raise ValueError(f"line {number} is longer than {LONGEST_LINE} characters")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -24,5 +24,5 @@ def _gated(segment: Segment) -> Segment:
     return Segment("".join(map(_in_its_cells, segment.text)), segment.style)
 
 
-def _in_its_cells(sign: str) -> str:
-    return sign if sign.isprintable() or sign in JOINERS else harmless(sign) * cell_len(sign)
+def _in_its_cells(char: str) -> str:
+    return char if char.isprintable() or char in JOINERS else harmless(char) * cell_len(char)

@@ -115,13 +115,13 @@ def _keys_for(key: Key, value: Any) -> tuple[str, ...]:
 def _named(asked: str) -> str:
     """What Textual calls a key: a letter of either layout is the one on the Latin side of it."""
     if len(asked) == 1:
-        sign = asked.lower()
-        if latin := next((key for key, other in OTHER_LAYOUT.items() if other == sign), ""):
+        char = asked.lower()
+        if latin := next((key for key, other in OTHER_LAYOUT.items() if other == char), ""):
             return latin
-        if sign.isascii() and sign.isalnum():
-            return sign
-        if sign.isascii() and sign.isprintable() and not sign.isspace():
-            name = unicodedata.name(sign).lower().replace("-", "_").replace(" ", "_")
+        if char.isascii() and char.isalnum():
+            return char
+        if char.isascii() and char.isprintable() and not char.isspace():
+            name = unicodedata.name(char).lower().replace("-", "_").replace(" ", "_")
             return KEY_NAME_REPLACEMENTS.get(name, name)
     *held, last = asked.lower().split("+")
     name = "+".join([*held, _CALLED.get(last, last)])

@@ -20,7 +20,7 @@ from thousand_tui.words import t
 DEFAULT: Final = "baize"
 PLAIN: Final = "plain"
 LONGEST_NAME: Final = 100
-"""Signs of a theme's name, which the settings keep."""
+"""Characters of a theme's name, which the settings keep."""
 
 DEFAULTS: Final[Mapping[str, str]] = {
     "felt": "#14402f",

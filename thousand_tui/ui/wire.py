@@ -49,11 +49,11 @@ class Pen(NamedTuple):
 
 PLAIN: Final = Pen()
 Cell: TypeAlias = tuple[str, Pen]
-"""One sign and how it is written; of a blank only what can be seen of it."""
+"""One character and how it is written; of a blank only what can be seen of it."""
 
 
 class _Run(NamedTuple):
-    """Signs side by side that are written alike; each takes one cell."""
+    """Characters side by side that are written alike; each takes one cell."""
 
     y: int
     x: int
@@ -143,14 +143,14 @@ class Wire:
             return
         pen = self._pen
         blank = " ", _on_blanks(pen)
-        for at, sign in enumerate(text, x):
-            cell = blank if sign == " " else (sign, pen)
+        for at, char in enumerate(text, x):
+            cell = blank if char == " " else (char, pen)
             if row.get(at) != cell:
                 row[at] = cell
                 self._changed.add((y, at))
 
     def _wide(self, y: int, x: int, text: str) -> None:
-        """Signs of which terminals do not agree how wide they are: they and all behind them are written again."""
+        """Characters of which terminals do not agree how wide they are: they and all behind them are written again."""
         self._send()
         self._go(y, x)
         self._out.append(_change(self._held, self._pen) + text)
@@ -161,7 +161,7 @@ class Wire:
             del row[at]
 
     def _send(self) -> None:
-        """Write what has changed, colour by colour: another place is told in fewer signs than another colour."""
+        """Write what has changed, colour by colour: another place is told in fewer characters than another colour."""
         runs = sorted(self._runs(), key=lambda run: (run.pen.ground, sorted(run.pen.attributes), run.pen.ink))
         self._changed.clear()
         for y, x, text, pen in runs:
@@ -176,17 +176,17 @@ class Wire:
         """What has changed, in pieces of a row that are written alike."""
         run: _Run | None = None
         for y, x in sorted(self._changed):
-            sign, pen = self._rows[y][x]
+            char, pen = self._rows[y][x]
             if run is not None and (run.y, run.x + len(run.text)) == (y, x):
-                if _shows(run.pen, (sign, pen)):
-                    run = run._replace(text=run.text + sign)
+                if _shows(run.pen, (char, pen)):
+                    run = run._replace(text=run.text + char)
                     continue
                 if not run.text.strip(" ") and _shows(pen, (" ", run.pen)):
-                    run = _Run(y, run.x, run.text + sign, pen)
+                    run = _Run(y, run.x, run.text + char, pen)
                     continue
             if run is not None:
                 yield run
-            run = _Run(y, x, sign, pen)
+            run = _Run(y, x, char, pen)
         if run is not None:
             yield run
 
@@ -210,7 +210,7 @@ class Wire:
         return self._size is not None and y < self._size.height and x < self._size.width
 
     def _again(self, y: int, x: int, end: int) -> Iterator[str]:
-        """The signs from one column to another that can be written as the terminal writes now."""
+        """The characters from one column to another that can be written as the terminal writes now."""
         row = self._rows.get(y, {})
         for at in range(x, end):
             cell = row.get(at)
@@ -235,8 +235,8 @@ def _steps(by: int, ahead: str, back: str) -> str:
 
 def _shows(pen: Pen, cell: Cell) -> bool:
     """Whether the cell looks right when it is written like this."""
-    sign, wanted = cell
-    if sign == " ":
+    char, wanted = cell
+    if char == " ":
         return pen.ground == wanted.ground and _on_blanks(pen) == wanted
     return pen == wanted
 
@@ -249,8 +249,8 @@ def _on_blanks(pen: Pen) -> Pen:
 
 @lru_cache(maxsize=4096)
 def _is_narrow(text: str) -> bool:
-    """Whether every sign takes one cell."""
-    return text.isascii() or all(get_character_cell_size(sign) == 1 for sign in text)
+    """Whether every character takes one cell."""
+    return text.isascii() or all(get_character_cell_size(char) == 1 for char in text)
 
 
 @lru_cache(maxsize=4096)

@@ -21,10 +21,10 @@ ME: Final = 0
 """The seat of whoever learns."""
 
 LINE: Final = 69
-"""Signs on a line of the coach, who has two of them at the smallest table."""
+"""Characters on a line of the coach, who has two of them at the smallest table."""
 
 LONGEST_WORDS: Final = 400
-"""Signs of a question, of an answer to it, and of what is said to the answer."""
+"""Characters of a question, of an answer to it, and of what is said to the answer."""
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
 

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from thousand_tui.words.catalogue import ASCII
 
-SIGNS: Final = {sign: plain for sign, plain in ASCII.items() if chr(sign) not in "♠♣♦♥"}
+IN_ASCII: Final = {drawn: plain for drawn, plain in ASCII.items() if chr(drawn) not in "♠♣♦♥"}
 """What stands for dots, dashes and arrows on a terminal without them; suits are chosen apart."""
 
 
@@ -60,7 +60,7 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell to the right; where the text ends. The style lies over the one that is there."""
         if self.ascii_only:
-            text = text.translate(SIGNS)
+            text = text.translate(IN_ASCII)
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row, styles = self._text[y], self._style[y]

@@ -24,5 +24,5 @@ def ascii_at(widget: Widget) -> bool:
 
 
 def spelled(widget: Widget, text: str) -> str:
-    """The text with its signs in ASCII where the terminal knows no others."""
+    """The text with its characters in ASCII where the terminal knows no others."""
     return in_signs(text, ascii_at(widget))
