@@ -25,7 +25,7 @@ from thousand_tui.rules.sharing import read_line
 from thousand_tui.storage.files import SHARED, read_limited, write_through
 from thousand_tui.storage.places import at_home, sets_dir, toml_files
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.text import slug
+from thousand_tui.storage.slug import slug
 from thousand_tui.storage.toml import LIMIT, parse_toml
 
 FORMAT: Final = "thousand-agreements"

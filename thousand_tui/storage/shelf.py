@@ -20,7 +20,7 @@ from thousand_tui.storage.locks import lock
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, load
-from thousand_tui.storage.text import slug
+from thousand_tui.storage.slug import slug
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
 
