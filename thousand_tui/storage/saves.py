@@ -279,13 +279,14 @@ class Save(_Part):
         """Whether the deal that is played again, or is the deal of a day, is settled."""
         if self.daily is not None:
             return any(line.startswith(TOTALS) for line in self.log)
+        if self.practice is None:
+            return False
         moves = 0
-        for line in self.log if self.practice is not None else ():
-            if line.startswith(TOTALS):
-                if self.practice is not None and moves > self.practice.first:
-                    return True
-            else:
+        for line in self.log:
+            if not line.startswith(TOTALS):
                 moves += 1
+            elif moves > self.practice.first:
+                return True
         return False
 
     @property

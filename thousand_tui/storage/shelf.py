@@ -7,7 +7,7 @@ import os
 import re
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
@@ -21,6 +21,7 @@ from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, load
 from thousand_tui.storage.slug import slug
+from thousand_tui.storage.written import TOTALS
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
 
@@ -38,13 +39,13 @@ class Summary:
     """
 
     path: Path
-    names: tuple[str, ...]
-    kinds: tuple[str, ...]
-    totals: tuple[int, ...]
-    deal: int
     updated: datetime
-    is_won: bool
-    given_up_by: int | None
+    names: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    deal: int = 0
+    is_won: bool = False
+    given_up_by: int | None = None
     problem: Problem | None = None
     target: int = 1000
     preset: str | None = None
@@ -102,40 +103,38 @@ def summary(path: Path) -> Summary:
         return _summary(path, load(path))
     except Problem as problem:
         with suppress(Problem):
-            return _summary(path, load(backup_path(path)), problem)
-        return Summary(path, (), (), (), 0, _changed(path), False, None, problem)
+            return replace(_summary(path, load(backup_path(path))), problem=problem)
+        return Summary(path, _changed(path), problem=problem)
 
 
-def _summary(path: Path, save: Save, problem: Problem | None = None) -> Summary:
-    settled = [line for line in save.log if line.startswith("=")]
-    if save.game != THOUSAND:
-        return _of_another_game(path, save, settled, problem)
-    agreed = save.read_agreements(path.name)
-    agreements = effective(agreed)
-    sides = form_of(agreements).sides
-    standings = tuple(standing.total for standing in save.standings)
-    totals = _totals(settled[-1], len(standings)) if settled else standings
-    totals = tuple(totals[side] for side in sides if side < len(totals))
+def _summary(path: Path, save: Save) -> Summary:
+    settled = [line for line in save.log if line.startswith(TOTALS)]
     is_won = bool(save.winners) or save.is_practised
-    deal = len(settled) + (0 if is_won else 1)
-    known = name_of(agreed)
-    return Summary(
+    found = Summary(
         path,
+        save.updated_at,
         tuple(player.name for player in save.players),
         tuple(player.kind for player in save.players),
-        totals,
-        deal,
-        save.updated_at,
-        is_won,
-        save.given_up_by,
-        problem,
-        target=agreements.target,
-        preset=known,
-        agreements=None if known else agreed,
+        deal=len(settled) + (0 if is_won else 1),
+        is_won=is_won,
+        given_up_by=save.given_up_by,
+        game=save.game,
         practice=_practised(save),
         daily=None if save.daily is None else save.daily.day,
         is_day_practice=save.daily is not None and save.daily.practice,
     )
+    if save.game != THOUSAND:
+        # The agreements of another game are not looked into, and every seat has a total.
+        totals = _totals(settled[-1], len(save.players)) if settled else ()
+        return replace(found, totals=totals, target=0, preset=save.preset or save.game.upper())
+    agreed = save.read_agreements(path.name)
+    agreements = effective(agreed)
+    standings = tuple(standing.total for standing in save.standings)
+    totals = _totals(settled[-1], len(standings)) if settled else standings
+    by_seat = tuple(totals[side] for side in form_of(agreements).sides if side < len(totals))
+    known = name_of(agreed)
+    own = None if known else agreed
+    return replace(found, totals=by_seat, target=agreements.target, preset=known, agreements=own)
 
 
 def _practised(save: Save) -> int | None:
@@ -143,24 +142,6 @@ def _practised(save: Save) -> int | None:
     if save.practice is None:
         return None
     return 0 if save.practice.way == "board" else save.practice.deal
-
-
-def _of_another_game(path: Path, save: Save, settled: list[str], problem: Problem | None) -> Summary:
-    """The line of a game that is not Thousand: its agreements are not looked into, and every seat has a total."""
-    return Summary(
-        path,
-        tuple(player.name for player in save.players),
-        tuple(player.kind for player in save.players),
-        _totals(settled[-1], len(save.players)) if settled else (),
-        len(settled) + (0 if save.winners else 1),
-        save.updated_at,
-        bool(save.winners),
-        save.given_up_by,
-        problem,
-        target=0,
-        preset=save.preset or save.game.upper(),
-        game=save.game,
-    )
 
 
 def _totals(line: str, sides: int) -> tuple[int, ...]:
