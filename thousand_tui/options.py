@@ -62,7 +62,7 @@ class Options(NamedTuple):
     ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames;
     ``agreements`` (a preset, a set of one's own or a line of differences), ``seed`` and ``bots`` (levels with their
     styles, by turns) are for the next new game. ``board`` is the line of the board to be opened,
-    ``daily`` the day whose deal is to be played.
+    ``daily`` the day whose deal is to be played, empty for the day on which it starts.
     ``greets``: who starts the program for the first time is asked whether the suits look right, and whether they have
     played before.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,11 +17,12 @@ from thousand_tui.desk import daily
 from thousand_tui.desk.calendar import calendar_lines, neighbour
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.record_book import bring_up_to_date, rebuild
-from thousand_tui.storage import Problem, records_path, saves
+from thousand_tui.options import Options
+from thousand_tui.storage import Problem, Settings, records_path, saves
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.record_stats import people
 from thousand_tui.storage.records import Records
-from thousand_tui.storage.shelf import latest_unfinished, summary
+from thousand_tui.storage.shelf import Summary, latest_unfinished, summary
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import Mark, ThousandSession
 
@@ -91,6 +92,38 @@ def test_practice_is_not_the_game_to_go_on_with(tmp_path: Path) -> None:
     session = daily_session(date(2026, 11, 20), NAME, is_practice=True)
     keep(session, tmp_path).close()
     assert latest_unfinished(tmp_path) is None
+
+
+def test_what_was_begun_before_midnight_goes_on_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = daily_session(DAY, NAME)
+    keeper = keep(session, tmp_path)
+    monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(days=1))
+    new = daily.begun_or_new(tmp_path, Settings(), None)
+    assert isinstance(new, ThousandSession)
+    assert new.daily is not None
+    assert (new.daily.day, new.daily.is_practice) == (DAY + timedelta(days=1), False)
+    begun = daily.begun_or_new(tmp_path, Settings(), DAY)
+    assert isinstance(begun, Summary)
+    assert begun.path == keeper.path
+    play(session)
+    keeper.close()
+    again = daily.begun_or_new(tmp_path, Settings(), DAY)
+    assert isinstance(again, ThousandSession)
+    assert again.daily is not None
+    assert again.daily.is_practice
+
+
+def test_the_date_is_taken_when_the_deal_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str | None] = []
+
+    def play_later(options: Options, *, is_plain: bool) -> int:
+        asked.append(options.daily)
+        return int(is_plain)
+
+    monkeypatch.setattr("thousand_tui.cli.daily.play", play_later)
+    assert main(["daily"]) == 0
+    assert main(["daily", "--plain", "--date", "2026-11-20"]) == 1
+    assert asked == ["", "2026-11-20"]
 
 
 def test_three_lines_give_no_card_away(tmp_path: Path) -> None:

@@ -31,15 +31,15 @@ def run(chosen: argparse.Namespace) -> int:
     speak_leniently()
     now = daily.today()
     try:
-        day = daily.day_called(chosen.date, now) if chosen.date is not None else now
+        day = daily.day_called(chosen.date, now).isoformat() if chosen.date is not None else ""
         month = daily.month_called(chosen.month, now) if chosen.month is not None else None
     except daily.WrongDay as wrong:
         return fail(str(wrong), USAGE)
-    options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, daily=day.isoformat())
+    options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, daily=day)
     if month is not None:
         return _print_month(options, month)
     if chosen.share:
-        return _share(options, day.isoformat())
+        return _share(options, day or now.isoformat())
     return play(options, is_plain=chosen.plain)
 
 

@@ -79,14 +79,18 @@ def new_day(day: date, name: str, now: date) -> ThousandSession:
 
 
 def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary | ThousandSession:
-    """The game of today's deal where it was begun, or is over; else a new one, which is not saved yet.
+    """The game of today's deal where it was begun, or is over, and that of a past day where it was begun in time and is
+    not over; else a new one, which is not saved yet.
 
     Raises:
         WrongDay: the day has not come yet.
     """
     now, name = today(), last_person(settings)
-    found = game_of_day(folder, now, name) if day in (None, now) else None
-    return found or new_day(day or now, name, now)
+    asked = day or now
+    found = game_of_day(folder, asked, name)
+    if found is not None and (asked == now or (asked < now and not found.is_over)):
+        return found
+    return new_day(asked, name, now)
 
 
 def result_line(result: DailyResult | None, expert: int | None, *, letters: bool = False) -> str:

@@ -87,6 +87,7 @@ async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_pa
         assert text_of(app).startswith(" DEAL OF THE DAY  deal 1")
         app.go_home()
         await pilot.pause()
+        assert "Continue  the deal of the day 2026-11-22" in text_of(app)
         await pilot.press("d")
         assert table_on(app).session.daily == session.daily
         assert files(app) == 1
@@ -184,6 +185,15 @@ async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path)
         open_daily(app, date(2026, 11, 23))
         assert any("cannot be played before that day" in said for said in app.said)
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_whoever_names_no_day_plays_that_of_the_start(tmp_path: Path) -> None:
+    app = new_app(tmp_path, daily="")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        session = table_on(app).session
+        assert session.daily is not None
+        assert (session.daily.day, session.daily.is_practice) == (DAY, False)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

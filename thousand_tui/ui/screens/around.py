@@ -27,10 +27,10 @@ def continue_last_game(app: Thousand) -> None:
 
 
 def open_daily(app: Thousand, day: str) -> None:
-    """The deal of a day that the command line asks for."""
+    """The deal of a day that the command line asks for, today's if it names none."""
     from thousand_tui.ui import daily
 
-    daily.open_daily(app, date.fromisoformat(day))
+    daily.open_daily(app, date.fromisoformat(day) if day else None)
 
 
 def saved_screen() -> Screen[None]:

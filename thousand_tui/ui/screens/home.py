@@ -173,6 +173,8 @@ class HomeScreen(FieldScreen):
     def _latest_note(self) -> str:
         if self.latest is None:
             return t("home.continue.none")
+        if self.latest.daily is not None:
+            return t("home.continue.daily", day=self.latest.daily)
         totals = " ".join(number_text(total, self.thousand.look.ascii) for total in self.latest.totals)
         who = ", ".join(clean_name(name) for name in self.latest.names)
         return t("home.continue.note", who=who, totals=totals, deal=self.latest.deal)

@@ -26,6 +26,7 @@ HOME: Final[dict[str, str]] = {
     "home.new.note": "{names} · {rules}",
     "home.continue": "Continue",
     "home.continue.none": "no game to continue",
+    "home.continue.daily": "the deal of the day {day}",
     "home.continue.note": "deal {deal} · {totals} · {who}",
     "home.games": "All games…",
     "home.games.note": "presets, two to four players",
