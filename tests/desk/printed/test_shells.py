@@ -44,6 +44,7 @@ def test_bash_completes_commands_options_and_values(bash: Path) -> None:
     assert completed(bash, "ar") == {"arena"}
     assert completed(bash, "--pre") == {"--preset"}
     assert completed(bash, "--preset", "") == {*(each.name for each in presets()), "MARIAGE"}
+    assert completed(bash, "rules", "KU") == {"KURNIK"}
     assert completed(bash, "--theme", "") == set(THEMES)
     assert completed(bash, "--bots", "expert") == {"expert", "expert-bold", "expert-cautious"}
     assert completed(bash, "arena", "nov") == {"novice", "novice-bold", "novice-cautious"}

@@ -25,7 +25,7 @@ def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str]) -
     options on this computer, the ``themes`` among it."""
     bots = [*LEVELS, *(f"{level}-{style}" for level in LEVELS for style in STYLES if style != STEADY), *names()]
     sets = [*(each.name for each in presets()), PRESET]
-    _name_values(parser, {"--preset": sets, "--theme": themes, "--bots": bots, "BOT": bots})
+    _name_values(parser, {"--preset": sets, "--theme": themes, "AGREEMENTS": sets, "--bots": bots, "BOT": bots})
     if shell == "fish":
         return "".join(f"{line}\n" for line in _fish(command_of(parser, parser.prog)))
     text: str = shtab.complete(parser, shell)
