@@ -47,7 +47,7 @@ def test_an_empty_address_begins_no_cluster_of_its_own(capsys: pytest.CaptureFix
 
 
 def test_processes_and_a_cluster_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--jobs" in refusal(["--dask", "localhost:8786", "--jobs", "2"], capsys)
+    assert "--jobs" in refusal(["--dask", "localhost:8786", "--workers", "2"], capsys)
 
 
 def test_what_another_program_asks_for_is_not_even_read() -> None:

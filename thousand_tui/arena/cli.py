@@ -87,7 +87,7 @@ def parser() -> Parser:
     options.add_argument("--contracts", choices=CONTRACTS, help=t("arena.contracts"))
     options.add_argument("--quick", action="store_true", help=fewer)
     spread = options.add_mutually_exclusive_group()
-    spread.add_argument("--jobs", type=_count, metavar="N", help=t("arena.jobs"))
+    spread.add_argument("--jobs", "--workers", type=_count, metavar="N", help=t("arena.jobs"))
     spread.add_argument("--dask", type=_address, metavar="ADDRESS", help=t("arena.dask"))
     options.add_argument("--csv", type=Path, metavar="FILE", help=t("arena.csv"))
     options.add_argument("--ascii", action="store_true", default=None, help=t("arena.ascii"))
