@@ -194,6 +194,20 @@ def test_no_file_is_part_of_a_circle() -> None:
     assert circles({name_of(path): needed_by(path) for path in MODULES}) == []
 
 
+def test_no_innermost_folder_is_part_of_a_circle() -> None:
+    """Neither with another such folder nor with the files around it."""
+    folders = {name_of(path): folder_of(path) for path in MODULES}
+    uses: dict[str, set[str]] = {folder: set() for folder in folders.values()}
+    for path in MODULES:
+        uses[folder_of(path)] |= {folders.get(used, used) for used in used_by(path)} - {folder_of(path)}
+    assert circles(uses) == []
+
+
+def folder_of(path: Path) -> str:
+    """The folder that a file lies in, or the file itself if other folders lie beside it."""
+    return name_of(path if any(path.parent.glob("*/__init__.py")) else path.parent / "__init__.py")
+
+
 def test_only_the_screens_use_textual() -> None:
     users = {room_of(name_of(path)) for path in MODULES for module, *_ in imports(path) if top(module) == "textual"}
     assert users <= {"ui"}

@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.text import Text
 from textual import events
@@ -28,6 +28,7 @@ from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
 from thousand_tui.ui.other_game import OtherGame
 from thousand_tui.ui.screens import around
+from thousand_tui.ui.screens.on_top import AppScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
@@ -47,15 +48,6 @@ if TYPE_CHECKING:
 
 MOST_TROUBLES: Final = 3
 """Of what was wrong with files, as many sentences are shown at the start."""
-
-
-@runtime_checkable
-class Offering(Protocol):
-    """A screen with commands of its own for the command palette."""
-
-    def palette(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """Title, explanation, what to do."""
-        ...
 
 
 class ThousandApp(App[int]):
@@ -395,6 +387,14 @@ class ThousandApp(App[int]):
 
         self.push_screen(TableScreen(session, coach), lambda _: then())
 
+    def open_replay(self, session: AnySession, deal: int | None = None) -> None:
+        """Replay a game that is at hand, from the last settled deal or the one of this number on."""
+        around.open_replay(self, session, deal)
+
+    def open_review(self, session: AnySession) -> None:
+        """Review a game that is at hand, from the last settled deal on."""
+        around.open_review(self, session)
+
     def open_saved(self) -> None:
         """The saved games."""
         self.push_screen(around.saved_screen())
@@ -421,7 +421,7 @@ class ThousandApp(App[int]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers beside what the screen does."""
-        if isinstance(screen, Offering):
+        if isinstance(screen, AppScreen):
             for title, text, callback in screen.palette():
                 yield SystemCommand(title, text, callback)
         offered = (

@@ -16,11 +16,11 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.boarding import open_empty, put_on_board
 from thousand_tui.ui.screens.opening import OpeningScreen
+from thousand_tui.ui.thousand import path_of
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.reviewing import Reviewing
-    from thousand_tui.ui.screens.field_screen import FieldScreen
     from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
     from thousand_tui.ui.thousand import Thousand
 
@@ -42,11 +42,6 @@ def _is_apart(app: Thousand, session: AnySession) -> bool:
     if session.is_apart:
         app.say(t("coach.apart"))
     return session.is_apart
-
-
-def path_of(app: Thousand, session: AnySession) -> Path | None:
-    """Where the game that is being played is saved; None for any other, or if it is not saved."""
-    return app.keeper.path if app.keeper is not None and app.session is session else None
 
 
 def _noting_at_hand(app: Thousand, session: AnySession) -> Noting:
@@ -108,15 +103,6 @@ def _read(path: Path, progress: Progress | None = None) -> Shelved | SaveError:
         return read_game(path, progress)
     except SaveError as error:
         return error
-
-
-def choose_deal(screen: FieldScreen, session: AnySession, deal: int, choose: Callable[[int], None] | None) -> None:
-    """A deal was chosen on a sheet: replay it, or leave the sheet and tell whoever wanted one chosen."""
-    if choose is None:
-        replay_session(screen.thousand, session, deal)
-    else:
-        screen.dismiss()
-        choose(deal)
 
 
 def _replay(app: Thousand, session: AnySession, note: Noting, number: int | None, path: Path | None) -> None:

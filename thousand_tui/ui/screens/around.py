@@ -10,6 +10,7 @@ from textual.screen import Screen
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
+    from thousand_tui.table.games import AnySession
     from thousand_tui.ui.thousand import Thousand
 
 
@@ -66,6 +67,20 @@ def settings_screen() -> Screen[None]:
     from thousand_tui.ui.screens.settings import SettingsScreen
 
     return SettingsScreen()
+
+
+def open_replay(app: Thousand, session: AnySession, deal: int | None) -> None:
+    """A replay of a game that is at hand."""
+    from thousand_tui.ui.replaying import replay_session
+
+    replay_session(app, session, deal)
+
+
+def open_review(app: Thousand, session: AnySession) -> None:
+    """A review of a game that is at hand."""
+    from thousand_tui.ui.replaying import review_session
+
+    review_session(app, session)
 
 
 def open_asked_board(app: Thousand) -> None:

@@ -17,7 +17,6 @@ from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import chart_of
 from thousand_tui.ui.screens.sheet_text import names_of
@@ -161,7 +160,7 @@ class GameOverScreen(OverScreen[ThousandSession]):
 
     def more(self, what: str) -> None:
         """The review begins with the last deal."""
-        review_session(self.thousand, self.session)
+        self.thousand.open_review(self.session)
 
     def action_go(self, what: str) -> None:
         """The table that is left to be changed is the one to begin with."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
@@ -27,6 +28,10 @@ class AppScreen(Screen[Result]):
     def key(self) -> Labels:
         """What the keys in force are called."""
         return self.thousand.key
+
+    def palette(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Commands of its own for the command palette: title, explanation, what to do."""
+        return ()
 
 
 class OnTop(AppScreen[Result]):

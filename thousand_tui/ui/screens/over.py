@@ -13,7 +13,6 @@ from textual.widgets import Static
 from thousand_tui.desk.committing import proof_lines
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import told_below
@@ -91,7 +90,7 @@ class OverScreen(FieldScreen, Generic[Over]):
             case "rematch":
                 self.play_again()
             case "replay":
-                replay_session(self.thousand, self.session)
+                self.thousand.open_replay(self.session)
             case "again":
                 self.practise()
             case "sheet":

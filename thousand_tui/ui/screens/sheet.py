@@ -19,8 +19,8 @@ from thousand_tui.desk.sheet_rows import SheetRow, totals_by_deal
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.replaying import choose_deal
 from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.sheet_choice import choose_deal
 from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.lazy_lines import LazyLines

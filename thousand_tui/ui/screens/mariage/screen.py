@@ -18,7 +18,6 @@ from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bo
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
 from thousand_tui.ui.screens.mariage.moving import Moving
@@ -411,7 +410,7 @@ class MariageScreen(AppScreen[None]):
     def action_replay(self) -> None:
         """Look at settled deals again."""
         if not self.session.needs_curtain:
-            replay_session(self.thousand, self.session)
+            self.thousand.open_replay(self.session)
 
     def action_help(self) -> None:
         """The keys, the rules of this table, and the game in a minute."""

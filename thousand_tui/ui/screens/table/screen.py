@@ -16,7 +16,6 @@ from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.replaying import path_of, replay_session, review_session
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.on_top import AppScreen
 from thousand_tui.ui.screens.table.after_deal import AfterDeal
@@ -38,6 +37,7 @@ from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.ui.screens.too_small import too_small
+from thousand_tui.ui.thousand import path_of
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, event, t
 
@@ -414,7 +414,7 @@ class TableScreen(AppScreen[None]):
 
     def action_replay(self) -> None:
         """Look at settled deals again."""
-        replay_session(self.thousand, self.session)
+        self.thousand.open_replay(self.session)
 
     def action_again(self) -> None:
         """Play the deal again whose result is being read."""
@@ -423,7 +423,7 @@ class TableScreen(AppScreen[None]):
 
     def action_review(self) -> None:
         """Look at what the last settled deal was worth, decision by decision."""
-        review_session(self.thousand, self.session)
+        self.thousand.open_review(self.session)
 
     def action_help(self) -> None:
         """Help for what is going on."""
