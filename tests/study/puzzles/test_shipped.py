@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
+from random import Random
 from textwrap import wrap
 
 import pytest
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import apply, turn, verify, view_of
+from thousand_tui.rules import Cards, Give, apply, turn, verify, view_of
+from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
 from thousand_tui.study.puzzles.closed import agreed, upheld
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.making import ALIKE, IDEAS, rng_of
 from thousand_tui.study.puzzles.opened import table_of
 from thousand_tui.study.puzzles.puzzle import Judgement, Kind, Puzzle, plays_of, same
 from thousand_tui.study.puzzles.shipped import FILE, shipped
-from thousand_tui.study.puzzles.telling import question, reason
+from thousand_tui.study.puzzles.telling import aceless, choice, from_top, question, reason
 from thousand_tui.words import Voice
 
 SEED, PUZZLES = shipped()
@@ -98,6 +100,42 @@ def test_the_question_fits_the_table_and_the_reason_says_why(puzzle: Puzzle) -> 
     said = " ".join(reason(puzzle, view, voice))
     assert str(puzzle.facts.best if puzzle.is_open else puzzle.facts.behind) in said
     assert "{" not in said
+
+
+@every
+def test_the_reason_names_the_cards_to_give_and_what_is_kept_by_that(puzzle: Puzzle) -> None:
+    answer = puzzle.answers[0]
+    if not isinstance(answer, Give):
+        return
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    first = reason(puzzle, view, VOICE.to(turn(game)))[0]
+    assert first.startswith(f"Give {choice(view, answer, VOICE)}")
+    kept = mask_of(set(view.hand) - {card for card, _ in answer.cards})
+    if "led from the top" in first:
+        assert f"take {from_top(kept)} tricks before anybody else leads" in first
+        rng = Random(puzzle.number)
+        assert all(all_win(kept, rng) for _ in range(20))
+    elif "the ace of every suit" in first:
+        assert not aceless(kept)
+    else:
+        assert puzzle.number in (20170, 20448, 21010, 105237)
+
+
+def all_win(kept: int, rng: Random) -> bool:
+    """Whether these cards take the tricks that are promised, each suit led from the top, where the others' cards lie
+    anyhow and each follows suit with any card."""
+    rest = [card for card in PACK if not kept >> card & 1]
+    rng.shuffle(rest)
+    others = rest[:8], rest[8:]
+    for suit in SUIT_MASKS:
+        for lead in sorted(Cards(kept & suit), reverse=True)[: from_top(kept & suit)]:
+            played = [rng.choice([card for card in hand if card.suit == lead.suit] or hand) for hand in others]
+            if any(card.suit == lead.suit and card > lead for card in played):
+                return False
+            for hand, card in zip(others, played, strict=True):
+                hand.remove(card)
+    return True
 
 
 @every

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Give, Outcome, Play, View
+from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of
 from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.study.puzzles.opened import FAR
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of
@@ -145,7 +146,9 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     told = causes(view, weighed)
     if puzzle.sort.is_late:  # By how much the idea is behind is told below.
         told = tuple(cause for cause in told if not cause.motive.is_against)
-    if view.phase != EXCHANGE:  # What is said of gifts supposes a trump, which may never come.
+    if view.phase == EXCHANGE:  # What the hint says of gifts supposes a trump, which may never come.
+        yield " ".join(_gift_reason(puzzle, view, voice))
+    else:
         yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
     idea = choice(view, facts.idea, voice)
     key = "puzzles.why.own" if puzzle.kind is Kind.OWN else "puzzles.why.ahead"
@@ -154,6 +157,44 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
         yield " ".join(_ends(puzzle, view, voice))
     elif facts.best is not None and facts.less is not None and not any(map(_concedes, (*puzzle.answers, facts.idea))):
         yield voice.say("puzzles.why.chance", choice=idea, best=facts.best, less=facts.less)
+
+
+def _gift_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+    """What the answer does for the cards that are kept, and the idea does not."""
+    answer, idea = puzzle.answers[0], puzzle.facts.idea
+    told = {"choice": choice(view, answer, voice), "idea": choice(view, idea, voice)}
+    if puzzle.kind is Kind.OWN or not isinstance(answer, Give) or not isinstance(idea, Give):
+        yield voice.say("puzzles.why.give", **told)
+        return
+    kept, less = (view.hand.mask & ~mask_of(card for card, _ in gift.cards) for gift in (answer, idea))
+    weak = aceless(less)
+    if from_top(kept) > from_top(less):
+        yield voice.say("puzzles.why.top", tricks=from_top(kept), less=from_top(less), **told)
+    elif weak and not aceless(kept):
+        yield voice.say("puzzles.why.aces", suits=listed([voice.suit(suit) for suit in weak]), **told)
+    else:
+        yield voice.say("puzzles.why.give", **told)
+    melds = view.rules.melds
+    for suit, pair in enumerate(melds.pairs):
+        if view.hand.mask & pair == pair != kept & pair:
+            yield voice.say("puzzles.why.breaks", worth=melds.worth(suit))
+
+
+def from_top(kept: int) -> int:
+    """How many tricks these cards surely take one after another, each suit led from the top, as long as there is no
+    trump and all other cards may be in one hand."""
+    tricks = 0
+    for suit in SUITS:
+        mine = kept >> suit * PER_SUIT & SUIT_MASKS[0]
+        out = SUIT_MASKS[0] & ~mine
+        top = (mine >> out.bit_length()).bit_count()
+        tricks += mine.bit_count() if top >= out.bit_count() else top
+    return tricks
+
+
+def aceless(kept: int) -> Sequence[int]:
+    """The suits of these cards whose ace is not among them."""
+    return [suit for suit in SUITS if 0 < kept >> suit * PER_SUIT & SUIT_MASKS[0] < 1 << Rank.ACE]
 
 
 def _shuts(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:

@@ -71,6 +71,12 @@ MESSAGES: Final = {
     "puzzles.why.idea.makes": "{choice}, which looks natural, brings no more than {points}.",
     "puzzles.why.idea.beats": "{choice}, which looks natural, leaves {who} {points}.",
     "puzzles.why.line": "After {choice} the cards fall like this: {cards}.",
+    "puzzles.why.give": "Give {choice}.",
+    "puzzles.why.top": "Give {choice}: led from the top, the cards you keep take {tricks} tricks before anybody else"
+    " leads. After {idea} they take {less}.",
+    "puzzles.why.aces": "Give {choice}: then you hold the ace of every suit you keep. After {idea} the others take the"
+    " first trick in {suits}.",
+    "puzzles.why.breaks": "Breaking the marriage of {worth} costs less than that.",
     "puzzles.why.ahead": "This was tested in imagined deals that fit all you know. A Regular's choice is worth {points}"
     " points less on the sheet (standard error {error}): {choice}.",
     "puzzles.why.own": "In imagined deals that fit all you knew, {choice}, which you played, was worth {points} points"
