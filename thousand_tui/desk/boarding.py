@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import Advice, advise
@@ -20,7 +21,7 @@ from thousand_tui.study.branch import play
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import PERSON, Player, Practice, ThousandSession, Way
-from thousand_tui.words import Voice, t
+from thousand_tui.words import Voice, bot_names, t
 from thousand_tui.words.hint import HintWords
 
 
@@ -90,6 +91,12 @@ def played_on(bench: Bench) -> ThousandSession:
     course = session.course.branch(0)
     play(course, placed.session.log)
     return session.practised(course, Practice(Way.BOARD, 1, seat, len(course.log), ()), players, seed)
+
+
+def with_company(board: Board) -> Board:
+    """The board with bots at its seats, if nobody is named there."""
+    names = bot_names([], board.rules.form.seats)
+    return board if board.players else replace(board, players=tuple(Player(name, LEVEL) for name in names))
 
 
 def _players(board: Board) -> tuple[Player, ...]:

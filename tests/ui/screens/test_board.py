@@ -151,7 +151,7 @@ async def test_who_holds_cards_that_are_not_named_may_play_any_of_them_and_gets_
     line = "dealer: 2 | 0: AS KS QS 9C JC 10D AD | 1: ? | 2: ? | talon: ? | moves: 0 bid 100; 1 bid 105; 2 pass; 0 pass"
     async with boarding(tmp_path, line) as (app, screen, pilot):
         await pilot.press("h")
-        assert app.said[-1].startswith("Seat 1 sees cards that are not named")
+        assert app.said[-1].startswith("Bogdan sees cards that are not named")
         assert screen.hinting.advised is None
         assert "gives unseen cards" in text_of(app)
         await pilot.press("enter", "enter")
@@ -173,13 +173,24 @@ async def test_an_exchange_of_which_one_card_was_seen_is_made_with_keys_and_with
         rows.cursor = screen.choices.index("0 give ?>1 AD>2")
         await pilot.press("enter")
         assert screen.board.moves[-1] == "0 give ?>1 AD>2"
-        assert "Seat 0  A♦ to Seat 2" in text_of(app)
+        assert "Vera  A♦ to Zofia" in text_of(app)
         assert Card.parse("AD") in screen.bench.view(2).hand
         await pilot.press("b")
         await pilot.click(rows, offset=(5, 1))
         await pilot.click(rows, offset=(5, 1))
         assert screen.board.moves[-1] == "0 give 9S>1 ?>2"
         assert screen.board == read_board(write_board(screen.board))
+
+
+async def test_who_is_not_named_is_called_as_at_the_table_and_every_key_can_be_clicked(tmp_path: Path) -> None:
+    async with boarding(tmp_path, CARDS) as (app, _, pilot):
+        frame = text_of(app)
+        assert "1 Vera " in frame
+        assert "Seat" not in frame
+        rows = frame.splitlines()
+        at = next(row for row in rows if "V what they know" in row)
+        await pilot.click(offset=(at.index("V what they know"), rows.index(at)))
+        assert app.said[-1] == "The board now shows only what Vera knows."
 
 
 async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path) -> None:

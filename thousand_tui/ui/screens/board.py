@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.boarding import asked_view, move_rows, move_told, played_on
+from thousand_tui.desk.boarding import asked_view, move_rows, move_told, played_on, with_company
 from thousand_tui.desk.printed.board import in_order
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Card, Cards, View, read_action, write_action
@@ -123,9 +123,9 @@ class BoardScreen(FieldScreen):
     def _set(self, board: Board, at: int | None = None) -> None:
         """Let another board stand here, or another moment of it; what cannot be is said."""
         self.hinting.end()
-        self.board, self.trouble = board, ""
+        self.board, self.trouble = with_company(board), ""
         try:
-            self.bench = Bench(board, at)
+            self.bench = Bench(self.board, at)
         except BoardError as error:
             self.bench, self.trouble = None, str(error)
         self.at = self.bench.at if self.bench is not None else len(board.moves)

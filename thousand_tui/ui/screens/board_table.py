@@ -10,17 +10,17 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from thousand_tui.desk.seating import LEVEL, rules_name
+from thousand_tui.desk.boarding import with_company
+from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements
 from thousand_tui.study.board import Board, BoardError, agreed
 from thousand_tui.study.board_line import with_sheet, written_sheet
-from thousand_tui.table import Player
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
-from thousand_tui.words import bot_names, names_of_sides, t
+from thousand_tui.words import names_of_sides, t
 
 
 class BoardTableScreen(FieldScreen):
@@ -37,9 +37,7 @@ class BoardTableScreen(FieldScreen):
 
     def __init__(self, board: Board, done: Callable[[Board], None]) -> None:
         super().__init__()
-        seats = len(board.names)
-        names = bot_names([], seats)
-        self.board = board if board.players else replace(board, players=tuple(Player(name, LEVEL) for name in names))
+        self.board = with_company(board)
         self._done = done
 
     def compose(self) -> ComposeResult:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -49,11 +50,11 @@ class ScreenHead(Widget):
 
 
 class ScreenKeys(Widget):
-    """The keys of the screen, each of which can be clicked."""
+    """The keys of the screen, each of which can be clicked; in a second row those that the first has no room for."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    ScreenKeys { dock: bottom; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
+    ScreenKeys { dock: bottom; height: auto; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
     """
 
     def __init__(self, keys: Sequence[tuple[str, str, str]]) -> None:
@@ -64,12 +65,28 @@ class ScreenKeys(Widget):
     def show_keys(self, keys: Sequence[tuple[str, str, str]]) -> None:
         """Show other keys."""
         self.keys = tuple(keys)
-        self.refresh()
+        self.refresh(layout=True)
+
+    def _rows(self, width: int) -> list[list[tuple[str, str, str]]]:
+        """The keys in rows of at most this many cells."""
+        rows: list[list[tuple[str, str, str]]] = [[]]
+        x = 0
+        for each in self.keys:
+            room = cell_len(f"{each[0]} {each[1]}")
+            if x and x + room > width:
+                rows.append([])
+                x = 0
+            rows[-1].append(each)
+            x += room + GAP
+        return rows
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._rows(width))
 
     def render(self) -> Content:
-        gap = " " * GAP
-        parts = [Content.assemble((key, "bold $bar-key"), f" {does}") for key, does, _ in self.keys]
-        return Content(gap).join(parts)
+        rows = self._rows(self.content_size.width)
+        parts = [[Content.assemble((key, "bold $bar-key"), f" {does}") for key, does, _ in row] for row in rows]
+        return Content("\n").join(Content(" " * GAP).join(row) for row in parts)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what stands under the mouse."""
@@ -77,7 +94,7 @@ class ScreenKeys(Widget):
         if at is None:
             return
         x = at.x
-        for key, does, action in self.keys:
+        for key, does, action in self._rows(self.content_size.width)[at.y]:
             width = cell_len(f"{key} {does}")
             if 0 <= x < width and action:
                 await self.run_action(action)
