@@ -100,6 +100,24 @@ async def test_a_person_and_a_bot_change_places(tmp_path: Path) -> None:
     assert session.names[1] == "Ірина"
 
 
+async def test_arrows_go_from_seat_to_seat_and_enter_from_the_name_to_who_plays(tmp_path: Path) -> None:
+    async with menu_of(game(2), tmp_path) as (app, pilot):
+        await pilot.press("e")
+        rows = [form.fields for form in app.screen.query(SeatForm)]
+        assert [len(row) for row in rows] == [2, 3, 3]
+        for keys, found in (
+            (("down",), rows[1][0]),
+            (("enter",), rows[1][1]),
+            (("down",), rows[2][1]),
+            (("tab",), rows[2][2]),
+            (("up", "up"), rows[0][1]),
+            (("down", "down", "down"), app.screen.query_one("#seats-keep")),
+            (("up",), rows[2][2]),
+        ):
+            await pilot.press(*keys)
+            assert app.focused is found
+
+
 async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

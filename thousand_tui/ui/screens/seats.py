@@ -7,13 +7,16 @@ from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.widgets import Static
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import Guest, Trouble, known, names, title_of
 from thousand_tui.table import PERSON, Player
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.fields import ChoiceField, NameField
 from thousand_tui.words import bot_names, name_key, t
 
@@ -35,8 +38,13 @@ def name_trouble(names: Sequence[str]) -> str | None:
 
 
 class SeatForm(Horizontal):
-    """One seat: a name, a person or a level of the bots, and the style of a bot that has one."""
+    """One seat: a name, a person or a level of the bots, and the style of a bot that has one.
 
+    Up and down go to the same field of another seat, or on from the seats; Tab goes to the next field of this one,
+    and so does Enter in the name.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.up", "seat(-1)"), *bind("form.down", "seat(1)")]
     DEFAULT_CSS = """
     SeatForm { height: 1; width: 1fr; }
     SeatForm .seat-number { width: 4; color: $felt-muted; }
@@ -85,6 +93,28 @@ class SeatForm(Horizontal):
             self.level_choice.value = LEVEL
         self._offer_style()
         self.level_choice.refresh()
+
+    @property
+    def fields(self) -> list[Widget]:
+        """What can be chosen here, from left to right."""
+        return [field for field in self.query("NameField, ChoiceField").results(Widget) if field.focusable]
+
+    def action_seat(self, by: int) -> None:
+        """Go to the seat before or after this one, or beyond the seats."""
+        forms = [form for form in self.screen.query(SeatForm) if form.display]
+        at = forms.index(self) + by
+        column = self.fields.index(self.screen.focused) if self.screen.focused in self.fields else 0
+        if at in range(len(forms)):
+            row = forms[at].fields
+            row[min(column, len(row) - 1)].focus()
+        else:
+            chain = self.screen.focus_chain
+            edge = forms[0].fields[0] if by < 0 else forms[-1].fields[-1]
+            chain[(chain.index(edge) + by) % len(chain)].focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.level_choice.focus()
 
     @property
     def name_input(self) -> NameField:

@@ -27,7 +27,7 @@ from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seating import SeatingScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.lists import listed
@@ -236,6 +236,8 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         about = ""
         if isinstance(widget, ChoiceField) and isinstance(widget.parent, SeatForm):
             about = widget.parent.about(widget)
+        elif isinstance(widget, NameField):
+            about = t("setup.name.about")
         elif widget.id in TOLD:
             about = t(f"setup.{widget.id.removeprefix('setup-')}.about")
         self.query_one("#setup-about", Static).update(about)
