@@ -234,7 +234,9 @@ async def test_the_key_puts_its_hint_away_on_any_layout(key: str, thinking: list
         assert not screen.query_one(HintPanel).display
 
 
-async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int]) -> None:
+async def test_a_card_is_chosen_at_once_while_the_hint_thinks_and_enter_plays_it_when_the_hint_is_closed(
+    thinking: list[int],
+) -> None:
     session = table(*LEAD)
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
         await pilot.press("h")
@@ -245,9 +247,12 @@ async def test_a_card_is_played_at_once_while_the_hint_thinks(thinking: list[int
         assert screen.choosing.card == card("AD")
         await pilot.press("h")
         await until(lambda: has_advice(screen), pilot)
+        before = session.ply
+        await pilot.press("enter")
+        assert screen.hinting.advised is None
+        assert session.ply == before
         await pilot.press("enter")
         assert session.log[-1].action == Play(card("AD"))
-        assert screen.hinting.advised is None
         assert "HINT" not in text_of(app)
         await until(lambda: not [worker for worker in screen.workers if worker.group == "hint"], pilot)
         # Whoever is asked for a list at this moment still gives it.

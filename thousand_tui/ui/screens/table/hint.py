@@ -16,10 +16,10 @@ from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.rules import View
 from thousand_tui.ui.screens.table.scene import Advised
 
-KEYS: Final = ("table.hint", "table.follow", "table.menu")
-"""The keys of the hint itself, which see to it themselves."""
+KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "table.choose")
+"""Keys that see to the hint themselves: its own, and those that would decide something besides closing it."""
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
-"""The same for the mouse."""
+"""What is clicked and sees to the hint itself."""
 GROUP: Final = "hint"
 MORE: Final = 2.5
 """A new list is shown when it was tried in this many times the worlds of the last one: each costs a slow line."""

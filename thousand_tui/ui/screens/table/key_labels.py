@@ -27,7 +27,7 @@ def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
     """What can be pressed now."""
     if scene.replayed is not None:
         return tuple(KeyLabel(*offer) for offer in scene.replayed.offers)
-    return (*_deciding(scene), *_hint(scene), *_looking(scene))
+    return (*(_deciding(scene) if scene.advised is None else ()), *_hint(scene), *_looking(scene))
 
 
 def _deciding(scene: Scene) -> Iterator[KeyLabel]:
@@ -123,10 +123,11 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
-    if scene.my_turn and scene.help:
+        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
+    elif scene.my_turn and scene.help:
         yield KeyLabel(key("table.hint"), t(scene.help), "hint")
     elif scene.my_turn and scene.may_hint:
-        yield KeyLabel(key("table.hint"), t("key.hint.away" if scene.advised is not None else "key.hint"), "hint")
+        yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
 
 
 def _looking(scene: Scene) -> Iterator[KeyLabel]:

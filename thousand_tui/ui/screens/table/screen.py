@@ -286,7 +286,7 @@ class TableScreen(AppScreen[None]):
         self.deciding.intend(lambda choice: choice.aim(slot) if isinstance(choice, Giving) else None)
 
     def action_confirm(self) -> None:
-        """Enter: lift the curtain, end a wait, or decide."""
+        """Enter: lift the curtain, put the hint away, end a wait, or decide."""
         self._enter(lambda choice: choice.confirm())
 
     def action_choose(self) -> None:
@@ -296,7 +296,7 @@ class TableScreen(AppScreen[None]):
     def _enter(self, decide: Callable[[Choosing], Action | None]) -> None:
         if self.session.needs_curtain:
             self._lift_curtain()
-        elif self.running.has_just_taken() or self.running.skip():
+        elif self._end_hint() or self.running.has_just_taken() or self.running.skip():
             return
         elif self.flow.next in (Next.RESULT, Next.COACH):
             self.running.leave()
@@ -461,6 +461,8 @@ class TableScreen(AppScreen[None]):
         It ends the hint, unless it is on the keys of the hint itself.
         """
         self.motion.end_slide()
+        if message.zone not in ACTIONS:
+            self._end_hint()
         kind, _, what = message.zone.partition(":")
         if kind == "card":
             self.deciding.click_card(int(what), message.chain)
@@ -472,8 +474,6 @@ class TableScreen(AppScreen[None]):
             self.deciding.click_pack(int(what), message.chain)
         elif not kind and not self.session.needs_curtain:
             self.running.skip()
-        if message.zone not in ACTIONS:
-            self._end_hint()
 
     def on_cut_panel_dragged(self, message: CutPanel.Dragged) -> None:
         """The pack is opened where the mouse is."""
