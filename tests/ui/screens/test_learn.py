@@ -68,7 +68,7 @@ async def by_keys(screen: TableScreen, pilot: Pilot[int], action: Action) -> Non
                 await pilot.press(str((places.index(card) + 1) % 10), "space")
             await pilot.press("enter")
         case Concede():
-            await pilot.press("f", "f")
+            await pilot.press("f", "1", "enter")
         case Claim():
             await pilot.press("r")
 
