@@ -22,7 +22,7 @@ from tests.desk.saved_games import broken, fields, opened, play, same, saved, st
 from thousand_tui.desk.keeper import Keeper, keep
 from thousand_tui.desk.opening import delete, mend
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.storage.locks import STALE_AFTER, Taken, lock, lock_path
+from thousand_tui.storage.locks import STALE_AFTER, InUse, lock, lock_path
 from thousand_tui.storage.shelf import backup_path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -307,7 +307,7 @@ def test_releasing_leaves_the_lock_of_another(path: Path) -> None:
     write_lock(path)
     ours.release()
     assert lock_path(path).exists()
-    with pytest.raises(Taken):
+    with pytest.raises(InUse):
         ours.hold()
 
 
@@ -406,7 +406,7 @@ def test_a_full_disk_at_the_first_save_loses_nothing(tmp_path: Path, monkeypatch
 def test_of_two_programs_that_ask_at_once_one_has_it(path: Path) -> None:
     code = """
 import sys, pathlib
-from thousand_tui.storage.locks import Taken, lock
+from thousand_tui.storage.locks import InUse, lock
 path = pathlib.Path(sys.argv[1])
 print("ready", flush=True)
 sys.stdin.read()
@@ -414,7 +414,7 @@ had = 0
 while had < 100:
     try:
         ours = lock(path)
-    except Taken:
+    except InUse:
         continue
     # Exclusive: the other one cannot be here too.
     inside = path.with_name("inside")

@@ -25,7 +25,7 @@ from thousand_tui.rules import Agreements, first_dealer
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_whole
-from thousand_tui.storage.locks import Lock, Taken
+from thousand_tui.storage.locks import InUse, Lock
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.written import WrittenLog, written_totals
 from thousand_tui.table import Player, TableSettings, ThousandSession
@@ -142,8 +142,8 @@ class Keeper:
         """Make sure that the file is ours to write; the sentence to show if it is not."""
         try:
             self._lock.hold()
-        except Taken as taken:
-            self.read_only = t("saves.read_only", why=sentence(taken))
+        except InUse as in_use:
+            self.read_only = t("saves.read_only", why=sentence(in_use))
             return self.read_only
         self.read_only = None
         if self._lock.trouble is not None and not self._told_of_locks:

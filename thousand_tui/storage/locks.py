@@ -43,7 +43,7 @@ _ATTEMPTS: Final = 10
 """How often a file that its owner removes under our hands is looked for again."""
 
 
-class Taken(Problem):
+class InUse(Problem):
     """Another program has the save."""
 
 
@@ -63,7 +63,7 @@ class Lock:
         """Make sure that the save is ours to write, and give a sign of life.
 
         Raises:
-            Taken: another program has it.
+            InUse: another program has it.
         """
         if not self._is_held():
             self._close()
@@ -116,7 +116,7 @@ class Lock:
         """Take the lock, or do without.
 
         Raises:
-            Taken: another program has it.
+            InUse: another program has it.
         """
         ours = _OURS.get(self.path)
         if ours is not None and ours is not self and ours._is_held():
@@ -131,13 +131,13 @@ class Lock:
         found = Owner.read(self.path)
         if found is not None and self._has_it(found):
             self._close()
-            raise _taken(self.path, found)
+            raise _in_use(self.path, found)
 
     def _open(self) -> None:
         """Open and lock the file.
 
         Raises:
-            Taken: another program holds it.
+            InUse: another program holds it.
             OSError: it cannot be opened or locked.
         """
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -148,7 +148,7 @@ class Lock:
                 raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
             if not _seize(self._file):
                 self._close()
-                raise _taken(self.path, Owner.read(self.path))
+                raise _in_use(self.path, Owner.read(self.path))
             if self._is_still_there(self._file):
                 return
             self._close()
@@ -182,7 +182,7 @@ def lock(save: Path) -> Lock:
     """Lock a save for this program.
 
     Raises:
-        Taken: another program has it.
+        InUse: another program has it.
     """
     found = Lock(save)
     found.hold()
@@ -225,12 +225,12 @@ def _age(path: Path) -> float:
         return STALE_AFTER
 
 
-def _taken(path: Path, owner: Owner | None) -> Taken:
+def _in_use(path: Path, owner: Owner | None) -> InUse:
     file = path.name.removesuffix(SUFFIX)
     if owner is None:
-        return Taken("in_use_by_somebody", file=file)
+        return InUse("in_use_by_somebody", file=file)
     reason = "in_use" if owner.is_here else "in_use_elsewhere"
-    return Taken(reason, file=file, pid=owner.pid, host=owner.host, since=owner.since, lock=path.name)
+    return InUse(reason, file=file, pid=owner.pid, host=owner.host, since=owner.since, lock=path.name)
 
 
 def _let_go_after_fork() -> None:
