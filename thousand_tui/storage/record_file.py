@@ -30,7 +30,7 @@ _BESIDE: Final = ("-wal", "-shm", "-journal")
 Value = TypeVar("Value", str, int, float)
 
 
-class Damaged(Exception):
+class DamagedRecord(Exception):
     """The file is not a record that this program has written; the message says what is wrong with it."""
 
 
@@ -41,7 +41,7 @@ class File:
 
     Raises:
         Problem: it cannot be opened now.
-        Damaged: it can, and is not a record.
+        DamagedRecord: it can, and is not a record.
     """
 
     def __init__(self, path: Path, patience: float) -> None:
@@ -71,9 +71,9 @@ class File:
         if version > VERSION:
             raise Problem("record_newer", file=self.path.name)
         if version < 0:
-            raise Damaged("version")
+            raise DamagedRecord("version")
         if not version and self.connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-            raise Damaged("not a record")
+            raise DamagedRecord("not a record")
         return int(version)
 
     def _check(self) -> None:
@@ -156,10 +156,10 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def problems(path: Path) -> Iterator[None]:
-    """What SQLite says inside becomes a :class:`Problem`, or :class:`Damaged` where the file itself is to blame."""
+    """What SQLite says inside becomes a :class:`Problem`, or :class:`DamagedRecord` where the file itself is to blame."""
     try:
         yield
-    except (Problem, Damaged):
+    except (Problem, DamagedRecord):
         raise
     except Exception as error:
         name = getattr(error, "sqlite_errorname", None)
@@ -172,7 +172,7 @@ def _is_of_sqlite(error: Exception) -> bool:
     return type(error).__module__ == "sqlite3" or isinstance(error, OverflowError | UnicodeError)
 
 
-def _found(name: str, error: Exception, path: Path) -> Problem | Damaged:
+def _found(name: str, error: Exception, path: Path) -> Problem | DamagedRecord:
     why = one_line(str(error))
     if name.startswith(_BUSY) or "database is locked" in why:
         return Problem("record_locked", file=path.name)
@@ -183,7 +183,7 @@ def _found(name: str, error: Exception, path: Path) -> Problem | Damaged:
     if name.startswith(_FAILED) or (name == "SQLITE_ERROR" and ("syntax" in why or "ambiguous" in why)):
         # The last two are questions of ours that cannot be understood, and no fault of the file.
         return Problem("record_failed", file=path.name, why=why)
-    return Damaged(why)
+    return DamagedRecord(why)
 
 
 def put_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
@@ -235,10 +235,10 @@ def value(found: object, kind: type[Value]) -> Value:
     """A value that was read, if it is of this kind; a whole number is a float too.
 
     Raises:
-        Damaged: it is of another kind.
+        DamagedRecord: it is of another kind.
     """
     if isinstance(found, kind):
         return found
     if kind is float and isinstance(found, int):
         return kind(found)
-    raise Damaged(f"a value of type {type(found).__name__}")
+    raise DamagedRecord(f"a value of type {type(found).__name__}")

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from thousand_tui.storage.record_facts import GIVEN_UP, OUT, TOKENS, WON
-from thousand_tui.storage.record_file import Damaged, value
+from thousand_tui.storage.record_file import DamagedRecord, value
 from thousand_tui.storage.record_puzzles import TriedPuzzle, tried_by
 from thousand_tui.storage.record_schema import DECLARED, HANDS, OF_THOUSAND
 from thousand_tui.storage.records import Records
@@ -320,13 +320,13 @@ def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Gam
     ).fetchall()
     for column, kind in zip(zip(*found, strict=True), (str, int, str, int, str, int, int), strict=False):
         if set(map(type, column)) != {kind}:
-            raise Damaged("a value of another type")
+            raise DamagedRecord("a value of another type")
     return list(map(_Game._make, found))
 
 
 def _checked(row: Sequence[object], kinds: tuple[type, ...]) -> list[Any]:
     if tuple(map(type, row)) != kinds:
-        raise Damaged("a value of another type")
+        raise DamagedRecord("a value of another type")
     return list(row)
 
 

@@ -23,7 +23,7 @@ from thousand_tui.storage.record_facts import (
     RecordedPlayer,
     ReviewedHand,
 )
-from thousand_tui.storage.record_file import Damaged, File, identity, problems, value
+from thousand_tui.storage.record_file import DamagedRecord, File, identity, problems, value
 from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
 from thousand_tui.storage.record_puzzles import TriedPuzzle
 from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP, placeholders
@@ -58,7 +58,7 @@ class Records:
         try:
             self._file = File(self.path, PATIENCE)
             self._forgotten = read_forgotten(self.path) | self._noted()
-        except Damaged:
+        except DamagedRecord:
             self._start_anew(seen or identity(self.path))
 
     def _start_anew(self, seen: tuple[int, int] | None) -> None:
@@ -66,7 +66,7 @@ class Records:
         aside = record_file.put_aside(self.path, seen)
         try:
             self._file = File(self.path, PATIENCE)
-        except Damaged as damaged:
+        except DamagedRecord as damaged:
             raise Problem("record_failed", file=self.path.name, why=str(damaged)) from None
         self._forgotten = read_forgotten(self.path)
         if aside is not None:
@@ -74,10 +74,10 @@ class Records:
             with suppress(Exception), closing(File(aside, PATIENCE)) as old:
                 self._take_puzzles_over(old)
                 for game, deals in _saved_from(old):
-                    with suppress(Damaged):
+                    with suppress(DamagedRecord):
                         self.put(game, deals)
                 for row in old.connection.execute(f"SELECT {', '.join(DAYS)} FROM days").fetchall():
-                    with suppress(Damaged):
+                    with suppress(DamagedRecord):
                         self.put_day(_typed(RecordedDay, DAYS, row))
 
     def _take_puzzles_over(self, old: File) -> None:
@@ -97,7 +97,7 @@ class Records:
         try:
             with problems(self.path):
                 yield self._file.connection
-        except Damaged as damaged:
+        except DamagedRecord as damaged:
             seen = self._file.which
             self._file.close()
             self._start_anew(seen)
@@ -424,7 +424,7 @@ def _typed(kind: type[Facts], names: Iterable[str], row: Iterable[object]) -> Fa
     """A row as a record, if every value is of the kind that it should be.
 
     Raises:
-        Damaged: one of them is not.
+        DamagedRecord: one of them is not.
     """
     kinds = {"str": str, "int": int, "bool": int}
     given: dict[str, Any] = {}
