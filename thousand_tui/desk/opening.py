@@ -65,7 +65,7 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class Replayed:
     """A save played as far as its moves are allowed; what its file held; the deal whose totals were corrected; the bots
     missing.
 
@@ -87,7 +87,7 @@ class Damaged:
 
     path: Path
     sentence: str
-    best: Replay
+    best: Replayed
     is_sound: bool = False
 
 
@@ -142,7 +142,7 @@ _DAMAGE: Final = ("damaged", "not_a_save", "missing", "enormous", "unreadable")
 """What can be wrong with a file that its backup need not share."""
 
 
-def _from_backup(path: Path, problem: str, backup: Replay) -> Damaged:
+def _from_backup(path: Path, problem: str, backup: Replayed) -> Damaged:
     return Damaged(path, t("saves.offer_backup", problem=problem, moves=backup.session.ply), backup)
 
 
@@ -188,7 +188,7 @@ def delete(path: Path) -> None:
         shelf.delete(path)
 
 
-def _open(found: Replay, seen: Imprint | None, *, is_backed_up: bool) -> Resumed:
+def _open(found: Replayed, seen: Imprint | None, *, is_backed_up: bool) -> Resumed:
     found.session.trouble = found.keeper.open(found.session, seen, is_backed_up=is_backed_up)
     notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None
     notice = _joined(found.changed, notice, *missing_bots.told(found.missing), found.keeper.tell())
@@ -199,13 +199,13 @@ def _joined(*sentences: str | None) -> str | None:
     return " ".join(each for each in sentences if each) or None
 
 
-def _backup(path: Path, progress: Progress | None) -> Replay | None:
+def _backup(path: Path, progress: Progress | None) -> Replayed | None:
     with suppress(Problem):
         return replayed(shelf.backup_path(path), path, progress)
     return None
 
 
-def replayed(file: Path, path: Path | None = None, progress: Progress | None = None) -> Replay:
+def replayed(file: Path, path: Path | None = None, progress: Progress | None = None) -> Replayed:
     """Read a save and play it through; it will be saved to ``path`` if that is another file.
 
     Raises:
@@ -234,7 +234,7 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     session.given_up_by = save.given_up_by if is_whole else None
     missing = missing_bots.missing_of(missing_bots.seated(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
-    return Replay(session, keeper, seen, is_whole, played.corrected, missing, changed)
+    return Replayed(session, keeper, seen, is_whole, played.corrected, missing, changed)
 
 
 def daily_of(save: saves.Save) -> Daily | None:
