@@ -156,7 +156,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def problems(path: Path) -> Iterator[None]:
-    """What SQLite says inside becomes a :class:`Problem`, or :class:`DamagedRecord` where the file itself is to blame."""
+    """What SQLite says inside is raised as a :class:`Problem`, as :class:`DamagedRecord` where the file is to blame."""
     try:
         yield
     except (Problem, DamagedRecord):
