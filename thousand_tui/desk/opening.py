@@ -32,7 +32,7 @@ from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
 from thousand_tui.table import Daily, Move, Player, Practice, Replaying, Shuffling, TableSettings, Way
 from thousand_tui.table.game import Beginning, NotAgreed
-from thousand_tui.table.games import GAMES, AnySession, Known
+from thousand_tui.table.games import GAMES, AnySession, Playable
 from thousand_tui.words import t
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -256,21 +256,21 @@ def practice_of(save: saves.Save) -> Practice | None:
     return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then), found.source)
 
 
-def begun(save: saves.Save, file: str, begin: Callable[[Known, Beginning], Begun]) -> Begun:
+def begun(save: saves.Save, file: str, begin: Callable[[Playable, Beginning], Begun]) -> Begun:
     """What begins as a save says.
 
     Raises:
         Problem: no game of this version can begin so.
     """
-    known = GAMES.get(save.game)
-    if known is None:
+    playable = GAMES.get(save.game)
+    if playable is None:
         raise Problem("unknown_game", file=file, game=save.game)
     standings = [standing.model_dump() for standing in save.standings]
     try:
-        seats = known.card_game.seats_of(save.agreements)
+        seats = playable.card_game.seats_of(save.agreements)
         if len(save.players) != seats or max(save.dealer, save.given_up_by or 0) >= seats:
             raise Problem("seats", file=file, seats=seats)
-        return begin(known, Beginning(save.agreements, save.rules, save.dealer, standings))
+        return begin(playable, Beginning(save.agreements, save.rules, save.dealer, standings))
     except NotAgreed as error:
         raise Problem("agreements", file=file, why=one_line(str(error))) from None
     except ValueError:
@@ -280,7 +280,7 @@ def begun(save: saves.Save, file: str, begin: Callable[[Known, Beginning], Begun
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:
     players = missing_bots.replaced(missing_bots.seated(save))
     settings = TableSettings(**save.settings.model_dump())
-    return begun(save, file, lambda known, start: known.seated(start, players, save.seed, settings, keeper.save))
+    return begun(save, file, lambda game, start: game.seated(start, players, save.seed, settings, keeper.save))
 
 
 class _Played:

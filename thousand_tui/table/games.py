@@ -30,13 +30,13 @@ class Seating(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A game of the house: its verbs, and how its players are seated."""
+class Playable:
+    """A game that can be played here: its verbs, and how its players are seated."""
 
     card_game: CardGame[Any, Any, Any]
     seated: Seating
 
 
-GAMES: Final[Mapping[str, Known]] = {
-    each.card_game.id: each for each in (Known(THOUSAND, ThousandSession.of), Known(MARIAGE, MariageSession.of))
+GAMES: Final[Mapping[str, Playable]] = {
+    each.card_game.id: each for each in (Playable(THOUSAND, ThousandSession.of), Playable(MARIAGE, MariageSession.of))
 }
