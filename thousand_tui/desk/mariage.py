@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.glance import company
-from thousand_tui.desk.seating import table_settings, with_own_names
+from thousand_tui.desk.seating import table_settings, with_bots, with_own_names
 from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
 from thousand_tui.mariage.game import first_dealer
 from thousand_tui.storage import LastMariage, LastPlayer, Settings
@@ -55,16 +55,12 @@ def mariage_setup(
     last = settings.mariage
     if agreements is None:
         agreements = _agreed(last)
-    on = table_settings(settings)
     found = [Player(seat.name, _known(seat.kind)) for seat in last.players] if last else []
     if not found:
         people = settings.last_table.players if settings.last_table else []
         found = [Player(person.name) for person in people if person.kind == PERSON] or [Player(t("setup.newcomer"))]
     players = seated(found, agreements.players)
-    if bots:
-        at = iter(range(len(players)))
-        players = tuple(p if p.is_person else Player(p.name, _known(bots[next(at) % len(bots)])) for p in players)
-    return MariageSetup(players, agreements, on)
+    return MariageSetup(with_bots(players, list(map(_known, bots))), agreements, table_settings(settings))
 
 
 def seated(players: Sequence[Player], seats: int) -> tuple[Player, ...]:
