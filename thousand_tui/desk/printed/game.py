@@ -18,10 +18,12 @@ from thousand_tui.desk.printed.mariage import card_lines, game_lines
 from thousand_tui.desk.printed.one_deal import deal_page
 from thousand_tui.desk.replaying import note_printed, read_game
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
+from thousand_tui.desk.sheet_rows import in_order
 from thousand_tui.guests import title_of
 from thousand_tui.mariage import share_line
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
+from thousand_tui.storage.written import TOTALS
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -99,7 +101,7 @@ def notation(path: Path, progress: Progress | None = None) -> str:
         session = _of_thousand(session)
         head = write_game(with_fields(session.record(), actions=()))
     lines = list(lines_of(session))
-    last = max((at for at, line in enumerate(lines, start=1) if line.startswith("=")), default=0)
+    last = max((at for at, line in enumerate(lines, start=1) if line.startswith(TOTALS)), default=0)
     if last:
         _note(session, path)
     if last < len(lines):
@@ -133,16 +135,9 @@ def _sheet(session: ThousandSession) -> Iterator[str]:
     names = names_of_sides(session.names, session.game.rules.form.sides)
     rows = [(t("show.deal"), *names, t("show.declarer"), "")]
     rows.append((t("show.start"), *(str(standing.total) for standing in session.standings), "", ""))
-    booked = list(session.game.sheet.booked)
-    for settled in session.game.sheet.deals:
-        outcome = settled.outcome
-        while booked and booked[0].number <= outcome.number:
-            rows.append(_booked(booked.pop(0)))
-        contract = f"{outcome.contract} {t(_result(settled))} " if outcome.declarer != NOBODY else ""
-        declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
-        beside = noted_beside(session.marks.get(outcome.number, ()), session.names)
-        rows.append((str(outcome.number), *map(str, settled.totals), declarer, contract + beside))
-    rows.extend(map(_booked, booked))
+    rows += [
+        _booked(row) if isinstance(row, Booked) else _settled(row, session) for row in in_order(session.game.sheet)
+    ]
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         # Numbers end where their column ends; the declarer and the contract are read from the left.
@@ -154,6 +149,14 @@ def _sheet(session: ThousandSession) -> Iterator[str]:
 def _booked(row: Booked) -> tuple[str, ...]:
     """Fines and gifts between deals, before the deal that they delayed."""
     return (str(row.number), *map(str, row.totals), "", t("show.booked"))
+
+
+def _settled(row: Settled, session: ThousandSession) -> tuple[str, ...]:
+    outcome = row.outcome
+    contract = f"{outcome.contract} {t(_result(row))} " if outcome.declarer != NOBODY else ""
+    declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
+    beside = noted_beside(session.marks.get(outcome.number, ()), session.names)
+    return (str(outcome.number), *map(str, row.totals), declarer, contract + beside)
 
 
 def _result(row: Settled) -> str:
