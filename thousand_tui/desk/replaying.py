@@ -19,7 +19,7 @@ from thousand_tui.mariage.events import DealOver, Played, TrickTaken
 from thousand_tui.rules import Cards
 from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.files import write_through
-from thousand_tui.storage.locks import InUse, Lock
+from thousand_tui.storage.locks import Lock
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Mark, story_of
@@ -83,8 +83,6 @@ def note_in_file(path: Path, *deals: int) -> str | None:
         seen = {deal: sorted([*marks, Mark.SEEN]) for deal, marks in noted.items() if Mark.SEEN not in marks}
         if seen:
             write_through(path, saves.encode(save.model_copy(update={"marks": save.marks | seen})))
-    except InUse as in_use:
-        return sentence(in_use)
     except Problem as problem:
         return sentence(problem)
     except OSError as error:

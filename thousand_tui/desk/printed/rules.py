@@ -27,7 +27,7 @@ INDENT: Final = "    "
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """How a page is printed: as ``markdown`` or as plain text, with ``letters`` in in_signs."""
+    """How a page is printed: as ``markdown`` or as plain text, with ``letters`` in ASCII."""
 
     markdown: bool = False
     letters: bool = False
