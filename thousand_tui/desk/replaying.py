@@ -21,7 +21,7 @@ from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.files import write_through
 from thousand_tui.storage.locks import Lock
 from thousand_tui.storage.problems import write_problem
-from thousand_tui.study.replay import Replay
+from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.table import Mark, story_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.games import AnySession
@@ -128,7 +128,7 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None, *, letters
     return sentences
 
 
-def where_told(replay: Replay[Any, Any, Any], ply: int, who: str | None, *, is_open: bool) -> str:
+def where_told(replay: AnyReplay, ply: int, who: str | None, *, is_open: bool) -> str:
     """Where a replay stands, and whose eyes look; None: nobody's."""
     deal = replay.deals[replay.deal_of(ply)]
     eyes = "replay.eyes.none" if who is None else "replay.eyes.open" if is_open else "replay.eyes"

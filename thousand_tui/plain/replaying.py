@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from thousand_tui.desk.boarding import put_up
 from thousand_tui.desk.practising import PracticeError, begun
@@ -12,7 +12,7 @@ from thousand_tui.desk.replaying import Noting, hand_told, told, where_told
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
-from thousand_tui.study.replay import Replay, Stride
+from thousand_tui.study.replay import AnyReplay, Replay, Stride
 from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
@@ -43,7 +43,7 @@ class Replaying:
     def __init__(self, console: Console, session: AnySession, note: Noting, *, may_practise: bool = False) -> None:
         self.console = console
         self.source = session
-        self.replay: Replay[Any, Any, Any] = Replay(session)
+        self.replay: AnyReplay = Replay(session)
         self.names = tuple(clean_name(name) for name in session.names)
         self.own = session.people[0] if len(session.people) == 1 else None
         self.eyes = (session.people or (0,))[0] if session.may_open_deals else None

@@ -20,7 +20,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic
+from typing import Any, Generic, TypeAlias
 
 from thousand_tui.table.course import Excerpt, Step
 from thousand_tui.table.game import CHANCE, A, G, V_co
@@ -219,3 +219,7 @@ class Replay(Generic[G, V_co, A]):
         for step, ply in zip(course.steps(deal.first), range(deal.first + 1, deal.last + 1), strict=True):
             if ply == deal.last or verbs.ends_trick(step.before, step.move.action, step.after):
                 yield ply
+
+
+AnyReplay: TypeAlias = Replay[Any, Any, Any]
+"""A replay of whichever game."""

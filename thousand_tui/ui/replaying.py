@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from thousand_tui.desk.opening import Progress, is_long
 from thousand_tui.desk.replaying import Noting, Shelved, nothing_noted, noting, read_game
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.study.replay import Replay
+from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
@@ -21,7 +21,7 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.reviewing import Reviewing
-    from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
+    from thousand_tui.ui.screens.replay.screen import ReplayScreen
     from thousand_tui.ui.thousand import Thousand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from thousand_tui.desk.printed.deals import Page
 from thousand_tui.desk.printed.mariage import deal_lines
-from thousand_tui.study.replay import Replay, ReplayedDeal
+from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -15,7 +15,7 @@ class NotThereError(ValueError):
     """What was asked for is not in the game; the message is one sentence."""
 
 
-def find_deal(replay: Replay, number: int | None) -> ReplayedDeal:  # type: ignore[type-arg]
+def find_deal(replay: AnyReplay, number: int | None) -> ReplayedDeal:
     """The settled deal with this number; without a number, the last one.
 
     Raises:

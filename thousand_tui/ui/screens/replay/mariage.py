@@ -8,6 +8,7 @@ from textual.binding import BindingType
 
 from thousand_tui.desk.replaying import Noting, told
 from thousand_tui.mariage import View
+from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
@@ -15,7 +16,7 @@ from thousand_tui.ui.screens.mariage.flow import MariageFlow
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
-from thousand_tui.ui.screens.replay.screen import AnyReplay, ReplayScreen
+from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.words import t
 
 

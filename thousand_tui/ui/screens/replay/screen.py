@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -16,7 +16,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from thousand_tui.desk.replaying import Noting, where_told
-from thousand_tui.study.replay import Replay, ReplayedDeal, Stride
+from thousand_tui.study.replay import AnyReplay, ReplayedDeal, Stride
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.ui.screens.replayed import Offer, Replayed
@@ -24,7 +24,6 @@ from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import clean_name, t
 
-AnyReplay: TypeAlias = Replay[Any, Any, Any]
 ALL_READ: Final = 100
 """More than there ever is to be read at one moment."""
 
