@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.sentences import in_words, sentence
-from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
 from thousand_tui.rules import Cards
 from thousand_tui.storage import Problem, saves
@@ -140,5 +140,5 @@ def where_told(replay: AnyReplay, ply: int, who: str | None, *, is_open: bool) -
 def hand_told(session: AnySession, hand: int, *, letters: bool = False) -> str:
     """The cards of a hand, suit by suit and the highest first."""
     if isinstance(session, MariageSession):
-        return mariage.cards_text(sorted(members(hand), key=lambda card: (card.suit, -card.rank)), letters)
+        return mariage.cards_text(as_held(members(hand)), letters)
     return cards_text(arranged(Cards(hand)), letters)

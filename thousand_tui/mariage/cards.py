@@ -111,6 +111,11 @@ def members(mask: int) -> Iterator[Card]:
         mask ^= low
 
 
+def as_held(cards: Iterable[Card]) -> list[Card]:
+    """Cards in the order of a hand: suit by suit, the highest of each first."""
+    return sorted(cards, key=lambda card: (card.suit, -card.rank))
+
+
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of these cards."""
     mask = 0

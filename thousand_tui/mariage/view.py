@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from thousand_tui.mariage.cards import KING, QUEENS, RED_KING, RED_QUEEN, SUIT_MASKS, Card, mask_of, members
+from thousand_tui.mariage.cards import KING, QUEENS, RED_KING, RED_QUEEN, SUIT_MASKS, Card, as_held, mask_of, members
 from thousand_tui.mariage.game import choices_with, turn
 from thousand_tui.mariage.state import NOTHING, Announcing, Choices, Deal, Game, Now, Sheet, Table, Tricks
 from thousand_tui.mariage.tricks import still_to_play
@@ -64,7 +64,7 @@ class View:
     def places(self) -> tuple[Card | None, ...]:
         """The five cards that the seat was dealt, suit by suit and the highest first; None where one was played."""
         own = [card for row in self._rows() for seat, card in row if seat == self.seat]
-        dealt = sorted([*members(self.hand), *own], key=lambda card: (card.suit, -card.rank))
+        dealt = as_held([*members(self.hand), *own])
         return tuple(card if self.hand & card.mask else None for card in dealt)
 
     @property

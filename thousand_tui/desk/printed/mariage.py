@@ -7,7 +7,7 @@ from itertools import groupby
 
 from thousand_tui.desk.noting import deals_noted
 from thousand_tui.mariage import Action, Game, MariageAgreements, View, share_line, view_of
-from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Dealt, Played
 from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession, mariage_story
@@ -60,7 +60,7 @@ def deal_lines(
 
 def _hands(session: MariageSession, view: View, hands: tuple[int, ...], letters: bool) -> Iterator[str]:
     for seat in view.deal.active:
-        cards = words.cards_text(sorted(members(hands[seat]), key=lambda card: (card.suit, -card.rank)), letters)
+        cards = words.cards_text(as_held(members(hands[seat])), letters)
         yield INDENT + t("plain.lies", who=f"{clean_name(session.names[seat])}:", card=cards)
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 
 from thousand_tui.mariage import Card
-from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import BOXES, HAND
 from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held
@@ -214,7 +214,7 @@ class MariagePicture(Painted):
     def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
         """A hand suit by suit, with gaps between the suits where there is room for them."""
         suits: dict[int, str] = {}
-        for card in sorted(members(hand), key=lambda card: (card.suit, -card.rank)):
+        for card in as_held(members(hand)):
             suits[card.suit] = suits.get(card.suit, "") + card.rank_text
         between = ":" if scene.look.letters else ""
         parts = [(suit, suit_text(suit, scene.look.letters) + between + ranks) for suit, ranks in suits.items()]
