@@ -10,8 +10,8 @@ from rich.cells import cell_len
 
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.deal_notes import noted_beside
 from thousand_tui.desk.keeper import lines_of
-from thousand_tui.desk.noting import noted_beside
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.printed.mariage import card_lines, game_lines
