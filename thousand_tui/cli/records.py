@@ -28,11 +28,13 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the record, or do with it what is asked for."""
-    from thousand_tui.desk import record_command
+    from thousand_tui.desk.record_asked import WrongUsage
+    from thousand_tui.desk.record_command import Book
+    from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage import Problem, saves_dir
 
     speak_leniently()
-    book = record_command.Book(saves_dir(chosen.saves), prints_letters(chosen.ascii))
+    book = Book(saves_dir(chosen.saves), prints_letters(chosen.ascii))
     try:
         if chosen.rebuild:
             return book.rebuild()
@@ -40,8 +42,9 @@ def run(chosen: argparse.Namespace) -> int:
             return book.forget(chosen.forget, sure=chosen.yes)
         if chosen.delete:
             return book.delete(sure=chosen.yes)
-        return book.show(chosen.person, chosen.preset, chosen.since, as_csv=chosen.csv)
-    except record_command.WrongUsage as wrong:
+        ask = book.export if chosen.csv else book.show
+        return ask(chosen.person, chosen.preset, chosen.since)
+    except WrongUsage as wrong:
         return fail(str(wrong), USAGE)
     except Problem as problem:
-        return fail(record_command.sentence(problem))
+        return fail(sentence(problem))

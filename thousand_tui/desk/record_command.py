@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace as with_fields
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -12,7 +14,6 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.printed import records as printed
 from thousand_tui.desk.record_asked import WrongUsage, person_called, preset_called, since_day
-from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import write_out
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_stats import Asked, figures, hands, people
@@ -35,31 +36,33 @@ class Book:
         self._folder = folder
         self._letters = letters
 
-    def show(self, person: str | None, preset: str | None, since: str | None, *, as_csv: bool) -> int:
-        """Print somebody's record, or who has played most."""
-        rules = preset_called(preset) if preset is not None else None
-        moment = since_day(since) if since is not None else ""
-        with record_book.opened() as records:
-            self._look_into_saves(records)
+    def show(self, person: str | None, preset: str | None, since: str | None) -> int:
+        """Print the record of this person, or of who has played most."""
+        asked = _asked(preset, since)
+        with self._up_to_date() as records:
             found = people(records)
-            whom = person_called(found, person) if person is not None else None
-            if as_csv:
-                asked = Asked(whom.who if whom is not None else "", rules, moment)
-                for line in printed.csv_text(hands(records, asked)):
-                    write_out(line)
-                return OK
-            if not found:
+            if person is None and not found:
                 write_out(t("record.nobody"))
                 return OK
-            whom = whom or found[0]
-            made = figures(records, whom, Asked(whom.who, rules, moment))
+            whom = found[0] if person is None else person_called(found, person)
+            made = figures(records, whom, with_fields(asked, who=whom.who))
             write_out(printed.text(made, letters=self._letters).rstrip())
+        return OK
+
+    def export(self, person: str | None, preset: str | None, since: str | None) -> int:
+        """Print the hands of this person, or of everybody, as CSV."""
+        asked = _asked(preset, since)
+        with self._up_to_date() as records:
+            if person is not None:
+                asked = with_fields(asked, who=person_called(people(records), person).who)
+            for line in printed.csv_text(hands(records, asked)):
+                write_out(line)
         return OK
 
     def rebuild(self) -> int:
         """Rebuild it from the saves."""
         with record_book.opened() as records:
-            self._tell_aside(records)
+            _tell_aside(records)
             added = record_book.rebuild(records, self._folder, _progress())
         write_out(t("record.added", read=added.read, unreadable=added.unreadable, gone=added.gone))
         return OK
@@ -83,14 +86,22 @@ class Book:
         write_out(t("record.gone"))
         return OK
 
-    def _look_into_saves(self, records: Records) -> None:
-        self._tell_aside(records)
-        record_book.bring_up_to_date(records, self._folder, _progress())
+    @contextmanager
+    def _up_to_date(self) -> Iterator[Records]:
+        with record_book.opened() as records:
+            _tell_aside(records)
+            record_book.bring_up_to_date(records, self._folder, _progress())
+            yield records
 
-    def _tell_aside(self, records: Records) -> None:
-        if records.aside is not None:
-            said = t("record.aside", file=records.path.name, kept=records.aside.name)
-            write_out(said, sys.stderr)
+
+def _asked(preset: str | None, since: str | None) -> Asked:
+    """What is asked of everybody's record."""
+    return Asked("", None if preset is None else preset_called(preset), "" if since is None else since_day(since))
+
+
+def _tell_aside(records: Records) -> None:
+    if records.aside is not None:
+        write_out(t("record.aside", file=records.path.name, kept=records.aside.name), sys.stderr)
 
 
 def _progress() -> Progress | None:
@@ -116,6 +127,3 @@ def _agrees(question: str, sure: bool) -> bool:
     if said not in YES:
         write_out(t("record.not_done"))
     return said in YES
-
-
-__all__ = ["Book", "WrongUsage", "sentence"]
