@@ -27,14 +27,14 @@ def deals(session: ThousandSession, *, is_open: bool, letters: bool = False) -> 
     """
     settled = {row.outcome.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
-        page = Page(session, letters, is_open=is_open and number in settled)
+        page = DealPage(session, letters, is_open=is_open and number in settled)
         for step in steps:
             page.tell(step)
         yield number, "\n".join(page.lines())
 
 
 @dataclass
-class Page:
+class DealPage:
     """One deal while it is written; calls and tricks are gathered until something else happens."""
 
     session: ThousandSession

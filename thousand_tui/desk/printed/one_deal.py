@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from thousand_tui.desk.printed.deals import Page
+from thousand_tui.desk.printed.deals import DealPage
 from thousand_tui.desk.printed.mariage import deal_lines
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession
@@ -45,7 +45,7 @@ def deal_page(session: AnySession, number: int | None, *, letters: bool = False)
     if isinstance(session, MariageSession):
         return "\n".join([title, *deal_lines(session, steps, is_open=is_open, letters=letters)])
     assert isinstance(session, ThousandSession), "there are two games"
-    page = Page(session, letters, is_open=is_open)
+    page = DealPage(session, letters, is_open=is_open)
     for step in steps:
         page.tell(step)
     return "\n".join([title, *page.lines()])
