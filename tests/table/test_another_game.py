@@ -15,7 +15,7 @@ from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.table.course import LONGEST_SHEET
 from thousand_tui.table.game import CHANCE, Beginning
-from thousand_tui.table.games import GAMES, Known
+from thousand_tui.table.games import GAMES, Playable
 from thousand_tui.table.session import PERSON, Player, TableSettings
 
 SEATS = (5, 7, 10)
@@ -23,7 +23,7 @@ SEATS = (5, 7, 10)
 
 @pytest.fixture(autouse=True)
 def _another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, HIGHEST.id, Known(HIGHEST, seated))
+    monkeypatch.setitem(GAMES, HIGHEST.id, Playable(HIGHEST, seated))
 
 
 def table(seats: int, *, deals: int = 3, people: int = 1, practice: bool = False) -> Highs:
