@@ -14,7 +14,7 @@ from pathlib import Path
 
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk import record_book
-from thousand_tui.desk.recording import taken
+from thousand_tui.desk.recording import snapshot_of
 from thousand_tui.desk.replaying import nothing_noted, read_game
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
@@ -137,7 +137,7 @@ def fill_record() -> None:
                     continue
                 rng = bot_rng(session.seed, session.game.deal.number, seat, session.ply)
                 session.submit(LEVELS["novice"].choose(view_of(session.game, seat), rng))
-            snapshot = taken(session, Path("none.json"), f"2026-0{number + 1}-01", at=f"2026-0{number + 1}-01")
+            snapshot = snapshot_of(session, Path("none.json"), f"2026-0{number + 1}-01", at=f"2026-0{number + 1}-01")
             records.put(snapshot.game, snapshot.deals())
 
 

@@ -25,7 +25,7 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.kept_reviews import review_of
 from thousand_tui.desk.opening import replayed
-from thousand_tui.desk.recording import key_of, taken
+from thousand_tui.desk.recording import key_of, snapshot_of
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.storage import records_path, saves
 from thousand_tui.storage.record_facts import game_key
@@ -44,7 +44,7 @@ def in_saves(folder: Path) -> Deals:
     found: Deals = {}
     for path in save_files(folder):
         session = replayed(path).session
-        snapshot = taken(session, path, saves.load(path).created)
+        snapshot = snapshot_of(session, path, saves.load(path).created)
         assert snapshot.game.key == key_of(session, snapshot.game.created)
         for deal in snapshot.deals():
             found[snapshot.game.key, deal.number] = deal.log, deal.hands[0].change
@@ -85,7 +85,7 @@ def adds_on(folder: Path, pipe: int) -> None:
     session = play_deals(start("adding"), 6)
     with record_book.opened() as records:
         for number in range(1_000_000):
-            snapshot = taken(session, folder / "none.json", f"{number}")
+            snapshot = snapshot_of(session, folder / "none.json", f"{number}")
             for at in range(len(snapshot.numbers)):
                 records.put(snapshot.game, [snapshot.deal(at)])
                 os.write(pipe, f"{snapshot.game.key} {at + 1}\n".encode())

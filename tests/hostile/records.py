@@ -16,7 +16,7 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.printed.records import csv_text, heading_of, text
-from thousand_tui.desk.recording import taken
+from thousand_tui.desk.recording import snapshot_of
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_schema import COLUMNS
@@ -99,7 +99,7 @@ def _ask_everything(path: Path, saves: Path) -> None:
         record_book.rebuild(records, saves)
         (save,) = save_files(saves)
         session = replayed(save).session
-        snapshot = taken(session, save, load(save).created)
+        snapshot = snapshot_of(session, save, load(save).created)
         assert records.counted(snapshot.game.key) == {deal.number: deal.log for deal in snapshot.deals()}
     finally:
         records.close()

@@ -12,7 +12,7 @@ from thousand_tui.desk import missing_bots
 from thousand_tui.desk.day_book import day_of, is_day
 from thousand_tui.desk.kept_reviews import take_reviews_of
 from thousand_tui.desk.opening import Progress, replayed
-from thousand_tui.desk.recording import Snapshot, is_counted, taken
+from thousand_tui.desk.recording import Snapshot, is_counted, snapshot_of
 from thousand_tui.storage import Problem, records_path, saves
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.records import Records
@@ -142,7 +142,7 @@ def _found(path: Path, added: Added) -> _Found | None:
     for file in (path, backup_path(path)):
         with suppress(Problem):
             save, found = saves.load(file), replayed(file, path)
-            snapshot = taken(found.session, path, save.created, at=save.updated, seated=missing_bots.seated(save))
+            snapshot = snapshot_of(found.session, path, save.created, at=save.updated, seated=missing_bots.seated(save))
             added.read += 1
             day = day_of(found.session, path, save.created) if is_day(found.session) else None
             return _Found(snapshot, found.is_whole and file == path, is_counted(found.session), day)

@@ -70,18 +70,27 @@ def passed(session: AnySession) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A game at one moment, with the finished deals from ``first`` on: nothing in it changes when the game continues.
+class PassedDeal:
+    """A deal that a game has passed: its row on the sheet, its part of the log, the totals after it, what was noted."""
 
-    Deals before the one at place ``began`` were settled some time ago, by ``earlier``.
+    number: int
+    row: Any
+    moves: Sequence[Move[Any]]
+    totals: tuple[int, ...]
+    marks: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game at one moment, with deals that it has ``passed``: nothing in it changes when the game continues.
+
+    The first of them is at place ``first`` in the game; those before the one at place ``began`` were settled some time
+    ago, by ``earlier``.
     """
 
     game: RecordedGame
     first: int
-    rows: Sequence[Any]
-    moves: Sequence[Sequence[Move[Any]]]
-    totals: Sequence[tuple[int, ...]]
-    marks: Sequence[frozenset[str]]
+    passed: Sequence[PassedDeal]
     sides: tuple[int, ...]
     write: Callable[[int, Any], str]
     settled: str
@@ -91,33 +100,33 @@ class Snapshot:
     @property
     def numbers(self) -> list[int]:
         """The numbers of its deals on the sheet."""
-        return [_number(row) for row in self.rows]
+        return [deal.number for deal in self.passed]
 
     def log(self, at: int) -> str:
         """The checksum of a deal's part of the log, its totals included."""
-        return deal_checksum((self.write(move.actor, move.action) for move in self.moves[at]), self.totals[at])
+        deal = self.passed[at]
+        return deal_checksum((self.write(move.actor, move.action) for move in deal.moves), deal.totals)
 
     def deal(self, at: int) -> RecordedDeal:
         """What is kept of a deal."""
-        row = self.rows[at]
-        people = [player for player in self.game.players if player.who]
-        hands = (self._hand(player, row, self.moves[at], self.marks[at]) for player in people)
+        deal = self.passed[at]
+        hands = tuple(self._hand(player, deal) for player in self.game.players if player.who)
         settled = self.settled if self.first + at >= self.began else self.earlier
-        return RecordedDeal(_number(row), self.log(at), settled, tuple(hands))
+        return RecordedDeal(deal.number, self.log(at), settled, hands)
 
     def deals(self) -> Iterator[RecordedDeal]:
         """All of them."""
-        return map(self.deal, range(len(self.rows)))
+        return map(self.deal, range(len(self.passed)))
 
-    def _hand(self, player: RecordedPlayer, row: Any, moves: Sequence[Move[Any]], marks: frozenset[str]) -> Hand:
+    def _hand(self, player: RecordedPlayer, deal: PassedDeal) -> Hand:
         seat = player.seat
-        if isinstance(row, Settled):
-            hand = _hand_of_thousand(player, row, moves, self.sides)
+        if isinstance(deal.row, Settled):
+            hand = _hand_of_thousand(player, deal.row, deal.moves, self.sides)
         else:
-            part = TOKENS if seat in row.active else TOKENS_OUT
-            hand = Hand(seat, player.who, part, change=row.gained(seat))
-        hints = int(bool(marks & {Mark.HINT.of(seat), Mark.TUTOR.of(seat)}))
-        return with_fields(hand, hints=hints, undos=int(Mark.UNDO in marks))
+            part = TOKENS if seat in deal.row.active else TOKENS_OUT
+            hand = Hand(seat, player.who, part, change=deal.row.gained(seat))
+        hints = int(bool(deal.marks & {Mark.HINT.of(seat), Mark.TUTOR.of(seat)}))
+        return with_fields(hand, hints=hints, undos=int(Mark.UNDO in deal.marks))
 
 
 def _number(row: Any) -> int:
@@ -167,27 +176,23 @@ def _is_marriage(move: Move[Any], seat: int) -> bool:
     return move.actor == seat and isinstance(move.action, Play) and move.action.meld == MARRIAGE
 
 
-def taken(
+def snapshot_of(
     session: AnySession, path: Path, created: str, first: int = 0, *, at: str = "", seated: Sequence[Player] = ()
 ) -> Snapshot:
     """The game as it stands, with its finished deals from the one at place ``first`` on.
 
     ``at`` is when they were settled, if that was not just now; ``seated`` who sat there, if bots are missing.
     """
-    course, many, when = session.course, passed(session), at or now()
-    plies = [0, *course.totals][: many + 1]
-    rows = session.card_game.rows(session.game)[0][first:many]
-    return Snapshot(
-        game_of(session, path, created, when, seated or session.players),
-        first,
-        rows,
-        [session.log[plies[deal] : plies[deal + 1]] for deal in range(first, many)],
-        [course.totals[ply] for ply in plies[first + 1 :]],
-        [session.marks.get(_number(row), frozenset()) for row in rows],
-        _sides(session),
-        session.card_game.write_action,
-        when,
-    )
+    course, when = session.course, at or now()
+    plies = [0, *course.totals]
+    rows = session.card_game.rows(session.game)[0]
+    deals = []
+    for place in range(first, passed(session)):
+        start, end, number = plies[place], plies[place + 1], _number(rows[place])
+        marks = session.marks.get(number, frozenset())
+        deals.append(PassedDeal(number, rows[place], session.log[start:end], course.totals[end], marks))
+    game = game_of(session, path, created, when, seated or session.players)
+    return Snapshot(game, first, deals, _sides(session), session.card_game.write_action, when)
 
 
 def game_of(session: AnySession, path: Path, created: str, played: str, seated: Sequence[Player]) -> RecordedGame:
@@ -273,7 +278,7 @@ class Recorder:
         if not many:
             return
         began = max(0, min(self._began_at, many))
-        snapshot = taken(session, path, self._created, before if before is not None else 0)
+        snapshot = snapshot_of(session, path, self._created, before if before is not None else 0)
         snapshot = with_fields(snapshot, began=began, earlier=self._updated)
         self._do(lambda records: _put(records, snapshot))
 
@@ -345,8 +350,8 @@ def _put(records: Records, snapshot: Snapshot) -> None:
     counted = records.counted(snapshot.game.key)
     first = max(snapshot.began - snapshot.first, 0) if snapshot.game.created <= records.deleted else 0
     new: list[RecordedDeal] = []
-    for at in range(len(snapshot.rows) - 1, first - 1, -1):
-        if counted.get(_number(snapshot.rows[at])) == snapshot.log(at):
+    for at in range(len(snapshot.passed) - 1, first - 1, -1):
+        if counted.get(snapshot.passed[at].number) == snapshot.log(at):
             break
         new.append(snapshot.deal(at))
     records.put(snapshot.game, reversed(new))
