@@ -14,7 +14,7 @@ import pytest
 
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
-from thousand_tui.arena.deal import Fault
+from thousand_tui.arena.deal import ArenaError
 from thousand_tui.arena.match import Seating, Setting, play_deal
 from thousand_tui.arena.progress import Progress, progress_line
 
@@ -73,7 +73,7 @@ def _end(number: int) -> int:
 
 
 def test_a_process_that_is_killed_is_one_sentence() -> None:
-    with pytest.raises(Fault, match="was killed from outside"):
+    with pytest.raises(ArenaError, match="was killed from outside"):
         list(each(_end, [1], jobs=2, alone=0.0))
 
 

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from thousand_tui.arena import gap, mariage, tables
 from thousand_tui.arena.company import dismiss
 from thousand_tui.arena.crew import Crew
-from thousand_tui.arena.deal import WHOLE_GAME, Fault
+from thousand_tui.arena.deal import WHOLE_GAME, ArenaError
 from thousand_tui.arena.lapses import Lapses
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import (
@@ -156,7 +156,7 @@ def run(argv: list[str]) -> int:
             return _survey(options)
         order = order_of(options)
         return _games(order) if options.games else _deals(order)
-    except (ValueError, Fault) as error:
+    except (ValueError, ArenaError) as error:
         parser().error(str(error))
     finally:
         dismiss()

@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar
 
 from thousand_tui import __version__
 from thousand_tui.arena.company import dismiss
-from thousand_tui.arena.deal import Fault
+from thousand_tui.arena.deal import ArenaError
 from thousand_tui.arena.pool import invited
 from thousand_tui.words import t
 
@@ -48,14 +48,14 @@ class Cluster:
         """What ``work`` makes of every unit, in their order.
 
         Raises:
-            Fault: nobody can be reached there, a worker cannot take part, or the scheduler is lost.
+            ArenaError: nobody can be reached there, a worker cannot take part, or the scheduler is lost.
         """
         with _reached(self.address) as client:
             _ask_all(client, _check, self.bots)
             try:
                 yield from _in_order(client, work, units)
             finally:
-                with suppress(Fault):
+                with suppress(ArenaError):
                     _ask_all(client, _rest, None)
 
 
@@ -70,7 +70,7 @@ def _reached(address: str) -> Iterator[Any]:
         from distributed.comm import connect
         from distributed.core import normalize_address
     except ImportError as error:
-        raise Fault(t("arena.dask.missing")) from error
+        raise ArenaError(t("arena.dask.missing")) from error
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
@@ -83,12 +83,12 @@ def _reached(address: str) -> Iterator[Any]:
         asyncio.run(greet())
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except Exception as error:
-        raise Fault(t("arena.dask.unreachable", address=address)) from error
+        raise ArenaError(t("arena.dask.unreachable", address=address)) from error
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
-            raise Fault(t("arena.dask.alone", address=address)) from error
+            raise ArenaError(t("arena.dask.alone", address=address)) from error
         yield client
 
 
@@ -96,15 +96,15 @@ def _ask_all(client: Any, work: Callable[[Any], object], unit: object) -> None:
     """Have every worker do this.
 
     Raises:
-        Fault: one cannot.
+        ArenaError: one cannot.
     """
     try:
         answers = client.run(eval, SERVED, _order(work, unit), on_error="return")
     except (OSError, CancelledError) as error:
-        raise Fault(t("arena.dask.lost")) from error
+        raise ArenaError(t("arena.dask.lost")) from error
     for worker, answer in sorted(answers.items()):
         if isinstance(answer, Exception):
-            raise Fault(t("arena.dask.refused", worker=worker, why=_reason(answer))) from answer
+            raise ArenaError(t("arena.dask.refused", worker=worker, why=_reason(answer))) from answer
 
 
 def _in_order(client: Any, work: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[Result]:
@@ -128,18 +128,18 @@ def _result(future: Any) -> Any:
 
     try:
         return future.result()
-    except Fault:
+    except ArenaError:
         raise
     except KilledWorker as error:
-        raise Fault(t("arena.killed")) from error
+        raise ArenaError(t("arena.killed")) from error
     except (OSError, CancelledError) as error:
-        raise Fault(t("arena.dask.lost")) from error
+        raise ArenaError(t("arena.dask.lost")) from error
     except Exception as error:
-        raise Fault(_reason(error)) from error
+        raise ArenaError(_reason(error)) from error
 
 
 def _reason(error: Exception) -> str:
-    return str(error) if isinstance(error, Fault) else f"{type(error).__name__}: {error}"
+    return str(error) if isinstance(error, ArenaError) else f"{type(error).__name__}: {error}"
 
 
 def _order(work: Callable[[Any], object], unit: object) -> dict[str, object]:
@@ -164,31 +164,31 @@ def served(asked_by: str, order: bytes) -> object:
     """What comes of work that was asked for.
 
     Raises:
-        Fault: the program here is another one, or the work failed.
+        ArenaError: the program here is another one, or the work failed.
     """
     if asked_by != identity():
-        raise Fault(t("arena.dask.other", theirs=identity(), own=asked_by))
+        raise ArenaError(t("arena.dask.other", theirs=identity(), own=asked_by))
     work, unit = pickle.loads(order)
     with _ONE_AT_A_TIME:
         try:
             return work(unit)
-        except Fault:
+        except ArenaError:
             raise
         except Exception as error:
-            raise Fault(_reason(error)) from error
+            raise ArenaError(_reason(error)) from error
 
 
 def _check(bots: Iterable[str]) -> None:
     """Whether these bots can play here.
 
     Raises:
-        Fault: one of them cannot.
+        ArenaError: one of them cannot.
     """
     try:
         for name in bots:
             invited(name)
     except ValueError as error:
-        raise Fault(str(error)) from error
+        raise ArenaError(str(error)) from error
 
 
 def _rest(_: object) -> None:

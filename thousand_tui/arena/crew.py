@@ -14,7 +14,7 @@ from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Final, Protocol, TypeVar
 
-from thousand_tui.arena.deal import Fault
+from thousand_tui.arena.deal import ArenaError
 from thousand_tui.words import t
 
 Unit = TypeVar("Unit")
@@ -28,7 +28,7 @@ class Crew(Protocol):
     """Whoever does the work: what ``work`` makes of every unit comes in their order, whoever finishes first.
 
     Raises:
-        Fault: one of them was ended from outside, or cannot take part.
+        ArenaError: one of them was ended from outside, or cannot take part.
     """
 
     def __call__(self, work: Callable[[Unit], Result], units: Sequence[Unit], /) -> Generator[Result, None, None]: ...
@@ -57,7 +57,7 @@ def each(
     One process begins ``alone`` for so many seconds. Who stops asking for results ends the work.
 
     Raises:
-        Fault: a process was ended from outside.
+        ArenaError: a process was ended from outside.
     """
     begun, at = monotonic(), 0
     while at < len(units) and (jobs == 1 or monotonic() - begun < alone):
@@ -124,7 +124,7 @@ def _send(helper: Connection, waiting: Iterator[tuple[int, object]], at: dict[Co
         try:
             helper.send(unit)
         except OSError as error:
-            raise Fault(t("arena.killed")) from error
+            raise ArenaError(t("arena.killed")) from error
         at[helper] = number
         return
 
@@ -133,8 +133,8 @@ def _received(helper: Connection) -> Any:
     try:
         result = helper.recv()
     except (EOFError, OSError) as error:
-        raise Fault(t("arena.killed")) from error
-    if isinstance(result, Fault):
+        raise ArenaError(t("arena.killed")) from error
+    if isinstance(result, ArenaError):
         raise result
     return result
 
@@ -148,5 +148,5 @@ def _help(asks: Connection, work: Callable[[Any], Any]) -> None:
             try:
                 result = work(unit)
             except Exception as error:
-                result = error if isinstance(error, Fault) else Fault(f"{type(error).__name__}: {error}")
+                result = error if isinstance(error, ArenaError) else ArenaError(f"{type(error).__name__}: {error}")
             asks.send(result)

@@ -10,8 +10,7 @@ from time import perf_counter
 from typing import Final
 
 from thousand_tui.arena.company import company
-from thousand_tui.bots import LEVELS, BotError, Level, bot_chance, instead
-from thousand_tui.bots import Fault as BotFault
+from thousand_tui.bots import LEVELS, BotError, Fault, Level, bot_chance, instead
 from thousand_tui.bots.estimate import measure
 from thousand_tui.guests import Guest
 from thousand_tui.rules import (
@@ -46,7 +45,7 @@ LONGEST_DEAL: Final = 5_000
 """Actions after which a deal that is dealt again and again is given up."""
 
 
-class Fault(RuntimeError):
+class ArenaError(RuntimeError):
     """A bot broke down, or did what is not allowed, or a deal found no end: one sentence that names it."""
 
 
@@ -73,7 +72,7 @@ class Lapse:
 
     bot: str
     number: int
-    fault: BotFault
+    fault: Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +105,11 @@ class Table:
         """Play one deal on a fresh sheet; the cards depend on the seed and the number only, but where a bot cuts.
 
         Raises:
-            Fault: a bot breaks down, or the deal comes to no end.
+            ArenaError: a bot breaks down, or the deal comes to no end.
         """
         deals = self.to_settlement(self.fresh(number), number, fixed).sheet.deals
         if not deals:
-            raise Fault(t("arena.no_end", number=number))
+            raise ArenaError(t("arena.no_end", number=number))
         return deals[-1]
 
     def fresh(self, number: int) -> Game:
@@ -162,20 +161,20 @@ class Table:
         """The game after an action that a bot has chosen.
 
         Raises:
-            Fault: it is not allowed.
+            ArenaError: it is not allowed.
         """
         try:
             return apply(game, action)
         except Exception as error:  # a bot of others may answer with anything
             acting = turn(game)
             who = self.levels[acting].id if acting is not None and acting >= 0 else t("arena.chance")
-            raise Fault(t("arena.fault", bot=who, number=number, what=error)) from error
+            raise ArenaError(t("arena.fault", bot=who, number=number, what=error)) from error
 
     def decide(self, game: Game, seat: int, number: int, ply: int, fixed: Fixed | None = None) -> Action:
         """What the seat to act does; a fixed contract is neither bid for, raised, conceded nor dealt again.
 
         Raises:
-            Fault: its bot breaks down.
+            ArenaError: its bot breaks down.
         """
         view = view_of(game, seat)
         if fixed is not None:
@@ -192,7 +191,7 @@ class Table:
                 action = _chosen(level, game, view, Random(chance))
             except Exception as error:
                 what = f"{type(error).__name__}: {error}"
-                raise Fault(t("arena.fault", bot=level.id, number=number, what=what)) from error
+                raise ArenaError(t("arena.fault", bot=level.id, number=number, what=what)) from error
         self.decisions += 1
         if len(view.choices) > 1:
             self.times.setdefault(level.id, []).append(perf_counter() - begun)
@@ -278,7 +277,7 @@ def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:
     with the talon, or the bid if that is to ``keep``.
 
     Raises:
-        Fault: there comes none.
+        ArenaError: there comes none.
     """
     table = Table(rules, [LEVELS["regular"]] * rules.form.seats, seed)
     fixed = table.auction(number)
@@ -295,4 +294,4 @@ def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:
         else:
             action = table.decide(game, acting, number, ply, fixed)
         game = table.act(game, action, number)
-    raise Fault(t("arena.no_end", number=number))
+    raise ArenaError(t("arena.no_end", number=number))

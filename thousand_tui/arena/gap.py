@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from thousand_tui.arena import tables
-from thousand_tui.arena.deal import Fault, Fixed, Table, expected, first_lead
+from thousand_tui.arena.deal import ArenaError, Fixed, Table, expected, first_lead
 from thousand_tui.arena.figures import Figure, mean, ratio
 from thousand_tui.arena.match import Played, rules_of
 from thousand_tui.arena.oracle import ORACLE
@@ -65,7 +65,7 @@ def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
     """Play a contract from the first lead on; nothing of one that is not in doubt, unless it is as it was bid.
 
     Raises:
-        Fault: a bot breaks down, or the deal comes to no end.
+        ArenaError: a bot breaks down, or the deal comes to no end.
     """
     game = _start(contracts.line, contracts.seed, trial.number, contracts.kind == BID)
     declarer = game.deal.buyer
@@ -77,7 +77,7 @@ def attempt(contracts: Contracts, trial: Trial) -> Played[Tried]:
     table = Table(game.rules, seats, contracts.seed)
     after = table.to_settlement(game, trial.number, Fixed(declarer, game.deal.bid))
     if not after.sheet.deals:
-        raise Fault(t("arena.no_end", number=trial.number))
+        raise ArenaError(t("arena.no_end", number=trial.number))
     row = after.sheet.deals[-1]
     contract, points = row.outcome.contract, row.outcome.raw(declarer)
     found = [

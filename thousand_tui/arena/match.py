@@ -76,7 +76,7 @@ def play_deal(setting: Setting, seating: Seating) -> Played[Dealt]:
     """Play a deal.
 
     Raises:
-        Fault: a bot breaks down, or the deal comes to no end.
+        ArenaError: a bot breaks down, or the deal comes to no end.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
     row = deal_at(table, seating.number, fixed=setting.fixed)
@@ -109,7 +109,7 @@ def play_game(setting: Setting, seating: Seating) -> Played[Ended]:
     """Play a whole game to the target.
 
     Raises:
-        Fault: a bot breaks down.
+        ArenaError: a bot breaks down.
     """
     table = Table(rules_of(setting.line), [entrant(name) for name in seating.seats], setting.seed)
     row = game_at(table, seating.number)
@@ -300,7 +300,7 @@ def duplicate(
 
     Raises:
         ValueError: contracts are to be fixed in a form that has none (V2).
-        Fault: a bot breaks down, or a deal comes to no end.
+        ArenaError: a bot breaks down, or a deal comes to no end.
     """
     if fixed_contracts and not rules.form.auction:
         raise ValueError(t(NO_CONTRACTS))
@@ -321,7 +321,7 @@ def whole_games(one: Entrant, other: Entrant, rules: Rulebook, seed: str, games:
     """Play ``games`` games to the target, each as every side.
 
     Raises:
-        Fault: a bot breaks down.
+        ArenaError: a bot breaks down.
     """
     found = Games(one.id, other.id)
     for number in range(games):

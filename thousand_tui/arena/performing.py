@@ -73,7 +73,7 @@ def perform(play: Callable[[Unit], Played[Row]], units: Sequence[Unit], ledger: 
 
     Raises:
         LedgerError: the file cannot be written.
-        Fault: a bot breaks down.
+        ArenaError: a bot breaks down.
     """
     done: Done[Row] = Done([])
     progress, count = Progress(len(units)), 0

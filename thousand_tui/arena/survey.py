@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from thousand_tui.arena.deal import Entrant, Fault, Lapse
+from thousand_tui.arena.deal import ArenaError, Entrant, Lapse
 from thousand_tui.arena.figures import Figure
 from thousand_tui.arena.match import duplicate, lead, whole_games
 from thousand_tui.arena.pool import entrant
@@ -35,7 +35,7 @@ def survey(one: Entrant, other: Entrant, rules: Rulebook, seed: str, deals: int,
     try:
         match = duplicate(one, other, rules, seed, deals)
         found = whole_games(one, other, rules, seed, games)
-    except Fault as error:
+    except ArenaError as error:
         return Finding(refused=str(error))
     return Finding(
         decisions=match.decisions + found.decisions,
