@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from thousand_tui.arena.company import dismiss
+from thousand_tui.arena.opponents import dismiss
 from thousand_tui.guests import (
     Opponents,
     forget,

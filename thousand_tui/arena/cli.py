@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from thousand_tui.arena import gap, mariage, tables
-from thousand_tui.arena.company import dismiss
 from thousand_tui.arena.crew import Crew
 from thousand_tui.arena.deal import WHOLE_GAME, ArenaError
 from thousand_tui.arena.lapses import Lapses
@@ -28,6 +27,7 @@ from thousand_tui.arena.match import (
     play_game,
     rules_of,
 )
+from thousand_tui.arena.opponents import dismiss
 from thousand_tui.arena.performing import (
     DEFAULT_DEALS,
     INTERRUPTED,

@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from thousand_tui.arena.company import company
+from thousand_tui.arena.opponents import opponents
 from thousand_tui.bots import LEVELS, BotError, Fault, Level, bot_chance, instead
 from thousand_tui.bots.estimate import measure
 from thousand_tui.guests import Guest
@@ -99,7 +99,7 @@ class Table:
 
     def __post_init__(self) -> None:
         if any(isinstance(level, Guest) for level in self.levels):
-            company().begin_again()
+            opponents().begin_again()
 
     def deal(self, number: int, fixed: Fixed | None = None) -> Settled:
         """Play one deal on a fresh sheet; the cards depend on the seed and the number only, but where a bot cuts.
@@ -199,7 +199,7 @@ class Table:
 
     def _asked(self, guest: Guest, view: View, number: int, chance: int) -> Action:
         try:
-            return company().ask(guest.id, view, chance)
+            return opponents().ask(guest.id, view, chance)
         except BotError as error:
             self.lapses.append(Lapse(guest.id, number, error.fault))
             return instead(view, chance)

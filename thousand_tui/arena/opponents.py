@@ -8,12 +8,12 @@ from thousand_tui.guests import Opponents
 
 
 @cache
-def company() -> Opponents:
+def opponents() -> Opponents:
     """Whoever was asked so far, and those to come."""
     return Opponents()
 
 
 def dismiss() -> None:
     """End their processes."""
-    company().close()
-    company.cache_clear()
+    opponents().close()
+    opponents.cache_clear()
