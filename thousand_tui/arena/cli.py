@@ -61,8 +61,7 @@ CONTRACTS: Final = ("promised", "bid")
 """The contracts of a gap: raised to what the cards promise, or left as they were bid."""
 LONGEST_COUNT: Final = 9
 
-Table = TypeVar("Table", Dealt, Ended)
-"""A row of a table at which bots sit."""
+Row = TypeVar("Row", Dealt, Ended)
 
 
 def parser() -> Parser:
@@ -137,8 +136,7 @@ class Order:
         """Every way to seat the bots, each once."""
         sides = rules_of(self.setting.line).form.sides
         if not self.meets:
-            tables_ = permutations(self.bots, len(set(sides)))
-            return [tuple(table[side] for side in sides) for table in tables_]
+            return [tuple(seated[side] for side in sides) for seated in permutations(self.bots, len(set(sides)))]
         return list(dict.fromkeys(tuple(names) for pair in self.meets for _, names in lineups(*pair, sides)))
 
 
@@ -193,20 +191,19 @@ def _agreements(options: argparse.Namespace) -> Agreements:
 
 
 def _seated(
-    order: Order, layout: Layout[Table], fixed: Mapping[str, str], play: Callable[[Setting, Seating], Played[Table]]
-) -> Done[Table]:
+    order: Order, layout: Layout[Row], fixed: Mapping[str, str], play: Callable[[Setting, Seating], Played[Row]]
+) -> Done[Row]:
     """Play what is not yet in the file; what counts are the rows in which these bots sit as they were asked to."""
-    setting, lineups_ = order.setting, order.lineups
+    setting, asked = order.setting, dict.fromkeys(order.lineups)
     ledger = Ledger(layout, {"agreements": setting.line, **fixed}, order.csv)
     units = [
         Seating(number, seats)
         for number in order.numbers
-        for seats in lineups_
+        for seats in asked
         if not ledger.has((setting.seed, number, seats))
     ]
     done = perform(partial(play, setting), units, ledger, order.crew)
-    wanted = set(lineups_)
-    done.rows = [row for row in done.rows if row.seats in wanted]
+    done.rows = [row for row in done.rows if row.seats in asked]
     return done
 
 
@@ -218,11 +215,9 @@ def _deals(order: Order) -> int:
     title = t("arena.title", deals=order.wanted, first=order.first, contracts=own, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
     matches = [match for pair in order.meets if (match := match_of(done.rows, *pair, rules)).clusters]
-    rows = (
-        done.rows
-        if not order.meets
-        else [deal.row for match in matches for cluster in match.clusters for deal in cluster]
-    )
+    rows = done.rows
+    if order.meets:
+        rows = [deal.row for match in matches for cluster in match.clusters for deal in cluster]
     if matches:
         parts.append(tables.matches_table(matches, order.page))
     if rows:

@@ -18,7 +18,7 @@ from thousand_tui.words import t
 
 Who = TypeVar("Who")
 Row = TypeVar("Row", Dealt, Ended)
-Any = TypeVar("Any")
+Result = TypeVar("Result")
 Moment = tuple[str, int]
 """The cards of a row by seed and number: rows of the same cards are one cluster."""
 
@@ -45,10 +45,10 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[Any]):
+class Played(Generic[Result]):
     """Its result, nothing if it does not count, the seconds that the bots took, and where one of others failed."""
 
-    rows: tuple[Any, ...]
+    rows: tuple[Result, ...]
     times: Times
     decisions: int
     lapses: tuple[Lapse, ...] = ()

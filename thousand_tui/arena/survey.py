@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from thousand_tui.arena.deal import ArenaError, Entrant, Lapse
 from thousand_tui.arena.figures import Figure
 from thousand_tui.arena.match import duplicate, lead, whole_games
 from thousand_tui.arena.pool import entrant
 from thousand_tui.rules import Rulebook, compile_rules, preset
+
+
+UNKNOWN: Final = Figure(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,7 @@ class Finding:
     games: int = 0
     finished: int = 0
     length: float = 0.0
-    lead: Figure = Figure(0.0, 0.0)  # noqa: RUF009
+    lead: Figure = UNKNOWN
     lapses: tuple[Lapse, ...] = ()
     digits: int = 1
 
