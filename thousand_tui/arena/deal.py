@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from random import Random
@@ -121,21 +121,38 @@ class Table:
 
         Nobody has the cards dealt again or bids unseen.
         """
-        game, ply, shuffles = self.fresh(number), 0, 0
+        game = self.fresh(number)
         dealer, forehand = game.deal.dealer, game.deal.forehand
-        while game.deal.declarer is None:
-            if game.deal.dealer != dealer or shuffles > 1:
-                return Fixed(forehand, self.rules.auction.minimum)
+
+        def say(game: Game, seat: int, ply: int) -> Action:
+            return unasked(view_of(game, seat)) or self.decide(game, seat, number, ply)
+
+        for after, shuffles in self.moves(game, number, say):
+            if after.deal.declarer is not None:
+                return Fixed(after.deal.declarer, after.deal.bid)
+            if after.deal.dealer != dealer or shuffles > 1:
+                break
+        return Fixed(forehand, self.rules.auction.minimum)
+
+    def moves(self, game: Game, number: int, decide: Callable[[Game, int, int], Action]) -> Iterator[tuple[Game, int]]:
+        """The game after each move from here on, and how often the pack was shuffled; ``decide`` says for a game what a
+        seat does at a ply. There are no more moves than a deal may have, and none after the game.
+
+        Raises:
+            ArenaError: one is not allowed.
+        """
+        shuffles = 0
+        for ply in range(LONGEST_DEAL):
             acting = turn(game)
-            assert acting is not None
+            if acting is None:
+                return
             if acting == CHANCE:
                 action = self.chance(game, number, shuffles)
                 shuffles += isinstance(action, Shuffle)
             else:
-                action = unasked(view_of(game, acting)) or self.decide(game, acting, number, ply)
+                action = decide(game, acting, ply)
             game = self.act(game, action, number)
-            ply += 1
-        return Fixed(game.deal.declarer, game.deal.bid)
+            yield game, shuffles
 
     def chance(self, game: Game, number: int, shuffles: int) -> Action:
         """What chance does in a deal after so many shuffles of it."""
@@ -143,19 +160,11 @@ class Table:
 
     def to_settlement(self, game: Game, number: int, fixed: Fixed | None = None) -> Game:
         """Play on until one more deal stands on the sheet, or the game is over, or no end is to be seen."""
-        deals, shuffles = len(game.sheet.deals), 0
-        for ply in range(LONGEST_DEAL):
-            if len(game.sheet.deals) > deals or game.winners:
+        after = game
+        for after, _ in self.moves(game, number, lambda now, seat, ply: self.decide(now, seat, number, ply, fixed)):
+            if len(after.sheet.deals) > len(game.sheet.deals):
                 break
-            acting = turn(game)
-            assert acting is not None
-            if acting == CHANCE:
-                action = self.chance(game, number, shuffles)
-                shuffles += isinstance(action, Shuffle)
-            else:
-                action = self.decide(game, acting, number, ply, fixed)
-            game = self.act(game, action, number)
-        return game
+        return after
 
     def act(self, game: Game, action: Action, number: int) -> Game:
         """The game after an action that a bot has chosen.
@@ -281,17 +290,13 @@ def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:
     """
     table = Table(rules, [LEVELS["regular"]] * rules.form.seats, seed)
     fixed = table.auction(number)
-    game, shuffles = table.fresh(number), 0
-    for ply in range(LONGEST_DEAL):
-        acting = turn(game)
-        if acting is None or stage_of(game).name == TRICKS:
+
+    def decide(game: Game, seat: int, ply: int) -> Action:
+        if stage_of(game).name == CONTRACT and not keep:
+            return promised(view_of(game, seat))
+        return table.decide(game, seat, number, ply, fixed)
+
+    for game, _ in table.moves(table.fresh(number), number, decide):
+        if turn(game) is None or stage_of(game).name == TRICKS:
             return game
-        if acting == CHANCE:
-            action = table.chance(game, number, shuffles)
-            shuffles += isinstance(action, Shuffle)
-        elif stage_of(game).name == CONTRACT and not keep:
-            action = promised(view_of(game, acting))
-        else:
-            action = table.decide(game, acting, number, ply, fixed)
-        game = table.act(game, action, number)
     raise ArenaError(t("arena.no_end", number=number))
