@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
@@ -260,6 +260,21 @@ def by_moment(rows: Iterable[Row]) -> dict[Moment, dict[tuple[str, ...], Row]]:
     found: dict[Moment, dict[tuple[str, ...], Row]] = {}
     for row in rows:
         found.setdefault((row.seed, row.number), {})[row.seats] = row
+    return found
+
+
+def by_name(
+    rows: Iterable[Row], sides: Sequence[int], look: Callable[[int, Row], Result]
+) -> dict[str, list[list[Result]]]:
+    """Every bot's rows as they ``look`` from its sides, those of the same cards together."""
+    found: dict[str, list[list[Result]]] = {}
+    for cluster in by_moment(rows).values():
+        mine: dict[str, list[Result]] = {}
+        for row in cluster.values():
+            for side, name in sorted(set(zip(sides, row.seats, strict=True))):
+                mine.setdefault(name, []).append(look(side, row))
+        for name, own in mine.items():
+            found.setdefault(name, []).append(own)
     return found
 
 

@@ -11,7 +11,6 @@ from thousand_tui.arena.match import duplicate, lead, whole_games
 from thousand_tui.arena.pool import entrant
 from thousand_tui.rules import Rulebook, compile_rules, preset
 
-
 UNKNOWN: Final = Figure(0.0, 0.0)
 
 

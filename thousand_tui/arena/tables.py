@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,13 +10,13 @@ from thousand_tui.arena.chart import chart
 from thousand_tui.arena.deal import Times
 from thousand_tui.arena.figures import Figure, mean, quantile
 from thousand_tui.arena.match import (
-    Clusters,
     Games,
     Match,
     Seated,
     allowed,
     bought,
     by_moment,
+    by_name,
     conceded,
     lead,
     made,
@@ -90,26 +90,13 @@ def matches_table(matches: Sequence[Match], page: Page) -> list[str]:
     return lines
 
 
-def seats_of(rows: Sequence[Dealt], rules: Rulebook) -> Mapping[str, Clusters]:
-    """Every bot's deals as they look from its sides."""
-    sides = rules.form.sides
-    found: dict[str, list[list[Seated]]] = {}
-    for cluster in by_moment(rows).values():
-        mine: dict[str, list[Seated]] = {}
-        for row in cluster.values():
-            for side, name in sorted(set(zip(sides, row.seats, strict=True))):
-                mine.setdefault(name, []).append(Seated(side, sides, row, rules.auction.minimum))
-        for name, seen in mine.items():
-            found.setdefault(name, []).append(seen)
-    return found
-
-
 def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook, page: Page) -> list[str]:
     """One line a bot over all that it played, best first, and a chart; nothing if no two bots met."""
     rated = ratings([list(cluster.values()) for cluster in by_moment(rows).values()], rules.form.sides)
     if not rated:
         return []
-    seen = seats_of(rows, rules)
+    sides, minimum = rules.form.sides, rules.auction.minimum
+    seen = by_name(rows, sides, lambda side, row: Seated(side, sides, row, minimum))
     order = sorted(set(names) & set(rated), key=lambda name: -rated[name].value)
     lines = [heads("arena.heads.ratings", RATED)]
     for name in order:
@@ -136,14 +123,7 @@ def games_table(found: Sequence[Games]) -> list[str]:
 def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook, page: Page) -> list[str]:
     """One line a bot: its share of wins as each of its sides, over all that it played; and a chart."""
     sides = rules.form.sides
-    shares: dict[str, list[list[float]]] = {}
-    for cluster in by_moment(rows).values():
-        mine: dict[str, list[float]] = {}
-        for row in cluster.values():
-            for side, name in sorted(set(zip(sides, row.seats, strict=True))):
-                mine.setdefault(name, []).append(share_of(side, row))
-        for name, own in mine.items():
-            shares.setdefault(name, []).append(own)
+    shares = by_name(rows, sides, share_of)
     won = {name: in_percent(mean(shares[name])) for name in names if name in shares}
     if len(won) < 2:
         return []
