@@ -134,6 +134,12 @@ def _with_one_cut(moves: Sequence[Move[Action]]) -> list[Move[Action]]:
 # Then and now
 
 
+def moment_of(session: ThousandSession) -> int | None:
+    """The moment within its deal from which on a practice game was played; None if that is not how it began."""
+    practice = session.practice
+    return practice.first if practice is not None and practice.way in (Way.FROM, Way.BOARD) else None
+
+
 def begun_at(session: ThousandSession) -> int:
     """The moment at which the deal that is practised began."""
     practice = session.practice

@@ -10,7 +10,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.replaying import Noting, noting
 from thousand_tui.storage import saves_dir
-from thousand_tui.study.branch import Start
+from thousand_tui.study.branch import Start, moment_of
 from thousand_tui.study.replay import Replay, ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import Practice, ThousandSession
@@ -32,7 +32,7 @@ def play_again(app: Thousand, session: ThousandSession, number: int | None = Non
     if not found or found[0] is None:
         app.say(t("practice.not_settled"))
     else:
-        ask_how(app, replay, found[0], noting(session))
+        ask_how(app, replay, found[0], noting(session), moment_of(session))
 
 
 def ask_how(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:

@@ -193,6 +193,20 @@ async def test_its_end_shows_then_and_now_and_the_expert(size: tuple[int, int]) 
         assert practised(app).ply < near_its_end().ply
 
 
+async def test_what_was_practised_from_a_moment_on_can_be_tried_from_there_again() -> None:
+    first = near_its_end()
+    assert first.practice is not None
+    async with sitting(first) as (app, _, pilot):
+        app.open_game_over(first)
+        await pilot.pause()
+        await pilot.press("n")
+        await chosen(pilot, "down", "enter")
+        again = practised(app)
+        assert again.practice is not None
+        assert (again.practice.way, again.ply) == (Way.FROM, first.practice.first)
+        assert [move.action for move in again.log] == [move.action for move in first.log[: again.ply]]
+
+
 async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
     from thousand_tui.study import branch
     from thousand_tui.ui.screens import practice_over

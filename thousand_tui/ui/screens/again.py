@@ -16,7 +16,7 @@ from thousand_tui.words import clean_name, t
 
 
 class AgainScreen(Dialog[Start]):
-    """The ways to play a deal again; ``ply`` is the moment from which on, if one is looked at."""
+    """The ways to play a deal again; ``ply`` is the moment from which on, if it is one of this deal."""
 
     AUTO_FOCUS = "#again-again"
     DEFAULT_CSS = """
@@ -27,7 +27,7 @@ class AgainScreen(Dialog[Start]):
         super().__init__()
         source = replay.source
         self.deal = deal
-        self.ply = ply if ply is not None and ply < deal.last else None
+        self.ply = ply if ply is not None and deal.first < ply < deal.last else None
         names = [clean_name(name) for name in source.names]
         seats = seats_in(replay, deal)
         self.seats = [(seat, names[seat]) for seat in seats]
