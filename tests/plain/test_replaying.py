@@ -52,6 +52,20 @@ def test_the_last_trick_comes_before_the_end() -> None:
     assert "There is nothing more in that direction." in text
 
 
+def test_a_trick_is_told_move_by_move() -> None:
+    said = replayed(played(1), "trick", "trick").rpartition("Deal 1 of 1, move ")[2]
+    assert said.count(" plays ") + said.count(" leads ") == 3
+    assert "take" in said
+
+
+def test_a_trick_back_and_both_ends_of_the_deal() -> None:
+    text = replayed(played(1), "t", "t", "t b", "last", "l", "f")
+    moves = [line.split("move ")[1].split(" of")[0] for line in text.splitlines() if line.startswith("Deal 1 of 1")]
+    assert moves[1] == moves[3] != moves[2]
+    assert (moves[0], moves[-1]) == ("1", "1")
+    assert text.count("There is nothing more in that direction.") == 1
+
+
 def test_eyes_and_open_cards() -> None:
     session = played()
     text = replayed(session, "seat vera", "open")

@@ -24,6 +24,8 @@ SHORTCUTS: Final = {
     "b": "back",
     "t": "trick",
     "d": "deal",
+    "f": "first",
+    "l": "last",
     "a": "all",
     "o": "open",
     "s": "seat",
@@ -31,6 +33,8 @@ SHORTCUTS: Final = {
 
 WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
 """How a deal is played again, by the word that is typed."""
+
+_BACK: Final = ("back", "b")
 
 
 class Replaying:
@@ -84,12 +88,19 @@ class Replaying:
 
     # Commands
 
-    def step(self, by: int, stride: Stride, _: str) -> None:
-        """So many moves or tricks on."""
-        if (ply := self.replay.beyond(by, stride)) == self.replay.ply:
-            self.console.say(t("plain.replay.no_more"))
-        else:
-            self._go(ply)
+    def step(self, by: int, _: str) -> None:
+        """So many moves on."""
+        self._move(self.replay.beyond(by))
+
+    def trick(self, where: str) -> None:
+        """A trick on, told move by move; or a trick back."""
+        here = self.replay.ply
+        self._move(self.replay.beyond(-1 if where in _BACK else 1, Stride.TRICK), since=here + 1)
+
+    def end(self, by: int, _: str) -> None:
+        """The beginning or the end of the deal."""
+        deal = self.replay.deal
+        self._move(deal.last if by > 0 else deal.first + 1)
 
     def deal(self, number: str) -> None:
         """A deal by its number."""
@@ -159,19 +170,28 @@ class Replaying:
 
     # Telling
 
-    def _go(self, ply: int) -> None:
-        """Tell a moment: where it is, what has happened, and the cards that the eyes see."""
+    def _move(self, ply: int, since: int | None = None) -> None:
+        """Go elsewhere, telling all moves ``since`` one on the way there; or say that there is nothing there."""
+        if ply == self.replay.ply:
+            self.console.say(t("plain.replay.no_more"))
+        else:
+            self._go(ply, since)
+
+    def _go(self, ply: int, since: int | None = None) -> None:
+        """Tell a moment: where it is, what has happened (``since`` an earlier moment if one is named), and the cards
+        that the eyes see."""
         replay, letters = self.replay, self.console.letters
         deal = replay.deals[replay.deal_of(ply)]
         if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self._note(deal.number)):
             self.is_open, self.eyes = False, self.own
             self.console.say(t("replay.not_noted", why=why))
-        step = replay.show(ply)
         who = None if self.eyes is None else self.names[self.eyes]
         self.console.say(where_told(replay, ply, who, is_open=self.is_open))
-        actor = step.move.actor
-        ears = actor if self.is_open and actor != CHANCE else self.eyes
-        self.console.say_all(told(self.source, step, ears, letters=letters))
+        for at in range(min(since or ply, ply), ply + 1):
+            step = replay.show(at)
+            actor = step.move.actor
+            ears = actor if self.is_open and actor != CHANCE else self.eyes
+            self.console.say_all(told(self.source, step, ears, letters=letters))
         if self.eyes is None or ply == deal.last:
             return
         view = replay.open_view(self.eyes) if self.is_open else replay.view(self.eyes)
@@ -183,9 +203,11 @@ class Replaying:
 
 
 _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {
-    "next": lambda replaying, rest: replaying.step(1, Stride.ACTION, rest),
-    "back": lambda replaying, rest: replaying.step(-1, Stride.ACTION, rest),
-    "trick": lambda replaying, rest: replaying.step(1, Stride.TRICK, rest),
+    "next": lambda replaying, rest: replaying.step(1, rest),
+    "back": lambda replaying, rest: replaying.step(-1, rest),
+    "trick": Replaying.trick,
+    "first": lambda replaying, rest: replaying.end(-1, rest),
+    "last": lambda replaying, rest: replaying.end(1, rest),
     "deal": Replaying.deal,
     "all": Replaying.all,
     "open": Replaying.open,

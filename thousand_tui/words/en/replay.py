@@ -30,8 +30,9 @@ MESSAGES: Final[dict[str, str]] = {
     "replay.picture": "Thousand",
     "replay.no_file": "{file} cannot be written: {why}.",
     "plain.replay.help": (
-        "Enter: the next move. back (b), trick (t), deal 3 (d 3), all (a): the whole deal; open (o): all cards, or only"
-        " those that were seen; seat Anna (s): through whose eyes; quit (q): leave the replay."
+        "Enter: the next move. back (b): one move back; trick (t), trick back (t b): one trick on or back; first (f),"
+        " last (l): the beginning or the end of the deal; deal 3 (d 3); all (a): the whole deal; open (o): all cards,"
+        " or only those that were seen; seat Anna (s): through whose eyes; quit (q): leave the replay."
     ),
     "plain.replay.no_more": "There is nothing more in that direction.",
     "replay.no_deals": "No deal of this game is settled yet.",
