@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace as with_fields
 from itertools import pairwise, permutations
 from random import Random
 from typing import Any
@@ -579,6 +580,19 @@ def test_of_even_gifts_the_one_that_breaks_nothing_and_is_cheapest_is_named_firs
     given = naturally(view, ways[::-1])[0].action
     assert isinstance(given, Give)
     assert not any(pairs >> card & 1 for card, _ in given.cards)
+
+
+def test_a_gift_that_is_hardly_tried_and_far_behind_is_not_named_first() -> None:
+    game = play_out(dealt(*STRONG), (Bid(100), Pass(), Pass()))
+    view = view_of(game, 0)
+    ways = [
+        Weighed(Give(((one, 1), (two, 2))), 10.0, is_even=True) for one, two in permutations(view.hand, 2) if one < two
+    ]
+    natural = naturally(view, ways)[0]
+    ways = [with_fields(way, worth=4.9) if way is natural else way for way in ways]
+    assert naturally(view, ways)[0].action != natural.action
+    ways = [with_fields(way, worth=5.0) if way.action == natural.action else way for way in ways]
+    assert naturally(view, ways)[0].action == natural.action
 
 
 @pytest.mark.parametrize("name", ["PAGAT", "ROCKING"])

@@ -15,6 +15,7 @@ from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import (
     CHANCE,
     Action,
+    Bid,
     Card,
     Concede,
     Contract,
@@ -32,7 +33,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.game import play_out
-from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, judge, part_of
+from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, judge, part_of, weigh
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.trial import difference, try_both
 
@@ -168,6 +169,21 @@ def test_a_card_that_can_be_played_on_well_is_no_mistake(number: int, moves: str
     assert verdict is not None
     assert verdict.is_judged
     assert verdict.grade is None
+
+
+def test_a_bid_costs_no_more_than_the_strongest_opponent_expects() -> None:
+    """Regulars who play on from these openings make more than twenty points of the five between them."""
+    losses = []
+    for number in (123, 160):
+        game = new_game(compile_rules(preset("BASE").agreements), dealer=number % 3)
+        game = play_out(game, [shuffled(f"trust/{number}", 0)])
+        view = view_of(game, turn(game))
+        weighed = weigh(view, 0, Part.AUCTION)
+        behind = weighed.weighed[0].worth - next(each.worth for each in weighed.weighed if each.action == Bid(100))
+        verdict = weighed.on(Bid(100))
+        assert verdict.loss <= max(0.0, behind) + 1e-9
+        losses.append(verdict.loss)
+    assert any(losses)
 
 
 def test_a_loss_within_chance_is_no_mistake() -> None:

@@ -22,6 +22,9 @@ from thousand_tui.rules.view import TRICKS
 HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)
 """As an Expert looks, further: nobody waits for it, for every list on the way is shown."""
 
+NEAR: Final = 5.0
+"""So many points on the sheet the natural choice may be behind the best: one that was soon given up may be called even
+with it and be far behind."""
 
 ABOUT_CONCEDING: Final = frozenset(
     {Motive.CONCEDES, Motive.ONLY_AN_ATTEMPT, Motive.NOT_CONCEDE, Motive.NOT_HOPELESS, Motive.NOT_EQUAL}
@@ -86,7 +89,8 @@ def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
     kind = type(weighed[0].action)
     if kind not in (Play, Bid, Contract, Give):
         return tuple(weighed)
-    even = [choice for choice in weighed if choice.is_even and isinstance(choice.action, kind)]
+    least = weighed[0].worth - NEAR
+    even = [each for each in weighed if each.is_even and each.worth >= least and isinstance(each.action, kind)]
     even.sort(key=lambda choice: _effort(view, choice.action))
     return (*even, *(choice for choice in weighed if choice not in even))
 

@@ -20,9 +20,9 @@ from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, View, write_view
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
-from thousand_tui.study.trial import NotWantedError, difference, try_both
+from thousand_tui.study.trial import Difference, NotWantedError, difference, try_both
 
-ENGINE: Final = "4"
+ENGINE: Final = "5"
 """Increased whenever verdicts can change; kept reviews of another engine are made again."""
 SURE: Final = 2.0
 """A loss of fewer standard errors than this does not count."""
@@ -48,6 +48,11 @@ class Part(StrEnum):
     CONTRACT = "contract"
     PLAY = "play"
     DEFENCE = "defence"
+
+
+BEFORE_PLAY: Final = (Part.AUCTION, Part.EXCHANGE)
+"""The parts after which more is called: Regulars who play on call too much or too little there, and so make more of a
+difference than there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +145,23 @@ class Weighing:
         rng = Random()
         rng.setstate(self.chance)
         better, other = try_both(view, weighed[0].action, action, rng, LEAST[-1][1], is_wanted)
-        found = difference(better.worths, other.worths)
+        found = self._counted(difference(better.worths, other.worths), own)
         best = with_fields(weighed[0], chance=better.chance, is_even=found.mean <= 0.0)
-        loss, tried = max(0.0, found.mean), len(other.worths)
+        loss, tried = found.mean, len(other.worths)
         made = Weighed(action, best.worth - loss, other.chance, own.points if own else None, tried, found.mean <= 0.0)
         rest = [choice for choice in weighed[1:] if choice.action != action]
         choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
-        return Verdict(ply, view.me, part, action, choices, loss, found.error if loss else 0.0, tried)
+        return Verdict(ply, view.me, part, action, choices, loss, found.error, tried)
+
+    def _counted(self, found: Difference, own: Weighed | None) -> Difference:
+        """What counts of a difference that was found: nothing below zero, and before the play no more than the
+        strongest opponent expects itself, if it has weighed both choices."""
+        if found.mean <= 0.0:
+            return Difference(0.0, 0.0)
+        if own is None or self.part not in BEFORE_PLAY:
+            return found
+        share = max(0.0, min(1.0, (self.weighed[0].worth - own.worth) / found.mean))
+        return Difference(share * found.mean, share * found.error)
 
     def doubtful(self) -> list[Action]:
         """The choices that may cost something, the ones nearest to the best first."""
