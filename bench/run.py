@@ -186,7 +186,7 @@ def key_to_repaint(command: list[str], *, bot_first: bool = False) -> float:
         times = []
         for number in range(KEYS):
             key = ("right", "left")[number % 2]
-            terminal.settle(0.12)
+            quiet(terminal, 0.12)
             terminal.send(playing_key(key))
             start = time.perf_counter()
             last = None
@@ -212,8 +212,15 @@ def at_the_table(home: Path, command: list[str], *, bot_first: bool) -> Terminal
     prepare(home, bot_first=bot_first)
     terminal = Terminal([*command[1:], "--continue"], home, command=command[0])
     terminal.wait_for("is thinking" if bot_first else "lead any card")
-    terminal.settle(1.0, 3.0)
+    quiet(terminal, 1.0)
     return terminal
+
+
+def quiet(terminal: Terminal, seconds: float) -> None:
+    """Wait until nothing has been written for so long; a bot may think all the while."""
+    until = time.perf_counter() + 3.0
+    while time.perf_counter() < until and terminal.pump(seconds):
+        pass
 
 
 def prepare(home: Path, *, bot_first: bool) -> None:
