@@ -119,7 +119,7 @@ def moves_of(home: Path, seat: int) -> list[str]:
 
 def cards_shown(game: Terminal, first_row: int = 0) -> Cards:
     """The card faces on the screen from a row on downwards."""
-    rows = game.screen.display
+    rows = game.display
     found = []
     for at in range(first_row, len(rows) - 1):
         for match in FACE.finditer(rows[at]):

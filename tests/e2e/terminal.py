@@ -42,6 +42,7 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        self._display: list[str] | None = None
         env = {key: value for key, value in os.environ.items() if key == OFF or not key.startswith(OURS)}
         env |= {
             "TERM": "xterm-256color",
@@ -75,12 +76,20 @@ class Terminal:
             got = True
             self.raw += data
             self.stream.feed(_PRIVATE.sub(b"", data))
+            self._display = None
         return got
+
+    @property
+    def display(self) -> list[str]:
+        """The rows of the screen in their full width; they are put together once, as long as nothing is written."""
+        if self._display is None:
+            self._display = self.screen.display
+        return self._display
 
     @property
     def lines(self) -> list[str]:
         """The rows of the screen as text."""
-        return [line.rstrip() for line in self.screen.display]
+        return [line.rstrip() for line in self.display]
 
     @property
     def text(self) -> str:
@@ -125,7 +134,7 @@ class Terminal:
 
     def find(self, text: str) -> tuple[int, int]:
         """Column and row (from 0) of the first place where the text stands."""
-        for row, line in enumerate(self.screen.display):
+        for row, line in enumerate(self.display):
             if (column := line.find(text)) >= 0:
                 return column, row
         raise AssertionError(f"{text!r} is not on the screen:\n{self.text}")
@@ -163,6 +172,7 @@ class Terminal:
         """Give the window another size."""
         self.child.setwinsize(rows, columns)
         self.screen.resize(rows, columns)
+        self._display = None
 
     def kill(self, number: signal.Signals) -> None:
         """Send the program a signal."""

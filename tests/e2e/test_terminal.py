@@ -118,7 +118,7 @@ def act_by_mouse(game: Terminal) -> None:
 def click_card(game: Terminal, number: int) -> bool:
     """Click on the card of the hand with this number under it; False where that card is played already."""
     top = hand_row(game)
-    rows = [(row, line) for row, line in enumerate(game.screen.display[:-1]) if row > top]
+    rows = [(row, line) for row, line in enumerate(game.display[:-1]) if row > top]
     row, line = max((row, line) for row, line in rows if re.search(r"(?<!\S)[1-8](?!\S)|→", line))
     place = re.search(rf"(?<!\S){number}(?!\S)", line)
     column = place.start() if place else line.find("→")

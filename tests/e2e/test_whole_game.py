@@ -40,7 +40,7 @@ class Shown(NamedTuple):
 
 def hand_shown(game: Terminal) -> dict[Card, Shown]:
     """The hand as it lies on the screen."""
-    rows, found = game.screen.display, {}
+    rows, found = game.display, {}
     for at in range(hand_row(game), len(rows) - 2):
         for face in FACE.finditer(rows[at]):
             suit = face[2] or rows[at + 1][face.start() + 3]
