@@ -22,8 +22,8 @@ from tools import wheels  # noqa: E402
 
 CHANGES = "CHANGELOG.md"
 PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
-PATIENCE = 60.0
-"""Seconds in which a game must have started."""
+PATIENCE = 300.0
+"""Seconds in which a game must have started; generous, because the computer may be busy."""
 
 
 class Trouble(Exception):
