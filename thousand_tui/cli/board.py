@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
 from thousand_tui.cli.playing import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options, prints_letters
 from thousand_tui.words.catalogue import t
+
+if TYPE_CHECKING:
+    from thousand_tui.study.board import Board
 
 STANDARD_INPUT = "-"
 LONGEST_INPUT = 20_000
@@ -37,23 +41,21 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.hint and line is None:
         return fail(t("cli.board.no_line"), USAGE)
     try:
-        if line is not None:
-            read_board(line)
-        if chosen.hint:
-            return _advise(line, letters=prints_letters(chosen.ascii))
+        board = read_board(line) if line is not None else None
+        if board is not None and chosen.hint:
+            return _advise(board, letters=prints_letters(chosen.ascii))
     except BoardError as error:
         return fail(str(error))
     options = Options(saves=chosen.saves, theme=chosen.theme, ascii=chosen.ascii, board=line or "")
     return play(options, is_plain=chosen.plain)
 
 
-def _advise(line: str, *, letters: bool) -> int:
+def _advise(board: Board, *, letters: bool) -> int:
     from thousand_tui.desk.printed.board import advice_lines, board_lines
     from thousand_tui.study.bench import Bench
-    from thousand_tui.study.board_line import read_board
 
-    bench = Bench(read_board(line))
+    bench = Bench(board)
     lines = [*board_lines(bench.said, letters=letters), "", *advice_lines(bench, letters=letters)]
-    for each in lines:
-        write_out(each)
+    for line in lines:
+        write_out(line)
     return OK
