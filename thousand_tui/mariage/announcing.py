@@ -20,7 +20,7 @@ from thousand_tui.mariage.actions import (
     Announce,
 )
 from thousand_tui.mariage.cards import JESTER as JESTER_CARD
-from thousand_tui.mariage.cards import KINGS, PER_SUIT, QUEENS, RED_KING, RED_QUEEN, SUIT_MASKS
+from thousand_tui.mariage.cards import KINGS, PER_SUIT, QUEENS, RED_KING, RED_PAIR, RED_QUEEN, SUIT_MASKS
 from thousand_tui.mariage.paying import pay_to, take_box, take_from
 from thousand_tui.mariage.state import (
     JESTER_BOX,
@@ -39,7 +39,6 @@ from thousand_tui.rules.cards import Suit
 
 SHORTEST_RUN: Final = 3
 PAIRS: Final = {SPADES: Suit.SPADES, CLUBS: Suit.CLUBS, DIAMONDS: Suit.DIAMONDS}
-_RED_PAIR: Final = RED_KING.mask | RED_QUEEN.mask
 
 
 def run_in(hand: int) -> int:
@@ -59,8 +58,8 @@ def cards_named(hand: int, name: str) -> int:
     if name in PAIRS:
         wanted = KINGS[PAIRS[name]].mask | QUEENS[PAIRS[name]].mask
     elif name == MARRIAGE:
-        wanted = _RED_PAIR
-    elif name in (KING, QUEEN) and hand & _RED_PAIR == _RED_PAIR:
+        wanted = RED_PAIR
+    elif name in (KING, QUEEN) and hand & RED_PAIR == RED_PAIR:
         # Together they are the marriage, and bring nothing besides.
         return 0
     elif name == RUN:

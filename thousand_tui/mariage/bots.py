@@ -14,13 +14,13 @@ from typing import Final, TypeAlias
 
 from thousand_tui.mariage import announcing
 from thousand_tui.mariage.actions import Action, Announce, Play
-from thousand_tui.mariage.cards import JESTER, RED_KING, RED_QUEEN, WHOLE_PACK
+from thousand_tui.mariage.cards import JESTER, RED_PAIR, WHOLE_PACK
 from thousand_tui.mariage.playouts import Playout, thumb, worth
 from thousand_tui.mariage.view import View, imagine, samples
 
 Chooser: TypeAlias = Callable[[View, Random], Action]
 
-BOXED: Final = JESTER.mask | RED_KING.mask | RED_QUEEN.mask
+BOXED: Final = JESTER.mask | RED_PAIR
 """The cards that empty a box when they are named."""
 WORLDS: Final = 48
 """How many deals the regular imagines for a decision."""
@@ -60,7 +60,8 @@ def _trump(view: View) -> int:
     return view.deal.turned.suit
 
 
-LEVELS: Final = ("novice", "regular")
+CHOOSERS: Final[dict[str, Chooser]] = {"novice": novice, "regular": regular}
+LEVELS: Final = tuple(CHOOSERS)
 """What seats call the opponents, the weaker first."""
 
 
@@ -68,6 +69,3 @@ def bot_action(kind: str, view: View, seed: str, ply: int) -> Action:
     """What the bot of this kind does, the same each time for a seed and a ply; an unknown kind plays as the best."""
     rng = Random(f"mariage/{seed}/{view.deal.number}/{view.me}/{ply}")
     return CHOOSERS.get(kind, regular)(view, rng)
-
-
-CHOOSERS: Final[dict[str, Chooser]] = {"novice": novice, "regular": regular}

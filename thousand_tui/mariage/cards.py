@@ -86,6 +86,7 @@ KINGS: Final = tuple(Card.of(suit, KING) for suit in SUITS)
 QUEENS: Final = tuple(Card.of(suit, QUEEN) for suit in SUITS)
 RED_QUEEN: Final = QUEENS[Suit.HEARTS]
 RED_KING: Final = KINGS[Suit.HEARTS]
+RED_PAIR: Final = RED_KING.mask | RED_QUEEN.mask
 JESTER: Final = Card.of(Suit.DIAMONDS, JACK)
 """The jack of diamonds, which has a box of its own."""
 

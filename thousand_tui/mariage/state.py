@@ -85,11 +85,6 @@ class Sheet:
     out: frozenset[int] = frozenset()
     deals: tuple[Settled, ...] = ()
 
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Tokens by seat."""
-        return self.tokens
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from thousand_tui.mariage.cards import KING, QUEENS, RED_KING, RED_QUEEN, SUIT_MASKS, Card, as_held, mask_of, members
+from thousand_tui.mariage.cards import KING, QUEENS, RED_KING, RED_PAIR, SUIT_MASKS, Card, as_held, mask_of, members
 from thousand_tui.mariage.game import choices_with, turn
 from thousand_tui.mariage.state import NOTHING, Announcing, Choices, Deal, Game, Now, Sheet, Table, Tricks
 from thousand_tui.mariage.tricks import still_to_play
@@ -230,8 +230,7 @@ def _hides_marriage(view: View, hands: tuple[int, ...]) -> bool:
     if not isinstance(view.now, Announcing | Tricks) or RED_KING.mask & view.played:
         return False
     said = len(view.now.said) if isinstance(view.now, Announcing) else len(view.deal.active)
-    pair = RED_KING.mask | RED_QUEEN.mask
     return any(
-        seat != view.seat and hands[seat] & pair == pair and view.deal.named[seat] & pair != pair
+        seat != view.seat and hands[seat] & RED_PAIR == RED_PAIR and view.deal.named[seat] & RED_PAIR != RED_PAIR
         for seat in view.deal.active[:said]
     )

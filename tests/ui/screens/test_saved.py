@@ -111,7 +111,7 @@ async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) 
             session.submit(next(iter(session.card_game.view_of(session.game, session.turn).choices)))
     keep(session, tmp_path / "saves").close()
     write_game(tmp_path / "saves", "three", 3, ("Anna", "Marek", "Olga"))
-    totals = session.game.sheet.totals
+    totals = session.game.sheet.tokens
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await has_looked_around(pilot)
