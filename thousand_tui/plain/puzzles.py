@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from thousand_tui.desk.puzzling import Entry, Shelf, solved_text
@@ -29,7 +29,7 @@ class Puzzling:
         self.shelf = shelf
         own = shelf.own if kind is None and step is None else ()
         found = [*shelf.of(kind, step), *own]
-        self.labels = {each.number or f"m{at}": each for at, each in enumerate(found, 1)}
+        self.labels = {str(each.number or f"m{at}"): each for at, each in enumerate(found, 1)}
         self.entries: Sequence[Entry] = found
 
     def stay(self) -> None:
@@ -60,19 +60,14 @@ class Puzzling:
                 self.console.say(t("plain.puzzles.what", text=answer))
 
     def called(self, label: str) -> Entry | None:
-        """The puzzle of a number."""
-        known = {str(name): entry for name, entry in self.labels.items()}
-        return known.get(label)
+        """The puzzle of a number, or of ``m`` and a number: a mistake of one's own."""
+        return self.labels.get(label)
 
     def tell_list(self) -> None:
         """All puzzles, a line each."""
-        self.console.say_all(self.lines())
-
-    def lines(self) -> Iterator[str]:
-        """The list."""
         tried = self.shelf.tried()
         for label, entry in self.labels.items():
-            yield _row(str(label), entry, tried.get(entry.key))
+            self.console.say(_row(label, entry, tried.get(entry.key)))
 
     def _new(self) -> Entry:
         """The first puzzle that is not solved; the first of all if every one is."""
