@@ -88,7 +88,7 @@ class Replaying:
 
     # Commands
 
-    def step(self, by: int, _: str) -> None:
+    def step(self, by: int) -> None:
         """So many moves on."""
         self._move(self.replay.beyond(by))
 
@@ -97,7 +97,7 @@ class Replaying:
         here = self.replay.ply
         self._move(self.replay.beyond(-1 if where in _BACK else 1, Stride.TRICK), since=here + 1)
 
-    def end(self, by: int, _: str) -> None:
+    def end(self, by: int) -> None:
         """The beginning or the end of the deal."""
         deal = self.replay.deal
         self._move(deal.last if by > 0 else deal.first + 1)
@@ -203,11 +203,11 @@ class Replaying:
 
 
 _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {
-    "next": lambda replaying, rest: replaying.step(1, rest),
-    "back": lambda replaying, rest: replaying.step(-1, rest),
+    "next": lambda replaying, _: replaying.step(1),
+    "back": lambda replaying, _: replaying.step(-1),
     "trick": Replaying.trick,
-    "first": lambda replaying, rest: replaying.end(-1, rest),
-    "last": lambda replaying, rest: replaying.end(1, rest),
+    "first": lambda replaying, _: replaying.end(-1),
+    "last": lambda replaying, _: replaying.end(1),
     "deal": Replaying.deal,
     "all": Replaying.all,
     "open": Replaying.open,

@@ -27,13 +27,13 @@ def review(console: Console, session: ThousandSession, seat: int, path: Path | N
     What cannot be is said; Ctrl+C ends it.
     """
     reviewing = Reviewing(session, path)
-    _told(console, session, reviewing, len(reviewing.replay.deals) - 1, lambda: _deal(console, reviewing, seat))
+    _told(console, reviewing, len(reviewing.replay.deals) - 1, lambda: _deal(console, reviewing, seat))
 
 
 def review_game(console: Console, session: ThousandSession, path: Path | None) -> None:
     """Tell what everybody lost in each part of a deal, and how lucky they were, in the same way."""
     reviewing = Reviewing(session, path)
-    _told(console, session, reviewing, 0, lambda: _game(console, reviewing))
+    _told(console, reviewing, 0, lambda: _game(console, reviewing))
 
 
 def find_better(
@@ -47,7 +47,7 @@ def find_better(
     """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``ask`` has one
     played at. That the deals were seen is noted in the game at hand, or by ``note``."""
     reviewing = Reviewing(session, path)
-    _told(console, session, reviewing, 0, lambda: _better(console, reviewing, seat, ask), note)
+    _told(console, reviewing, 0, lambda: _better(console, reviewing, seat, ask), note)
 
 
 def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[ThousandSession, Coach], None]) -> None:
@@ -75,15 +75,10 @@ def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[Th
 
 
 def _told(
-    console: Console,
-    session: ThousandSession,
-    reviewing: Reviewing,
-    first: int,
-    tell: Callable[[], None],
-    note: Noting | None = None,
+    console: Console, reviewing: Reviewing, first: int, tell: Callable[[], None], note: Noting | None = None
 ) -> None:
     """Note that the deals from this place on were seen, and tell of them."""
-    deals = reviewing.replay.deals
+    session, deals = reviewing.session, reviewing.replay.deals
     if not deals:
         console.say(t("review.nothing"))
         return
