@@ -16,6 +16,7 @@ def add(commands: Commands, parents: Sequence[Parser]) -> None:
 
 
 def run(words: list[str]) -> int:
+    """Hand its words to the arena, which has a parser of its own."""
     from thousand_tui.arena import cli
 
     return cli.run(words)

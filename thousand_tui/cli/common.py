@@ -29,6 +29,7 @@ MOST: Final = 99_999
 
 
 def fail(sentence: str, code: int = TROUBLE) -> int:
+    """Say on the standard error what went wrong; the exit code, to be returned."""
     write_out(sentence, sys.stderr)
     return code
 
@@ -45,18 +46,25 @@ def add_looks(words: argparse._ActionsContainer) -> None:
 
 
 def a_path(text: str) -> Path:
+    """The type of an argument that names a file or a folder; there need be none."""
     from pathlib import Path
 
     return Path(text)
 
 
 def a_natural(text: str) -> int:
+    """The type of an argument that counts deals or processes, from 1 to ``MOST``.
+
+    Raises:
+        ArgumentTypeError: it is no such number.
+    """
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)) and 1 <= int(text) <= MOST):
         raise argparse.ArgumentTypeError(t("cli.review.bad_number", text=text, most=MOST))
     return int(text)
 
 
 def agreements_trouble(text: str) -> str | None:
+    """Why a preset, a set of one's own or a line of agreements cannot be used, None if it can."""
     from thousand_tui.mariage import sharing
     from thousand_tui.rules import AgreementsError
     from thousand_tui.storage.own_sets import agreements_called

@@ -8,6 +8,7 @@ from thousand_tui.harmless import write_out
 
 
 def run(shell: str) -> int:
+    """Print the script of a shell: one of ``playing.SHELLS``."""
     from thousand_tui.arena import cli as arena
     from thousand_tui.desk.printed.shells import script
     from thousand_tui.storage import themes_dir, toml_files

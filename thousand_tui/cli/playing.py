@@ -16,6 +16,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 
 
 def add_words(options: argparse._ArgumentGroup) -> None:
+    """Add the words that stand before any command, or without one."""
     options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
     options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
@@ -32,6 +33,7 @@ def add_words(options: argparse._ArgumentGroup) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    """Play, on screen or line by line, once it is certain that a game can begin as it is asked for."""
     bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
     options = Options(
         chosen.saves,

@@ -77,6 +77,7 @@ def review_of(kept: KeptDeal, seats: Iterable[int]) -> DealReview | None:
 
 
 def kept_verdicts(review: DealReview) -> list[KeptVerdict]:
+    """The verdicts of a review as they are kept, with what open cards have shown; :func:`answer_of` reads them back."""
     return [
         KeptVerdict(
             ply=verdict.ply,

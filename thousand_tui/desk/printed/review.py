@@ -124,6 +124,7 @@ def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
 
 
 def deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, markdown: bool) -> Iterator[str]:
+    """How the sheet stood before a deal, and then every decision in it that was judged."""
     views = found.views(at)
     if any(verdict.grade is not None for seat in found.seats for verdict in review.of_seat(seat)):
         line = sheet_line(next(iter(views.values())), Voice(found.session.names, letters=letters))
