@@ -53,7 +53,7 @@ def test_the_mean_of_nothing_is_refused() -> None:
         mean([])
 
 
-def test_quantiles() -> None:
+def test_a_quantile_is_one_of_the_values() -> None:
     assert quantile([3.0, 1.0, 2.0], 0.5) == 2.0
     assert quantile([3.0, 1.0, 2.0], 1.0) == 3.0
 

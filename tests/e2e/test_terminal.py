@@ -239,7 +239,7 @@ def test_hot_seat_shows_no_hidden_card(tmp_path: Path) -> None:
     game.close()
 
 
-def test_cyrillic_keys(leading: Terminal) -> None:
+def test_the_keys_of_a_cyrillic_layout_do_the_same(leading: Terminal) -> None:
     game = leading
     game.press("ы")
     game.wait_for("Score sheet", "score sheet", "SCORE SHEET")
@@ -250,7 +250,7 @@ def test_cyrillic_keys(leading: Terminal) -> None:
     game.wait_for("You gave")
 
 
-def test_without_colour(tmp_path: Path) -> None:
+def test_with_no_color_no_colour_is_written(tmp_path: Path) -> None:
     game = sit_down(tmp_path, "--seed", SEED, environment={"NO_COLOR": "1"})
     until_my_turn(game)
     assert not re.search(rb"\x1b\[[0-9;]*[34]8[;:]", game.raw)
@@ -259,7 +259,7 @@ def test_without_colour(tmp_path: Path) -> None:
     game.close()
 
 
-def test_without_utf8(tmp_path: Path) -> None:
+def test_without_utf8_only_ascii_is_written(tmp_path: Path) -> None:
     plain = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     game = sit_down(tmp_path, "--seed", SEED, environment=plain)
     until_my_turn(game)

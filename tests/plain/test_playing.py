@@ -492,7 +492,7 @@ def test_conceding_and_giving_up_ask_first() -> None:
     assert "Anna gave up the game." in console.text
 
 
-def test_quitting_leaves() -> None:
+def test_quitting_leaves_the_game_as_it_stands() -> None:
     session, _ = at_play("quit", "1")
     assert session.turn == 0
     assert not session.is_over

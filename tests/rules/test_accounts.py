@@ -35,7 +35,7 @@ def test_games_from_the_start(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
-def test_whole_games(name: str) -> None:
+def test_whole_games_are_settled_as_the_accountant_counts_them(name: str) -> None:
     agreements = preset(name).agreements
     for seed in range(20):
         rng = Random(f"whole {name} {seed}")

@@ -40,7 +40,7 @@ def test_a_fall_from_900_costs_the_fine() -> None:
     assert sheet.standings[F] == Standing(780)
 
 
-def test_no_barrel() -> None:
+def test_without_a_barrel_totals_run_on_to_the_target() -> None:
     sheet = after([Standing(875), 0, 0], (M, 100, (40, 60, 20)), barrel_level="none")
     assert sheet.standings[F] == Standing(915)
     sheet, winners = scored(100, (110, 10, 0), [915, 0, 0], agreed={"barrel_level": "none"})

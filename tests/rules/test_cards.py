@@ -10,7 +10,7 @@ from thousand_tui.rules.cards import PACK_POINTS, PACK_SIZE, PER_SUIT, points_of
 SETS = st.frozensets(st.sampled_from(PACK))
 
 
-def test_the_pack() -> None:
+def test_the_pack_has_24_cards_and_120_points() -> None:
     assert [str(card) for card in PACK[:7]] == ["9S", "JS", "QS", "KS", "10S", "AS", "9C"]
     assert len(set(PACK)) == len(PACK) == PACK_SIZE == 24
     assert len(RANKS) == PER_SUIT

@@ -99,7 +99,7 @@ def test_at_least_three_cards_lie_on_either_side_of_the_cut(at: int) -> None:
         ("stock_four", "dealer_right", "clockwise", 1, 0),
     ],
 )
-def test_who_cuts(form: str, cutter: str, direction: str, dealer: int, expected: int) -> None:
+def test_whoever_was_agreed_cuts(form: str, cutter: str, direction: str, dealer: int, expected: int) -> None:
     game = start(dealer=dealer, form=form, cutter=cutter, direction=direction, no_shuffle=True)
     assert turn(apply(game, Shuffle(PACK))) == expected
 

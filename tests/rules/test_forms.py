@@ -75,7 +75,7 @@ def test_every_value_of_the_agreement_is_a_form() -> None:
 
 
 @every_form
-def test_sides(name: str) -> None:
+def test_only_the_four_with_a_stock_play_in_pairs(name: str) -> None:
     assert form_of(read_agreements({"form": name})).sides == (
         (0, 1, 0, 1) if name == "stock_four" else tuple(range(SEATS[name]))
     )

@@ -90,7 +90,7 @@ def test_a_duty_asks_the_same_of_every_hand(school: str) -> None:
         ("AS", HEARTS, 0),
     ],
 )
-def test_who_wins(trick: str, trump: int, place: int) -> None:
+def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led(trick: str, trump: int, place: int) -> None:
     assert winning(parse_row(trick), trump) == place
 
 

@@ -402,7 +402,7 @@ def test_a_queen_serves_both_pairs_only_if_the_jack_comes_first() -> None:
 
 
 @pytest.mark.parametrize("worth", [200, 360])
-def test_four_nines(worth: int) -> None:
+def test_four_nines_are_declared_for_what_was_agreed(worth: int) -> None:
     deal = table("AC 9S 9C 9D 9H", "JC AS 10S AD 10D", "QC JS QS JD QD", four_nines_meld=worth).lay("AC JC QC")
     assert deal.may() == "9S 9C 9D 9H 9S!nines 9C!nines 9D!nines 9H!nines"
     assert deal.why_not("9D!aces") == ("no_such_meld", {})

@@ -55,7 +55,7 @@ def ten(game: Game, seat: int) -> bool:
     return game.hands[seat].bit_count() == 10 and not Cards.parse(TALON).mask & ~game.hands[seat]
 
 
-def test_nobody_buys() -> None:
+def test_where_nobody_buys_the_bidder_keeps_the_talon() -> None:
     game = opened()
     assert (stage_of(game).name, turn(game)) == ("rebuying", M)
     game = apply(game, Pass())

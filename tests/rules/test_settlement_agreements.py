@@ -174,7 +174,7 @@ def test_only_a_deal_that_was_bought_blind_is_doubled() -> None:
         ({"declarer_score": "actual", "fail_score": "shortfall"}, 110, -240, 45),
     ],
 )
-def test_the_dark(agreed: Mapping[str, Any], raw: int, declarer: int, defender: int) -> None:
+def test_a_dark_contract_scores_as_agreed(agreed: Mapping[str, Any], raw: int, declarer: int, defender: int) -> None:
     sheet, _ = scored(120, (raw, 43, 0), agreed={"dark": True, **agreed}, dark=True)
     assert sheet.totals == (declarer, defender, 0)
 
@@ -356,7 +356,7 @@ def test_the_fine_for_nothing_takes_off_the_barrel() -> None:
 @pytest.mark.parametrize(
     ("mode", "plus", "minus"), [("off", 555, -555), ("plus", 0, -555), ("minus", 555, 0), ("both", 0, 0)]
 )
-def test_555(mode: str, plus: int, minus: int) -> None:
+def test_555_and_minus_555_become_zero_as_agreed(mode: str, plus: int, minus: int) -> None:
     sheet, _ = scored(100, (60, 40, 20), [-455, 515, 534], agreed={"dump": mode})
     assert sheet.totals == (minus, plus, 554)
     if not plus:

@@ -56,7 +56,7 @@ every_table = pytest.mark.parametrize("seats", TALONS)
 
 
 @every_table
-def test_dealing(seats: int) -> None:
+def test_cards_are_dealt_from_the_left_of_the_dealer_and_the_talon_lies_where_agreed(seats: int) -> None:
     for dealer in range(seats):
         for wished in PLACES:
             agreements = Agreements(talon_positions=wished)

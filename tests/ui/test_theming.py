@@ -128,5 +128,5 @@ def test_a_later_folder_replaces_a_theme(tmp_path: Path) -> None:
         ({}, True),
     ],
 )
-def test_few_colours(environment: dict[str, str], few: bool) -> None:
+def test_a_terminal_of_few_colours_is_told_by_its_environment(environment: dict[str, str], few: bool) -> None:
     assert few_colours(environment, "linux") is few

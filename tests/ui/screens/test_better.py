@@ -53,7 +53,7 @@ async def begin(app: ListeningApp, screen: ReviewScreen, pilot: Pilot[int]) -> N
 
 
 @SIZES
-async def test_frames(size: tuple[int, int], judge: Judge, thinking: list[Known]) -> None:
+async def test_its_questions_look_as_in_the_frames(size: tuple[int, int], judge: Judge, thinking: list[Known]) -> None:
     name = f"{size[0]}x{size[1]}"
     async with reviewing(played(), size) as (app, screen, pilot):
         await begin(app, screen, pilot)
@@ -146,7 +146,7 @@ async def test_the_page_of_the_game_asks_about_all_deals(judge: Judge, thinking:
         assert {each.verdict.seat for each in coach.quiz.mistakes} == set(session.people)
 
 
-async def test_by_mouse(judge: Judge, thinking: list[Known]) -> None:
+async def test_it_is_asked_for_and_answered_by_mouse(judge: Judge, thinking: list[Known]) -> None:
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)
         line = text_of(app).splitlines()[-1]

@@ -230,7 +230,7 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_the_menu(size: tuple[int, int]) -> None:
+async def test_the_ways_to_play_again_look_as_in_the_frames(size: tuple[int, int]) -> None:
     async with replaying(played(), size, deal=2) as (app, _, pilot):
         await pilot.press("down", "n")
         await pilot.pause()

@@ -103,7 +103,7 @@ async def is_made(screen: ReviewScreen, pilot: Pilot[int]) -> None:
 
 
 @SIZES
-async def test_frames(size: tuple[int, int], judge: Judge) -> None:
+async def test_it_looks_as_in_the_frames(size: tuple[int, int], judge: Judge) -> None:
     name = f"{size[0]}x{size[1]}"
     judge.goes_on.clear()
     async with reviewing(played(), size) as (app, screen, pilot):

@@ -64,7 +64,7 @@ def told(screen: ReplayScreen) -> str:
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
-async def test_frames(size: tuple[int, int]) -> None:
+async def test_it_looks_as_in_the_frames(size: tuple[int, int]) -> None:
     name = f"{size[0]}x{size[1]}"
     async with replaying(played(), size, deal=2) as (app, _, pilot):
         check_golden(f"../../replay/golden/dealt_{name}", app)

@@ -171,7 +171,7 @@ async def test_another_size_ends_a_slide() -> None:
 
 
 @pytest.mark.parametrize("off", ["animations", "pace", "curtain", "resumed"])
-async def test_nothing_slides(off: str) -> None:
+async def test_nothing_slides_where_that_is_off_or_cannot_be_seen(off: str) -> None:
     kinds = (PERSON, PERSON if off == "curtain" else "regular", "regular")
     resumed = off == "resumed"
     session = table(*GIVEN, *FIRST[: 2 if resumed else 0], kinds=kinds)
