@@ -457,6 +457,6 @@ def test_minus_880_is_a_number_like_any_other_without_it() -> None:
 
 def test_who_is_on_the_barrel() -> None:
     game = start([0, 880, 0])
-    assert [barrel.is_on(standing, game.rules) for standing in game.sheet.standings] == [False, True, False]
+    assert [game.rules.barrel.is_on(standing) for standing in game.sheet.standings] == [False, True, False]
     assert barrel.anyone_on(game.sheet, game.rules)
     assert not barrel.anyone_on(start().sheet, game.rules)

@@ -11,7 +11,6 @@ from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.phases.bidding import first_to_speak, silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
 from thousand_tui.rules.plays import Plays
-from thousand_tui.rules.settling.barrel import is_on
 from thousand_tui.rules.state import Cutting, Naming, Rebuying, Tricks
 from thousand_tui.rules.view import (
     AUCTION,
@@ -115,7 +114,7 @@ def _to_open(reader: _Reader, bids: Bids) -> str:
         who = "forehand" if reader.seat == view.deal.forehand else "dealer"
         if silenced(view, reader.seat):
             return reader.say("prompt.forced.silenced", lowest=bids.lowest)
-        if view.rules.auction.opens_to_win and is_on(view.standing(reader.seat), view.rules):
+        if view.rules.auction.opens_to_win and view.rules.barrel.is_on(view.standing(reader.seat)):
             return reader.say("prompt.forced.barrel", lowest=bids.lowest)
         who = who if reader.seat == first_to_speak(view) else "last"
         exact = ".exact" if len(bids.numbers) == 1 else ""
@@ -143,7 +142,7 @@ def _why_silent(reader: _Reader) -> str:
         return "silenced"
     if view.deal.dark is not None:
         return "dark"
-    if view.rules.auction.opens_to_win and is_on(view.standing(reader.seat), view.rules):
+    if view.rules.auction.opens_to_win and view.rules.barrel.is_on(view.standing(reader.seat)):
         return "barrel"
     return "cap" if view.has_looked else "blind"
 

@@ -34,7 +34,7 @@ def used_up(game: Public, bar: Bar) -> bool:
 
 def from_barrel(game: Public, bar: Bar) -> bool:
     """The declarer is on the barrel (F8, F18)."""
-    return barrel.is_on(_declarers(game), game.rules)
+    return game.rules.barrel.is_on(_declarers(game))
 
 
 def while_on_barrel(game: Public, bar: Bar) -> bool:

@@ -11,7 +11,6 @@ from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import Cap, Settles, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
-from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.state import Auction, has_looked
 
 UNSEEN: Final = 120
@@ -52,7 +51,7 @@ class Term:
 
 def _is_on_barrel(public: Public, seat: int) -> bool:
     rules = public.rules
-    return barrel.is_on(public.sheet.standings[rules.form.sides[seat]], rules)
+    return rules.barrel.is_on(public.sheet.standings[rules.form.sides[seat]])
 
 
 def silenced(public: Public, seat: int) -> bool:
@@ -94,7 +93,7 @@ def winning_raise(public: Public, seat: int) -> int:
 def _winning(public: Public, seat: int, ceiling: int) -> int:
     rules = public.rules
     standing = public.sheet.standings[rules.form.sides[seat]]
-    if not barrel.is_on(standing, rules):
+    if not rules.barrel.is_on(standing):
         return 0
     at_most = rules.barrel.cap(standing)
     ceiling = ceiling if at_most is None else min(ceiling, at_most)

@@ -12,7 +12,6 @@ from thousand_tui.rules.phases.face_down import face_down
 from thousand_tui.rules.rulebook.dealing import DealingRules
 from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Game, Step, go_on, moved, nobody, nothing_to_choose, refuse_all, stage
-from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.state import EVERYONE, End, Pile
 
 DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
@@ -84,7 +83,7 @@ def opened(game: Game) -> Game:
     if not rules.dealing.opens or (deal.gold and rules.dealing.closed_in_gold):
         return game
     forced = game.sheet.standings[rules.form.sides[rules.auction.forced(deal)]]
-    if not barrel.is_on(forced, rules):
+    if not rules.barrel.is_on(forced):
         return game
     talon = tuple(Pile(packet.cards, packet.size, EVERYONE) for packet in deal.talon)
     return moved(game, game.now, deal.changed(talon=talon))

@@ -27,7 +27,7 @@ from thousand_tui.rules.rulebook.scores import (
     ThirdFall,
 )
 from thousand_tui.rules.settling.ledger import Ledger
-from thousand_tui.rules.sheet import Outcome, Sheet, Standing
+from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import NOBODY
 
 Counts: TypeAlias = Callable[[Outcome, int], bool]
@@ -97,6 +97,7 @@ PRICES: Final[dict[FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero
 
 
 THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
+"""The total after a third fall, and whether the side plays without a barrel from then on (I7)."""
 
 
 def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0, *, timed_out: bool = False) -> None:
@@ -118,11 +119,6 @@ def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0
 
 
 # --- Who is there ---------------------------------------------------------------------------------------------------
-
-
-def is_on(standing: Standing, rules: ScoreRules) -> bool:
-    """Whether a side with this standing is on the barrel."""
-    return rules.barrel.is_on(standing)
 
 
 def anyone_on(sheet: Sheet, rules: ScoreRules) -> bool:
@@ -262,9 +258,6 @@ def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
             take_off(ledger, side, LineName.COLLISION, ledger.rules.barrel.thrown, len(newcomers))
 
 
-# --- The rules of a set of agreements ------------------------------------------------------------------------------
-
-
 def collide_all(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Several newcomers in one deal fall off, and with them whoever was there before and still is (I9)."""
     collide(ledger, newcomers)
@@ -279,6 +272,8 @@ MEETINGS: Final[dict[Meeting, Callable[[Ledger, Sequence[int]], None]]] = {
     "collide": collide,
     "collide_all": collide_all,
 }
+
+# --- The rules of a set of agreements ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,6 +366,3 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
         third=_third_fall(agreements),
         meetings=tuple(meeting for meeting, wanted in meetings if wanted),
     )
-
-
-__all__ = ["is_on"]
