@@ -41,18 +41,21 @@ def _cut_again(game: Game, now: Cutting) -> Step:
     return moved(game, Cutting(now.turn, nines=now.nines + 1)), End.STAY
 
 
-def _nine_and_deal(game: Game, now: Cutting) -> Step:
-    """The third nine running fines the cutter, and these cards are dealt (B3)."""
+def _nine(game: Game, now: Cutting, end: End) -> Step:
+    """The third nine running fines the cutter (B3)."""
     if now.nines + 1 < THIRD_TIME:
         return _cut_again(game, now)
-    return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), End.GO_ON
+    return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), end
+
+
+def _nine_and_deal(game: Game, now: Cutting) -> Step:
+    """After the third nine these cards are dealt (B3)."""
+    return _nine(game, now, End.GO_ON)
 
 
 def _nine_and_skip(game: Game, now: Cutting) -> Step:
-    """The third nine running fines the cutter, and the deal passes (B3)."""
-    if now.nines + 1 < THIRD_TIME:
-        return _cut_again(game, now)
-    return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), End.NEXT_DEALER
+    """After the third nine the deal passes (B3)."""
+    return _nine(game, now, End.NEXT_DEALER)
 
 
 def _bury(game: Game, now: Cutting) -> Step:
