@@ -21,7 +21,7 @@ from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved,
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import End, Redeal, Right, Window, has_looked
 
-Grounds: TypeAlias = Callable[["RightsRules"], tuple[Ground, ...]]
+Grounds: TypeAlias = Callable[[RightsRules], tuple[Ground, ...]]
 """(rules) -> the grounds of one window."""
 
 TWO_PLAYERS: Final = 2
@@ -40,21 +40,6 @@ def compile_rules(agreements: Agreements, form: Form) -> RightsRules:
         row=0 if agreements.three_redeals == "off" else ROW,
         row_of_any=agreements.three_redeals == "any_ground",
     )
-
-
-def of_dealt(rules: RightsRules) -> tuple[Ground, ...]:
-    """The grounds before the auction (W1)."""
-    return rules.dealt
-
-
-def of_talon(rules: RightsRules) -> tuple[Ground, ...]:
-    """The grounds once the talon is seen (W2)."""
-    return rules.talon
-
-
-def of_exchanged(rules: RightsRules) -> tuple[Ground, ...]:
-    """The grounds after the exchange (W3)."""
-    return rules.exchanged
 
 
 def claims(game: Game) -> tuple[Right, ...]:
@@ -90,7 +75,7 @@ def is_waiting(game: Game, seat: int) -> bool:
     order, asked = game.deal.active, claims(game)
     if not asked or game.deal.bought is not None or seat not in order[order.index(asked[0][0]) + 1 :]:
         return False
-    return any(_holders(game, of_dealt, (seat,)))
+    return any(_holders(game, lambda rules: rules.dealt, (seat,)))
 
 
 def _choices(game: Game, now: Window) -> Listed:
@@ -150,11 +135,11 @@ def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> S
     return stage("rights", Window, enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
 
 
-DEALT: Final = _window(of_dealt)
+DEALT: Final = _window(lambda rules: rules.dealt)
 """W1, before the auction: seats that have not looked have no right."""
 
-TALON: Final = _window(of_talon, _with_talon_seen)
+TALON: Final = _window(lambda rules: rules.talon, _with_talon_seen)
 """W2, once the talon is seen."""
 
-STAGE: Final = _window(of_exchanged)
+STAGE: Final = _window(lambda rules: rules.exchanged)
 """W3, right after the exchange."""
