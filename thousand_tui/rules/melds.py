@@ -238,7 +238,7 @@ class MeldRules:
     declare (G2). ``automatic``: where the right is there, leading a card that can declare always does, of two melds
     the higher (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair
     counts only if its owner takes one of its cards (G4); ``only_declarer`` scores what goes by the name of a marriage
-    (G5).
+    (G5). ``next_trick``: a new trump begins with the trick after (G17).
     """
 
     values: tuple[int, int, int, int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.records import SAME, HotRecord, Same
 from thousand_tui.rules.state import NOBODY
@@ -19,7 +20,7 @@ class Outcome(HotRecord):
     say how the deal was played. ``talon`` is the mask of the talon's cards for the sitter's points (H14). ``nines`` is
     the seat that held all four nines when play began, None if no seat did or they bring nothing (H5). ``aces`` counts
     the aces in the hands of a deal that was written off by aces (F17). ``trump`` is the suit named for the whole deal,
-    -1 if none (G13).
+    ``NO_TRUMP`` if none is (G13).
     """
 
     number: Final[int]
@@ -60,7 +61,7 @@ class Outcome(HotRecord):
         talon: int = 0,
         nines: int | None = None,
         aces: tuple[int, ...] = (),
-        trump: int = -1,
+        trump: int = NO_TRUMP,
     ) -> None:
         self.number = number
         self.dealer = dealer

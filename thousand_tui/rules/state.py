@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from thousand_tui.rules.cards import Card
+from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.records import SAME, HotRecord, Same
 
 CHANCE: Final = -1
@@ -104,7 +105,7 @@ class Deal(HotRecord):
     until it is raised. ``aside`` lies out of play: discards, the bank, the dead hand. ``bottom`` is the bottom card of
     the cut pack where somebody looked at it (B3, B4). ``gold``: a deal of the gold set (J1). ``dark``: the seat that
     plays in the dark (K1), ``blind``: the declarer bought without having looked (C12). ``trump`` is the suit named for
-    the whole deal, -1 if none (G13). ``shown`` lists nines and jacks shown in cutting, in their order.
+    the whole deal, ``NO_TRUMP`` if none is (G13). ``shown`` lists nines and jacks shown in cutting, in their order.
     """
 
     number: Final[int]
@@ -146,7 +147,7 @@ class Deal(HotRecord):
         gold: bool = False,
         dark: int | None = None,
         blind: bool = False,
-        trump: int = -1,
+        trump: int = NO_TRUMP,
         shown: tuple[Card, ...] = (),
     ) -> None:
         self.number = number

@@ -156,10 +156,9 @@ def stage(
 class Rulebook:
     """The rules of one game, read-only; games under the same agreements share one rulebook.
 
-    ``version`` is that of the rules which the game was begun under, ``RULES_VERSION`` for a new one.
-    ``agreements`` are what it was compiled from, to write it down; no stage asks them. ``fine`` is what a dealer or
-    cutter pays (A5.deal). ``orders[dealer]`` are the seats
-    that play when this seat deals, forehand first.
+    ``version`` is that of the rules which the game was begun under, ``RULES_VERSION`` for a new one. ``agreements`` are
+    what it was compiled from, to write it down; no stage asks them. ``fine`` is what a dealer or cutter pays (A5.deal).
+    ``orders[dealer]`` are the seats that play when this seat deals, forehand first.
     """
 
     agreements: Agreements
