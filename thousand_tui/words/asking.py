@@ -29,13 +29,21 @@ from thousand_tui.words.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads: their view, the names at the seats, and whether suits are letters."""
+    """Who reads: their view, and how they are spoken to."""
 
     view: View
     voice: Voice
 
     def say(self, key: str, /, **facts: object) -> str:
+        """The message of this key with its facts."""
         return self.voice.say(key, **facts)
+
+    def or_else(self, message: str, id: str, asked: str) -> str:
+        """What else can be done than what is asked, with the key of this ``id`` for it where keys are pressed."""
+        asked, key = asked.removesuffix("."), self.voice.key
+        if key is None:
+            return self.say(f"{message}.typed", asked=asked)
+        return self.say(message, asked=asked, key=key(id))
 
 
 def question(view: View, voice: Voice) -> str:
