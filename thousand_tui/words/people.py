@@ -20,22 +20,23 @@ MARKS: Final = 3
 
 @lru_cache(maxsize=256)
 def clean_name(name: str) -> str:
-    """A name as it may be shown on one line of a terminal: no control or direction signs, not too long, never empty.
+    """A name as it may be shown on one line of a terminal: not too long, never empty, and nothing in it that moves the
+    cursor or turns the direction of writing.
 
     People of any script keep their names; what a name could do to the screen is taken out.
     """
     kept: list[str] = []
     cells = marks = 0
-    for sign in " ".join(unicodedata.normalize("NFC", name[:1000]).split()):
-        category = unicodedata.category(sign)
-        width = _width(sign, category)
+    for char in " ".join(unicodedata.normalize("NFC", name[:1000]).split()):
+        category = unicodedata.category(char)
+        width = _width(char, category)
         marks = 0 if width else marks + 1
-        if (_is_hidden(category) and sign not in JOINERS) or marks > MARKS:
+        if (_is_hidden(category) and char not in JOINERS) or marks > MARKS:
             continue
         cells += width
         if cells > CELLS:
             break
-        kept.append(sign)
+        kept.append(char)
     shown = " ".join("".join(kept).split())
     return shown.strip(JOINERS) or t("name.nobody")
 
@@ -45,10 +46,10 @@ def _is_hidden(category: str) -> bool:
     return category.startswith("C") or category in ("Zl", "Zp")
 
 
-def _width(sign: str, category: str) -> int:
+def _width(char: str, category: str) -> int:
     if category in ("Mn", "Me", "Cf"):
         return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 def names_of_sides(names: Sequence[str], sides: Sequence[int]) -> list[str]:
