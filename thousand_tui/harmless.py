@@ -26,9 +26,9 @@ def one_line(text: str, longest: int = 200) -> str:
     return " ".join(harmless(text[: longest * 4]).split())[:longest].strip(JOINERS + " ")
 
 
-def write_out(text: str = "", file: TextIO | None = None) -> None:
-    """Print a text, harmless, to the standard output or to this file."""
-    print(harmless(text), file=file, flush=True)
+def write_out(text: str = "", file: TextIO | None = None, *, tabs: bool = False) -> None:
+    """Print a text, harmless, to the standard output or to this file; ``tabs`` stay where they divide its parts."""
+    print("\t".join(map(harmless, text.split("\t"))) if tabs else harmless(text), file=file, flush=True)
 
 
 def _instead(char: str) -> str:

@@ -15,7 +15,7 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.rules import Play
 from thousand_tui.storage import Settings
-from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, write_line
+from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, read_line, read_lines, write_line
 from thousand_tui.study.puzzles.shipped import shipped
 from thousand_tui.words import t
 
@@ -97,10 +97,11 @@ def test_a_puzzle_that_does_not_work_any_more_is_left_out(shelf: Shelf, monkeypa
     assert any("left out" in (line or "") for line in console.said)
 
 
-def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> None:
-        raise PuzzleError("nothing")
+def broken() -> None:
+    raise PuzzleError("nothing")
 
+
+def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzling, "shipped", broken)
     console = Scripted(answers())
     Puzzling(console, Shelf(Settings(), tmp_path)).stay()
@@ -123,3 +124,23 @@ def test_new_ones_go_into_a_file_of_their_seed_only(tmp_path: Path, capsys: pyte
     assert main(["puzzles", "--make", "1", "--seed", "other", "--into", str(path)]) == 1
     assert "cannot be" in capsys.readouterr().err
     assert main(["puzzles", "--make", "1", "--into", str(tmp_path / "no" / "folder.txt")]) == 1
+    assert capsys.readouterr().err == "The puzzles cannot be written: No such file or directory\n"
+
+
+def test_what_is_printed_is_a_file_of_puzzles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seed, puzzles = shipped()
+    monkeypatch.setattr("thousand_tui.study.puzzles.file.made", lambda *_: puzzles[:2])
+    assert main(["puzzles", "--make", "2", "--seed", seed]) == 0
+    found, lines = read_lines(capsys.readouterr().out.splitlines())
+    assert (found, tuple(map(read_line, lines))) == (seed, puzzles[:2])
+
+
+@pytest.mark.parametrize("words", [["1"], ["--list"]])
+def test_the_command_tells_that_the_file_is_damaged(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(puzzling, "shipped", broken)
+    assert main(["puzzles", *words]) == 1
+    assert capsys.readouterr() == ("", "The puzzles that come with the program cannot be read.\n")

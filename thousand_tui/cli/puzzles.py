@@ -44,6 +44,8 @@ def run(chosen: argparse.Namespace) -> int:
 
     settings, _ = load_settings()
     shelf = Shelf(settings, saves_dir(chosen.saves))
+    if shelf.trouble and (chosen.list or chosen.number is not None):
+        return fail(shelf.trouble)
     kind = Kind(chosen.kind) if chosen.kind is not None else None
     console = Console(prints_letters(chosen.ascii))
     puzzling = Puzzling(console, shelf, kind, chosen.step)
@@ -75,9 +77,10 @@ def _make(chosen: argparse.Namespace) -> int:
     try:
         for line in PuzzleFile(chosen.seed, chosen.into).made(chosen.make):
             if chosen.into is None:
-                write_out(line)
+                write_out(line, tabs=True)
     except (OSError, PuzzleError) as error:
-        return fail(t("cli.puzzles.not_made", why=error))
+        why = error.strerror if isinstance(error, OSError) else error
+        return fail(t("cli.puzzles.not_made", why=why))
     except KeyboardInterrupt:
         return INTERRUPTED
     return OK
