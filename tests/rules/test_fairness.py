@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from thousand_tui.mariage import MariageAgreements, compile_table
+from thousand_tui.mariage.chance import shuffled as mariage_shuffled
 from thousand_tui.rules.phases.shuffle import commitment_to, lot, seed_with, shuffled
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
@@ -49,10 +51,14 @@ def below(numbers: Iterator[int], n: int) -> int:
             return number % n
 
 
-def deck(seed: str, count: int) -> str:
+THOUSAND = ("9", "J", "Q", "K", "10", "A")
+MARIAGE = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def deck(seed: str, count: int, ranks: Sequence[str] = THOUSAND) -> str:
     numbers = stream("deck", seed, count)
-    cards = [rank + suit for suit in "SCDH" for rank in ("9", "J", "Q", "K", "10", "A")]
-    for i in range(23, 0, -1):
+    cards = [rank + suit for suit in "SCDH" for rank in ranks]
+    for i in range(len(cards) - 1, 0, -1):
         other = below(numbers, i + 1)
         cards[i], cards[other] = cards[other], cards[i]
     return "".join(cards)
@@ -104,6 +110,13 @@ def test_decks_are_those_of_the_page() -> None:
     for seed, words, count, cards in lines_of_decks():
         assert deck(deck_seed(seed, words), count) == cards
         assert "".join(map(str, shuffled(seed_with(seed, words), count).deck)) == cards
+
+
+@pytest.mark.parametrize(("players", "ranks"), [(5, MARIAGE[4:]), (8, MARIAGE)])
+def test_decks_of_mariage_are_those_of_the_page(players: int, ranks: Sequence[str]) -> None:
+    (known,) = [plain(cards) for seed, size, cards in rows(3) if size == str(4 * len(ranks))]
+    table = compile_table(MariageAgreements(players=players))
+    assert deck(SEEDS["A"], 0, ranks) == known == "".join(map(str, mariage_shuffled(table, SEEDS["A"], 0).deck))
 
 
 # --- What no table can show ------------------------------------------------------------------------------------------
