@@ -17,7 +17,7 @@ from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import GRAND, HUGE, SIZES, Size, draw_card
+from thousand_tui.ui.widgets.cards import GRAND, HUGE, SIZES, Brush, Size
 from thousand_tui.ui.widgets.painted import Painted
 
 BIG, BIGGER = (160, 45), (200, 60)
@@ -37,7 +37,7 @@ def face(card: Card, size: Size, look: Look = PAPER) -> list[str]:
     """A card as rows of text."""
     canvas = Canvas(size.width, size.height, Style.null())
     canvas.ascii_only = look.ascii
-    draw_card(Colourless(), canvas, 0, 0, size, card, look)
+    Brush(Colourless(), canvas, size, look).card(0, 0, card)
     return [canvas.strip(row).text for row in range(size.height)]
 
 

@@ -59,14 +59,14 @@ _ASCII_SHUT: Final = "....-:"
 
 
 def frame_of(look: Look, state: State) -> str:
-    """Four corners clockwise from the upper left, the sign across, the sign down."""
+    """Four corners clockwise from the upper left, what goes across, what goes down."""
     if look.ascii and state is State.SHUT:
         return _ASCII_SHUT
     return _FRAMES[look.ascii, state]
 
 
 def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:
-    """A frame of the given signs."""
+    """A frame of these six characters, see :func:`frame_of`."""
     nw, ne, se, sw, across, down = tuple(frame)
     canvas.put(x, y, nw + across * (size.width - 2) + ne, style)
     for row in range(y + 1, y + size.height - 1):
@@ -75,88 +75,83 @@ def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: St
     canvas.put(x, y + size.height - 1, sw + across * (size.width - 2) + se, style)
 
 
-def draw_card(
-    painter: Painted, canvas: Canvas, x: int, y: int, size: Size, card: Card, look: Look, state: State = State.OPEN
-) -> None:
-    """A card face up."""
-    draw_face(painter, canvas, (x, y), size, (card.suit, card.rank.text), look, state)
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """Draws cards of one ``size`` on a canvas, in the colours of the ``painter``; columns and rows are those of the
+    upper left corner of a card."""
 
+    painter: Painted
+    canvas: Canvas
+    size: Size
+    look: Look
 
-def draw_face(
-    painter: Painted,
-    canvas: Canvas,
-    at: tuple[int, int],
-    size: Size,
-    face: tuple[Suit, str],
-    look: Look,
-    state: State = State.OPEN,
-) -> None:
-    """A card of any pack face up: its suit, and its rank as it is printed."""
-    (x, y), (suit_of, rank) = at, face
-    ground, edge = {
-        State.OPEN: ("card", "edge"),
-        State.PICKED: ("picked", "picked-edge"),
-        State.SHUT: ("shut", "shut-edge"),
-    }[state]
-    canvas.fill(x, y, size.width, size.height, painter.style(ground))
-    draw_frame(canvas, x, y, size, frame_of(look, state), painter.style(edge))
-    ink, suit = painter.ink(suit_of), suit_text(suit_of, look.letters)
-    if size is SMALL:
+    def card(self, x: int, y: int, card: Card, state: State = State.OPEN) -> None:
+        """A card face up."""
+        self.face(x, y, card.suit, card.rank.text, state)
+
+    def face(self, x: int, y: int, suit: Suit, rank: str, state: State = State.OPEN) -> None:
+        """A card of any pack face up: its suit, and its rank as it is printed."""
+        canvas, size, style = self.canvas, self.size, self.painter.style
+        ground, edge = {
+            State.OPEN: ("card", "edge"),
+            State.PICKED: ("picked", "picked-edge"),
+            State.SHUT: ("shut", "shut-edge"),
+        }[state]
+        canvas.fill(x, y, size.width, size.height, style(ground))
+        draw_frame(canvas, x, y, size, frame_of(self.look, state), style(edge))
+        ink, sign = self.painter.ink(suit), suit_text(suit, self.look.letters)
+        if size is SMALL:
+            canvas.put(x + 1, y + 1, rank, ink)
+            canvas.put(x + size.width - 3, y + 2, sign, ink)
+            return
+        if size is LARGE:
+            canvas.put(x + 1, y + 1, rank + sign, ink)
+            canvas.right(x + size.width - 1, y + size.height - 2, rank + sign, ink)
+            return
+        right, foot = x + size.width - 1, y + size.height - 1
         canvas.put(x + 1, y + 1, rank, ink)
-        canvas.put(x + size.width - 3, y + 2, suit, ink)
-        return
-    if size is LARGE:
-        canvas.put(x + 1, y + 1, rank + suit, ink)
-        canvas.right(x + size.width - 1, y + size.height - 2, rank + suit, ink)
-        return
-    right, foot = x + size.width - 1, y + size.height - 1
-    canvas.put(x + 1, y + 1, rank, ink)
-    canvas.put(x + 1, y + 2, suit, ink)
-    canvas.right(right, foot - 1, rank, ink)
-    canvas.right(right, foot - 2, suit, ink)
-    _draw_middle(canvas, x + size.width // 2, y + size.height // 2, size, rank, (suit, ink), look)
+        canvas.put(x + 1, y + 2, sign, ink)
+        canvas.right(right, foot - 1, rank, ink)
+        canvas.right(right, foot - 2, sign, ink)
+        self._middle(x + size.width // 2, y + size.height // 2, rank, sign, ink)
 
+    def _middle(self, middle: int, level: int, rank: str, sign: str, ink: Style) -> None:
+        """The pips or the figure round the middle of the card."""
+        canvas = self.canvas
+        for across, down in pips(rank, self.size.width // 5):
+            canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)
+        drawn = figure(rank)
+        if drawn and rank != "A":
+            across, down = len(drawn[0]) + 2, len(drawn) + 2
+            frame = frame_of(self.look, State.OPEN)
+            draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, ink)
+        for at, row in enumerate(drawn):
+            canvas.put(middle - len(row) // 2, level - len(drawn) // 2 + at, row.replace("*", sign), ink)
 
-def _draw_middle(
-    canvas: Canvas, middle: int, level: int, size: Size, rank: str, suit: tuple[str, Style], look: Look
-) -> None:
-    """The pips or the figure round the middle of the card; ``suit`` is its sign and its ink."""
-    sign, ink = suit
-    for across, down in pips(rank, size.width // 5):
-        canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)
-    drawn = figure(rank)
-    if drawn and rank != "A":
-        across, down = len(drawn[0]) + 2, len(drawn) + 2
-        frame = frame_of(look, State.OPEN)
-        draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, ink)
-    for at, row in enumerate(drawn):
-        canvas.put(middle - len(row) // 2, level - len(drawn) // 2 + at, row.replace("*", sign), ink)
+    def back(self, x: int, y: int) -> None:
+        """A card face down."""
+        style = self.painter.style("back")
+        self.canvas.fill(x, y, self.size.width, self.size.height, style, "%" if self.look.ascii else "░")
+        draw_frame(self.canvas, x, y, self.size, frame_of(self.look, State.OPEN), style)
 
+    def either(self, x: int, y: int, card: Card | None) -> None:
+        """A card, or for None one face down."""
+        if card is None:
+            self.back(x, y)
+        else:
+            self.card(x, y, card)
 
-def draw_back(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:
-    """A card face down."""
-    style = painter.style("back")
-    canvas.fill(x, y, size.width, size.height, style, "%" if look.ascii else "░")
-    draw_frame(canvas, x, y, size, frame_of(look, State.OPEN), style)
+    def outline(self, x: int, y: int) -> None:
+        """A card on its way, of which nothing but the edge is seen."""
+        draw_frame(self.canvas, x, y, self.size, frame_of(self.look, State.OPEN), self.painter.style("muted"))
 
-
-def draw_either(painter: Painted, canvas: Canvas, x: int, y: int, size: Size, card: Card | None, look: Look) -> None:
-    """A card, or for None one face down."""
-    if card is None:
-        draw_back(painter, canvas, x, y, size, look)
-    else:
-        draw_card(painter, canvas, x, y, size, card, look)
-
-
-def draw_place(
-    painter: Painted, canvas: Canvas, x: int, y: int, size: Size, look: Look, *, picked: bool = False
-) -> None:
-    """Where a card will lie, or has lain: a dashed outline on the felt; a ``picked`` one is what is pointed at."""
-    if picked:
-        draw_frame(canvas, x, y, size, frame_of(look, State.PICKED), painter.style("turn"))
-    else:
-        frame = _ASCII_SHUT if look.ascii else "╭╮╯╰┄┆"
-        draw_frame(canvas, x, y, size, frame, painter.style("gap"))
+    def place(self, x: int, y: int, *, picked: bool = False) -> None:
+        """Where a card will lie, or has lain: a dashed outline on the felt; a ``picked`` one is what is pointed at."""
+        if picked:
+            draw_frame(self.canvas, x, y, self.size, frame_of(self.look, State.PICKED), self.painter.style("turn"))
+        else:
+            frame = _ASCII_SHUT if self.look.ascii else "╭╮╯╰┄┆"
+            draw_frame(self.canvas, x, y, self.size, frame, self.painter.style("gap"))
 
 
 def fan(count: int, room: int, look: Look) -> str:

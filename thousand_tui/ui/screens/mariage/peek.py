@@ -11,7 +11,7 @@ from thousand_tui.rules.cards import Suit
 from thousand_tui.ui.screens.mariage.scene import MariageScene
 from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
-from thousand_tui.ui.widgets.cards import SMALL, draw_face
+from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.words import mariage as words
 from thousand_tui.words import suit_text, t
 
@@ -71,10 +71,10 @@ class MariagePeek(Peeked):
     def _trick(self, canvas: Canvas, scene: MariageScene, trick: Trick) -> None:
         canvas.center(1, t("peek.trick", number=len(scene.tricks) - self.back), self.style("turn"))
         column = (canvas.width - 4) // min(ROW, len(trick.cards))
+        brush = Brush(self, canvas, SMALL, scene.look)
         for at, (seat, card) in enumerate(trick.cards):
             x, y = 2 + at % ROW * column, 3 + at // ROW * (SMALL.height + 1)
-            face = (card.suit, card.rank_text)
-            draw_face(self, canvas, (x + (column - SMALL.width) // 2, y), SMALL, face, scene.look)
+            brush.face(x + (column - SMALL.width) // 2, y, card.suit, card.rank_text)
             wins = seat == trick.winner
             name = clip(scene.names[seat], column - 3, ascii_only=scene.look.ascii)
             if wins:

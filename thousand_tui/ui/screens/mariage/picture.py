@@ -16,17 +16,7 @@ from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
-from thousand_tui.ui.widgets.cards import (
-    GRAND,
-    SMALL,
-    Size,
-    State,
-    down_from,
-    draw_face,
-    draw_frame,
-    draw_place,
-    frame_of,
-)
+from thousand_tui.ui.widgets.cards import GRAND, SMALL, Brush, Size, State, down_from
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
@@ -287,15 +277,15 @@ class MariagePicture(Painted):
         cards = scene.held.cards if scene.held is not None else view.play.cards if view.play else ()
         count = len(view.deal.active) if scene.result is None else len(scene.result.active)
         size, left, step, top = self._places(canvas, y, end, count)
+        brush = Brush(self, canvas, size, scene.look)
         for at in range(count):
             x = left + at * step
             if at >= len(cards) or (scene.slide is not None and scene.slide.arriving(cards[at][0])):
-                draw_place(self, canvas, x, top, size, scene.look)
+                brush.place(x, top)
                 continue
             seat, card = cards[at]
             takes = scene.held is not None and seat == scene.held.winner
-            state = State.PICKED if takes else State.OPEN
-            draw_face(self, canvas, (x, top), size, (card.suit, card.rank_text), scene.look, state)
+            brush.face(x, top, card.suit, card.rank_text, State.PICKED if takes else State.OPEN)
             style = self.style("turn" if takes else "text")
             canvas.center(top + size.height, self._clipped(scene.names[seat], size.width), style, x, size.width)
         self._told(canvas, scene, top + size.height + 1, end)
@@ -327,10 +317,11 @@ class MariagePicture(Painted):
         spot = left + order.index(seat) * step + (size.width - SMALL.width) // 2, top
         home = self._home(canvas, scene, seat, hand if slide.place is not None else None, slide.place)
         x, row = along(spot, home, slide.step) if takes else along(home, spot, slide.step)
+        brush = Brush(self, canvas, SMALL, scene.look)
         if takes or size is not SMALL:
-            draw_frame(canvas, x, row, SMALL, frame_of(scene.look, State.OPEN), self.style("muted"))
+            brush.outline(x, row)
         else:
-            draw_face(self, canvas, (x, row), SMALL, (card.suit, card.rank_text), scene.look)
+            brush.face(x, row, card.suit, card.rank_text)
 
     def _home(
         self, canvas: Canvas, scene: MariageScene, seat: int, hand: int | None, place: int | None
@@ -393,9 +384,10 @@ class MariagePicture(Painted):
         turned = view.deal.turned
         places = view.places
         left = self._hand_left(canvas)
+        brush = Brush(self, canvas, size, scene.look)
         if turned is not None and scene.result is None:
             x = max(1, left - size.width - 12)
-            draw_face(self, canvas, (x, y + 1), size, (turned.suit, turned.rank_text), scene.look)
+            brush.face(x, y + 1, turned.suit, turned.rank_text)
             canvas.center(y + 1 + size.height, t("mariage.turned"), self.style("muted"), x, size.width)
         if scene.result is not None and scene.held is None:
             return
@@ -403,18 +395,16 @@ class MariagePicture(Painted):
         for at, card in enumerate(places):
             x = left + at * (size.width + GAP)
             if card is None or (scene.arrived is not None and at >= scene.arrived):
-                draw_place(self, canvas, x, y + 1, size, scene.look)
+                brush.place(x, y + 1)
                 continue
-            self._card(canvas, scene, (at, card, x, y), size, plays)
+            self._card(brush, scene, (at, card, x, y), plays)
 
-    def _card(
-        self, canvas: Canvas, scene: MariageScene, place: tuple[int, Card, int, int], size: Size, plays: set[object]
-    ) -> None:
+    def _card(self, brush: Brush, scene: MariageScene, place: tuple[int, Card, int, int], plays: set[object]) -> None:
         at, card, x, y = place
+        canvas, size = brush.canvas, brush.size
         choosing = scene.view.play is not None and scene.my_turn and scene.held is None
         picked = choosing and scene.pointing.cursor == at
         state = State.PICKED if picked else State.SHUT if choosing and card not in plays else State.OPEN
-        top = y if picked else y + 1
-        draw_face(self, canvas, (x, top), size, (card.suit, card.rank_text), scene.look, state)
+        brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
         canvas.center(y + 1 + size.height, str(at + 1), self.style("turn" if picked else "muted"), x, size.width)
         canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")

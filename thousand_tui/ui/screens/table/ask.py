@@ -16,7 +16,7 @@ from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, wrap_evenly
-from thousand_tui.ui.widgets.cards import Size, draw_either
+from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.telling import cards_told, told
@@ -104,10 +104,10 @@ class AskPanel(Panel):
         """The heaps side by side in the middle; a click on one of several answers with it."""
         widths = [len(heap) * (size.width + GAP) - GAP for heap in heaps]
         x = (canvas.width - sum(widths) - APART * (len(heaps) - 1)) // 2
+        brush = Brush(self, canvas, size, scene.look)
         for at, (heap, width) in enumerate(zip(heaps, widths, strict=True)):
             for place, card in enumerate(heap):
-                left = x + place * (size.width + GAP)
-                draw_either(self, canvas, left, y, size, card, scene.look)
+                brush.either(x + place * (size.width + GAP), y, card)
             if len(heaps) > 1 and scene.my_turn:
                 canvas.zone(x, y, width, size.height, f"do:answer({at})")
             x += width + APART

@@ -12,7 +12,7 @@ from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import draw_either
+from thousand_tui.ui.widgets.cards import Brush
 from thousand_tui.words import card_text, t
 from thousand_tui.words.limits import limits
 from thousand_tui.words.telling import bottom_card
@@ -53,10 +53,11 @@ class PromisePanel(Panel):
         step = size.width + 1
         width = cards * step + len(piles) + max(map(cell_len, texts))
         x = (canvas.width - width) // 2
+        brush = Brush(self, canvas, size, scene.look)
         for pile in piles:
             faces: list[Card | None] = [None] * pile.size if pile.cards is None else [*sorted(Cards(pile.cards))]
             for card in faces:
-                draw_either(self, canvas, x, y, size, card, scene.look)
+                brush.either(x, y, card)
                 x += step
             x += 1
         canvas.put(x + 1, y + size.height // 2 - 1, texts[0], self.style("muted"))

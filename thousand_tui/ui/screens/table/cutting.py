@@ -14,7 +14,7 @@ from thousand_tui.ui.screens.table.choosing import CutChoosing
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import Size, draw_back, draw_card
+from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.words import card_text, t
 
 PEEP = 2
@@ -59,10 +59,11 @@ class CutPanel(Panel):
         """Every card a strip, the lifted ones a row higher."""
         width = (PACK_SIZE - 1) * PEEP + 2 * size.width
         x = (canvas.width - width) // 2
+        brush = Brush(self, canvas, size, scene.look)
         for card in range(PACK_SIZE):
             is_lifted = card < lifted
             left = x + card * PEEP + (size.width if lifted and not is_lifted else 0)
-            draw_back(self, canvas, left, y if is_lifted else y + 1, size, scene.look)
+            brush.back(left, y if is_lifted else y + 1)
             if scene.my_turn:
                 canvas.zone(left, y, size.width, size.height + 1, f"{ZONE}:{card + 1}")
 
@@ -70,7 +71,7 @@ class CutPanel(Panel):
         """The bottom card that everybody was shown, beside the pack."""
         shown = scene.view.deal.shown
         if shown:
-            draw_card(self, canvas, canvas.width - size.width - 2, y, size, shown[-1], scene.look)
+            Brush(self, canvas, size, scene.look).card(canvas.width - size.width - 2, y, shown[-1])
 
     # Dragging
 

@@ -10,7 +10,7 @@ from thousand_tui.ui.screens.table.choosing import Giving
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import LARGE, Size, draw_card, draw_place
+from thousand_tui.ui.widgets.cards import LARGE, Brush, Size
 from thousand_tui.words import t
 
 
@@ -60,14 +60,15 @@ class ExchangePanel(Panel):
     def _places(self, canvas: Canvas, scene: Scene, y: int, size: Size, giving: Giving) -> None:
         """Where the cards go: in front of the plates of those who get them, or to the side where they lie aside."""
         column = canvas.width // 3
+        brush = Brush(self, canvas, size, scene.look)
         for slot, place in enumerate(giving.slots):
             left = slot * (canvas.width - column) // max(1, len(giving.slots) - 1)
             x = left + (column - size.width) // 2
             card = giving.gifts.get(slot)
             if card is None:
-                draw_place(self, canvas, x, y, size, scene.look)
+                brush.place(x, y)
             else:
-                draw_card(self, canvas, x, y, size, card, scene.look)
+                brush.card(x, y, card)
             aimed = slot == giving.target
             whom = _label(scene, place, aimed=False)
             text = self.clipped(_that_fits(_label(scene, place, aimed=aimed), whom, column - 2), column - 2)

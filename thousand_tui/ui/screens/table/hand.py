@@ -10,7 +10,7 @@ from thousand_tui.ui.screens.table.choosing import Choosing, Conceding, Giving, 
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Size, State, down_from, draw_back, draw_card, draw_place
+from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush, Size, State, down_from
 from thousand_tui.words import t
 
 SIZES: Final = ((43, 100, GRAND), (34, 84, LARGE))
@@ -80,13 +80,14 @@ class Hand(Shown):
         y = 0 if picked else 1
         below, number = size.height + 1, self._number(scene, at)
         style = self.style("turn" if picked and scene.my_turn else "muted")
+        brush = Brush(self, canvas, size, scene.look)
         if slot is not None and self._shows_gifts(scene):
-            draw_place(self, canvas, x, y, size, scene.look, picked=picked)
+            brush.place(x, y, picked=picked)
             canvas.center(y + (size.height - 1) // 2, number, style, x, size.width)
         else:
             shut = isinstance(choosing, Playing | Giving) and scene.my_turn and not choosing.is_open(card)
             state = State.SHUT if shut else State.PICKED if picked else State.OPEN
-            draw_card(self, canvas, x, y, size, card, scene.look, state)
+            brush.card(x, y, card, state)
             self._mark(canvas, scene, card, x, y)
         if isinstance(choosing, Giving) and slot is not None:
             number, style = self._whom(scene, choosing.slots[slot]), self.style("turn")
@@ -127,8 +128,9 @@ class Hand(Shown):
         size = self.size_of_cards
         step = size.width - 2
         x = (canvas.width - (count - 1) * step - size.width) // 2
+        brush = Brush(self, canvas, size, scene.look)
         for at in range(count):
-            draw_back(self, canvas, x + at * step, 1, size, scene.look)
+            brush.back(x + at * step, 1)
 
 
 def _of_cards(scene: Scene) -> Choosing:

@@ -11,7 +11,7 @@ from thousand_tui.rules import Card
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, Size, State, down_from, draw_either, draw_frame, frame_of
+from thousand_tui.ui.widgets.cards import SMALL, Brush, Size, State, down_from, draw_frame, frame_of
 from thousand_tui.words import card_text
 
 GAP = 1
@@ -39,8 +39,9 @@ class Panel(Shown):
         """Cards side by side in the middle, None a card face down; where the row begins."""
         width = len(cards) * (size.width + GAP) - GAP
         x = begin = (canvas.width - width) // 2
+        brush = Brush(self, canvas, size, scene.look)
         for card in cards:
-            draw_either(self, canvas, x, y, size, card, scene.look)
+            brush.either(x, y, card)
             x += size.width + GAP
         return begin
 

@@ -12,7 +12,7 @@ from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, draw_card
+from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.words import suit_text, t
 
 WIDTH = 60
@@ -48,9 +48,10 @@ class Peek(Shown, Peeked):
 
     def _cards(self, canvas: Canvas, scene: Scene, cards: Sequence[tuple[int, Card]], winner: int | None) -> None:
         column = (canvas.width - 4) // max(1, len(cards))
+        brush = Brush(self, canvas, SMALL, scene.look)
         for at, (seat, card) in enumerate(cards):
             left = 2 + at * column
-            draw_card(self, canvas, left + (column - SMALL.width) // 2, 3, SMALL, card, scene.look)
+            brush.card(left + (column - SMALL.width) // 2, 3, card)
             name = self.clipped(t("peek.aside") if seat == ASIDE else scene.names[seat], column - 4)
             if seat == winner:
                 name += " <" if scene.look.ascii else " ◄"

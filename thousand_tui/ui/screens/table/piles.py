@@ -12,7 +12,7 @@ from thousand_tui.rules.view import TRICKS
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import Size, draw_either
+from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.words import t
 
 BACK = 1
@@ -83,9 +83,10 @@ def draw_piles(panel: Panel, canvas: Canvas, scene: Scene, found: Piles, place: 
     """The label, and the heaps below it side by side; ``place`` is where (x, y) and how large the cards are."""
     x, y, size = place
     canvas.put(x, y, found.label, panel.style("muted"))
+    brush = Brush(panel, canvas, size, scene.look)
     for heap in found.heaps:
         left = x
         for card in heap.cards:
-            draw_either(panel, canvas, left, y + 1, size, card, scene.look)
+            brush.either(left, y + 1, card)
             left += BACK if card is None else FACE
         x += heap.width(size) + GAP

@@ -14,7 +14,7 @@ from thousand_tui.ui.screens.table.lines import KeyLabel, Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, draw_card
+from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.words import card_text, number_text, suit_text, t
 from thousand_tui.words.tally import seen_piles
 
@@ -111,9 +111,10 @@ class SidePanel(Shown):
         """A trick as it lies on the table, the winner marked."""
         played = scene.who_played(trick)
         column = (canvas.width - 2) // len(played)
+        brush = Brush(self, canvas, SMALL, scene.look)
         for at, (seat, card) in enumerate(played):
             x = 1 + at * column
-            draw_card(self, canvas, x + (column - SMALL.width) // 2, y, SMALL, card, scene.look)
+            brush.card(x + (column - SMALL.width) // 2, y, card)
             wins = seat == trick.winner
             name = self.clipped(scene.names[seat], column - (3 if wins else 1))
             if wins:

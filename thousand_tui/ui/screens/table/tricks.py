@@ -16,17 +16,7 @@ from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
 from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import (
-    LARGE,
-    SMALL,
-    Size,
-    State,
-    down_from,
-    draw_card,
-    draw_frame,
-    draw_place,
-    frame_of,
-)
+from thousand_tui.ui.widgets.cards import LARGE, SMALL, Brush, Size, down_from
 from thousand_tui.words import card_text, suit_text, t
 
 EDGE: Final = 3
@@ -120,6 +110,7 @@ class TricksPanel(Panel):
         """
         is_large = where.size not in (SMALL, LARGE)
         size = SMALL if is_large else where.size
+        brush = Brush(self, canvas, size, scene.look)
         for seat, card in slide.cards:
             spot = _amid(where.places[seat], where.size, size)
             if slide.winner is None:
@@ -129,9 +120,9 @@ class TricksPanel(Panel):
             else:
                 continue
             if slide.winner is None and not is_large:
-                draw_card(self, canvas, x, y, size, card, scene.look)
+                brush.card(x, y, card)
             else:
-                draw_frame(canvas, x, y, size, frame_of(scene.look, State.OPEN), self.style("muted"))
+                brush.outline(x, y)
 
     def _home(self, canvas: Canvas, scene: Scene, seat: int, size: Size, place: int | None = None) -> tuple[int, int]:
         """Where the cards of a seat come from and go to, just out of sight: its plate above, the hand below."""
@@ -147,13 +138,13 @@ class TricksPanel(Panel):
 
     def _card(self, canvas: Canvas, scene: Scene, seat: int, place: Place, size: Size) -> None:
         x, y = place.x, place.y
-        card = on_table(scene).get(seat)
+        brush, card = Brush(self, canvas, size, scene.look), on_table(scene).get(seat)
         if card is None:
-            draw_place(self, canvas, x, y, size, scene.look)
+            brush.place(x, y)
             if scene.acting == seat:
                 canvas.center(y + size.height // 2, "?" if scene.look.ascii else "…", self.style("turn"), x, size.width)
         else:
-            draw_card(self, canvas, x, y, size, card, scene.look)
+            brush.card(x, y, card)
         wins = card is not None and self._winner(scene) == seat
         label = self._label(scene, seat, has_led=card is not None)
         style = self.style("turn" if wins or scene.acting == seat else "muted")
