@@ -11,7 +11,7 @@ from typing import Final
 from thousand_tui.harmless import JOINERS
 from thousand_tui.words.catalogue import t
 
-CELLS: Final = 24
+NAME_CELLS: Final = 24
 """How many cells of the screen a name may take."""
 
 MARKS: Final = 3
@@ -34,7 +34,7 @@ def clean_name(name: str) -> str:
         if (_is_hidden(category) and char not in JOINERS) or marks > MARKS:
             continue
         cells += width
-        if cells > CELLS:
+        if cells > NAME_CELLS:
             break
         kept.append(char)
     shown = " ".join("".join(kept).split())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -19,8 +19,7 @@ from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.fields import ChoiceField, NameField
 from thousand_tui.words import bot_names, name_key, t
-
-LONGEST: Final = 24
+from thousand_tui.words.people import NAME_CELLS
 
 
 def name_trouble(names: Sequence[str]) -> str | None:
@@ -28,8 +27,8 @@ def name_trouble(names: Sequence[str]) -> str | None:
     for seat, name in enumerate(names, start=1):
         if not name.strip():
             return t("setup.trouble.empty", seat=seat)
-        if cell_len(name.strip()) > LONGEST:
-            return t("setup.trouble.long", seat=seat, longest=LONGEST)
+        if cell_len(name.strip()) > NAME_CELLS:
+            return t("setup.trouble.long", seat=seat, longest=NAME_CELLS)
     plain = [name_key(name) for name in names]
     for seat, name in enumerate(plain):
         if name in plain[:seat]:

@@ -19,6 +19,7 @@ from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rule
 from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms.tables import FORMS
+from thousand_tui.storage.settings import values_of
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_text import changes_text
@@ -33,7 +34,6 @@ from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.lists import listed
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
-PACES = ("slow", "normal", "fast", "key")
 SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}
 """The lines of what can be on or off at a table, and the settings behind them."""
 TOLD = (
@@ -105,7 +105,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     def _table_lines(self, setup: TableSetup) -> Iterator[Field]:
         switch = [(False, t("form.off")), (True, t("form.on"))]
-        paces = [(pace, t(f"pace.{pace}")) for pace in PACES]
+        paces = [(pace, t(f"pace.{pace}")) for pace in values_of("pace")]
         lines: list[Field] = [
             ChoiceField(t("setup.preset"), (), setup.agreements, id="setup-preset"),
             ButtonField(t("setup.games"), self.key("setup.games"), id="setup-games"),
