@@ -45,6 +45,7 @@ HOT = (
     "rules/rulebook/[a-z]*.py",
     "rules/settling/[a-z]*.py",
     "bots/search/ends.py",
+    "bots/search/selfish.py",
     "bots/search/solver.py",
     "bots/search/tables.py",
 )
@@ -54,6 +55,7 @@ DEPENDED_ON = (
     "rules/**/*.py",
     "bots/search/breath.py",
     "bots/search/ends.py",
+    "bots/search/selfish.py",
     "bots/search/solver.py",
     "bots/search/tables.py",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from functools import lru_cache
 from typing import Final
@@ -196,6 +197,50 @@ def _counting(rules: Rulebook, before: Sheet, deal: Outcome, side: int) -> tuple
     ), made - failed
 
 
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What the rest of a deal is worth to every seat, all by seat: ``points[taker]`` a point more that one takes,
+    ``made`` that the contract is made and not failed, ``trick[taker]`` the first trick of one (RULES §1.11)."""
+
+    points: tuple[tuple[float, ...], ...]
+    made: tuple[float, ...]
+    trick: tuple[tuple[float, ...], ...]
+
+
+def shares_of(view: View, declarer: int) -> Shares:
+    """Those of the deal in play; neither changes while it is played."""
+    sheet = Sheet(view.sheet.standings, gold=view.sheet.gold)
+    return _shares(view.rules, sheet, deal_of(view, declarer))
+
+
+@lru_cache(maxsize=64)
+def _shares(rules: Rulebook, before: Sheet, deal: Outcome) -> Shares:
+    sides = rules.form.sides
+    seats = range(len(sides))
+    counts, _ = _counting(rules, before, deal, sides[0])
+
+    def shared(taker: int, worth: float) -> tuple[float, ...]:
+        others = len(set(sides)) - 1
+        return tuple(worth if sides[seat] == sides[taker] else -worth / others for seat in seats)
+
+    def first_trick(taker: int) -> float:
+        if taker == deal.declarer or taker not in deal.active:
+            return 0.0
+        took = tuple(int(seat != taker) for seat in seats)
+        none, _ = settle(before, with_fields(deal, tricks=took), rules)
+        one, _ = settle(before, deal, rules)
+        worths = [standing_worth(sheet.standings[sides[taker]], rules) for sheet in (one, none)]
+        return max(0.0, worths[0] - worths[1])
+
+    return Shares(
+        tuple(shared(taker, counts[taker] or (SURPLUS if taker == deal.declarer else 0.0)) for taker in seats),
+        tuple(_counting(rules, before, deal, sides[seat])[1] for seat in seats),
+        tuple(shared(taker, first_trick(taker)) for taker in seats),
+    )
+
+
+SURPLUS: Final = 0.001
+"""A point that counts nothing to a declarer."""
 FEW_POINTS: Final = 20
 MANY_POINTS: Final = 40
 """Between these lies what a defender usually takes."""

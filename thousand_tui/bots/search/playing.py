@@ -24,6 +24,7 @@ from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search import ends
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.cliffs import WORLDS, Cliffs, cliffs_of
+from thousand_tui.bots.search.closing import is_close, weigh_last
 from thousand_tui.bots.search.likely import likely_worlds
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.samples import OFF, told_apart
@@ -70,6 +71,12 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
         lies = likely_worlds(worlds, rng, wanted)
     else:
         lies = [(hands, 1.0) for hands in worlds.several(rng, wanted)]
+    if budget.nodes and weighing.cliffs is None and is_close(view):
+        last: tuple[Weighed, ...] = ()
+        for last in weigh_last(view, weighing.plays, lies, budget):
+            yield last
+        if last:
+            return
     for hands, weight in lies[:WORLDS] if weighing.cliffs is not None else ():
         weighing.look_down(worlds.game(hands, rng), weight)
     for hands, weight in lies:

@@ -1,0 +1,194 @@
+"""The last cards, against a declarer: solved in the likely worlds with every seat playing for itself.
+
+Few ways are left then in which the cards can lie, so most are tried, or all. The contract and the points that each
+seat writes down are weighed together, as the sheet counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
+from typing import Final
+
+from thousand_tui.bots import play as by_eye
+from thousand_tui.bots.contracts import Prices
+from thousand_tui.bots.knowledge import read
+from thousand_tui.bots.search.board import Board, board_of, covers, number_of
+from thousand_tui.bots.search.samples import OFF, told_apart
+from thousand_tui.bots.search.selfish import Selfish
+from thousand_tui.bots.search.solver import Solver
+from thousand_tui.bots.search.worlds import Lie
+from thousand_tui.bots.stakes import Shares, shares_of
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.rules import Play, View
+
+LAST: Final = 5
+"""With so many cards in a hand, or fewer, the rest is solved for every seat."""
+MORE: Final = 1.25
+"""How many positions may be looked at for one of the solver's: they cost less."""
+BY_EYE: Final = 0.02
+"""How much a card point that a Regular expects of a card counts beside that."""
+AT_ONCE: Final = 5
+"""After so many worlds there is something new to show."""
+
+
+@dataclass(slots=True)
+class Ending:
+    """What the worlds say about one play, sums over them, each as it weighs: ``makes`` those in which the solver makes
+    the contract. The others are over those in which every seat played for itself, without the contract where the solver
+    makes it; ``worths`` is that world by world. A play that is far behind is not ``running``."""
+
+    play: Play
+    by_eye: float
+    makes: float = 0.0
+    weight: float = 0.0
+    made: float = 0.0
+    points: float = 0.0
+    worth: float = 0.0
+    worths: list[float] = field(default_factory=list)
+    running: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A world that the solver knows, with the cards ``left`` in hands, and for each play whether the contract is made
+    there by a declarer against all others."""
+
+    weight: float
+    board: Board
+    solver: Solver
+    left: int
+    makes: tuple[bool, ...]
+
+
+def is_close(view: View) -> bool:
+    """Whether the cards are few enough to be solved for every seat, under rules that this knows."""
+    return max(view.sizes) <= LAST and covers(view) and not view.rules.melds.brought_home
+
+
+def weigh_last(
+    view: View, plays: Sequence[Play], lies: Sequence[tuple[Lie, float]], budget: Budget
+) -> Iterator[tuple[Weighed, ...]]:
+    """The plays, best first, as more and more worlds are solved; nothing where none is, for a meld that the solver does
+    not know."""
+    closing = Closing(view, plays, int(MORE * budget.nodes))
+    worlds = [world for hands, weight in lies if (world := closing.look_at(hands, weight)) is not None]
+    for world in worlds:
+        if closing.solve(world) and not len(closing.weights) % AT_ONCE:
+            yield closing.ranked()
+            if len(closing.weights) == AT_ONCE:
+                closing.leave_out()
+        if closing.nodes <= 0:
+            break
+    if closing.weights:
+        yield closing.ranked()
+
+
+@dataclass(slots=True)
+class Closing:
+    """The plays of a view under trial; ``nodes`` are left to look at. ``asked`` is what the worlds weigh in which the
+    solver was asked about the contract, ``weights`` are those in which every seat played for itself: the former are
+    more, and tell how far the luck of the latter goes."""
+
+    view: View
+    plays: Sequence[Play]
+    nodes: int
+    shares: Shares = field(init=False)
+    need: int = field(init=False)
+    endings: list[Ending] = field(init=False)
+    asked: float = 0.0
+    weights: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        view = self.view
+        known, aims = read(view), by_eye.aims_of(view)
+        self.endings = [Ending(play, by_eye.value(view, known, aims, play)) for play in self.plays]
+        declarer = view.deal.buyer
+        self.shares = shares_of(view, declarer)
+        self.need = max(0, Prices(view, declarer).needed(view.deal.contract) - view.points_of(declarer))
+
+    def look_at(self, hands: Lie, weight: float) -> Known | None:
+        """Ask the solver about the contract in one world; None if it does not know a meld there."""
+        board, need = board_of(self.view, hands), self.need
+        solver = board.solver(hands)
+        if solver is None:
+            return None
+        left = board.left(hands)
+        moves = [number_of(ending.play) for ending in self.endings]
+        makes = tuple(
+            need > 0 and solver.value(left, board.state, board.table, move, need - 1) >= need for move in moves
+        )
+        self.asked += weight
+        for ending, make in zip(self.endings, makes, strict=True):
+            ending.makes += weight * make
+        return Known(weight, board, solver, left, makes)
+
+    def solve(self, world: Known) -> bool:
+        """Try every play in one world; whether the search came to an end."""
+        view, shares, board = self.view, self.shares, world.board
+        places = board.places
+        me = places.index(view.me)
+        selfish = Selfish(
+            world.solver,
+            [_at(places, shares.points[seat]) for seat in places],
+            _at(places, shares.made),
+            [_at(places, shares.trick[seat]) for seat in places],
+            me,
+            not view.rules.melds.only_declarer,
+            self.nodes,
+        )
+        dry = sum(1 << place for place, seat in enumerate(places) if place and not view.tricks_of(seat))
+        tried = [pair for pair in zip(self.endings, world.makes, strict=True) if pair[0].running]
+        found = [
+            selfish.value(world.left, board.state, board.table, number_of(ending.play), self.need, dry)
+            for ending, _ in tried
+        ]
+        self.nodes -= selfish.nodes
+        if selfish.exhausted:
+            return False
+        self.weights.append(world.weight)
+        for (ending, make), worths in zip(tried, found, strict=True):
+            ending.weight += world.weight
+            worth = worths[me] - make * shares.made[view.me]
+            ending.worth += world.weight * worth
+            ending.made += world.weight * (worths[3] - make)
+            ending.points += world.weight * worths[4]
+            ending.worths.append(worth)
+        return True
+
+    def leave_out(self) -> None:
+        """Try no more what is far behind."""
+        best = max(self.endings, key=lambda ending: self._weighed(ending).worth)
+        for ending in self.endings:
+            ending.running = ending is best or not self._told_apart(best, ending, OFF)
+
+    def ranked(self) -> tuple[Weighed, ...]:
+        """The plays as they look by now."""
+        tried = [(self._weighed(ending), ending) for ending in self.endings]
+        tried.sort(key=lambda pair: (not pair[1].running, -pair[0].worth))
+        best = tried[0][1]
+        return tuple(
+            with_fields(weighed, is_even=ending is best or not self._told_apart(best, ending, 0.0))
+            for weighed, ending in tried
+        )
+
+    def _told_apart(self, best: Ending, other: Ending, off: float) -> bool:
+        contract = (best.makes - other.makes) / self.asked * self.shares.made[self.view.me]
+        return told_apart([worth + contract for worth in best.worths], other.worths, self.weights, off)
+
+    def _weighed(self, ending: Ending) -> Weighed:
+        view, total, makes = self.view, ending.weight, ending.makes / self.asked
+        return Weighed(
+            ending.play,
+            ending.worth / total + makes * self.shares.made[view.me] + BY_EYE * ending.by_eye,
+            min(1.0, max(0.0, ending.made / total + makes)) if self.need else 1.0,
+            view.points_of(view.me) + ending.points / total,
+            len(self.weights),
+        )
+
+
+def _at(places: Sequence[int], by_seat: Sequence[float]) -> tuple[float, float, float]:
+    """The same by place."""
+    one, two, *others = [by_seat[seat] for seat in places]
+    return one, two, others[0] if others else 0.0
