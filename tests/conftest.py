@@ -62,7 +62,6 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_collection_finish() -> None:
     """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)
 

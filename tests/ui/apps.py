@@ -122,4 +122,4 @@ def check_golden(name: str, text: str) -> None:
     path = GOLDEN / f"{name}.txt"
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8"), f"{name} looks otherwise; look at it, then UPDATE_GOLDEN=1"
+    assert text == path.read_text(encoding="utf-8"), f"{name} looks different; look at it, then UPDATE_GOLDEN=1"
