@@ -29,6 +29,7 @@ from thousand_tui.ui.screens.question import NextScreen, QuestionScreen
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.too_small import TooSmallScreen
 
 
 @asynccontextmanager
@@ -306,6 +307,17 @@ async def test_letters_are_the_default_where_the_terminal_seems_to_have_no_more(
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         assert app.focused is app.screen.query_one("#choose-1")
+
+
+async def test_in_too_small_a_window_it_asks_when_the_window_has_grown(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    async with app.run_test(size=(79, 24)) as pilot:
+        await has_looked_around(pilot)
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.resize_terminal(*SIZE)
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        assert "Your record" in text_of(app), "home lies beneath"
 
 
 async def test_escape_asks_no_more(tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ class HomeScreen(FieldScreen):
     latest: Summary | None = None
     """The unfinished game that was played last, if there is one that can be opened."""
     _is_new = True
+    _greets = False
 
     class Found(Message):
         """The saved games have been read; it goes to the app, behind all keys that were pressed before."""
@@ -123,11 +124,17 @@ class HomeScreen(FieldScreen):
             self._show_first_glance()
             # A timer of the app: who goes on with a game has left home before it ends.
             self.app.set_timer(PAINTING, self.look_around)
-            if is_first_start(self.thousand):
-                self.call_after_refresh(greet, self.thousand)
+            self._greets = is_first_start(self.thousand)
         else:
             self.show_found(saved_games(self._folder), preselect=self._is_new)
         self._is_new = False
+        self.call_after_refresh(self._greet)
+
+    def _greet(self) -> None:
+        """Ask a new player their questions; in too small a window, when it has grown."""
+        if self._greets and self.is_active:
+            self._greets = False
+            greet(self.thousand)
 
     def _show_first_glance(self) -> None:
         """What can be told before the saved games are read."""
