@@ -119,8 +119,21 @@ def test_the_size_of_the_window_is_not_taken_from_the_environment(monkeypatch: p
 def test_without_a_terminal_one_sentence_is_said() -> None:
     done = thousand()
     assert done.returncode == 3
-    assert done.stderr == "thousand needs a terminal; for pipes use thousand --plain.\n"
+    said = "thousand needs a terminal to draw on; in a pipe, and with TERM=dumb, use thousand --plain.\n"
+    assert done.stderr == said
     assert done.stdout == ""
+
+
+def test_a_terminal_that_cannot_move_its_cursor_is_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert playing.has_terminal()
+    monkeypatch.setenv("TERM", "dumb")
+    assert cli.main([]) == 3
+    assert "TERM=dumb" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -74,8 +75,10 @@ def play(options: Options, *, is_plain: bool) -> int:
 
 
 def has_terminal() -> bool:
-    """Whether a person can see and type; errors may go elsewhere."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    """Whether a person can see and type, and the cursor can be moved; errors may go elsewhere."""
+    return os.environ.get("TERM") != "dumb" and all(
+        stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)
+    )
 
 
 def _bots_trouble(kinds: Sequence[str]) -> str | None:

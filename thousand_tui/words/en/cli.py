@@ -103,7 +103,7 @@ MESSAGES: Final[dict[str, str]] = {
     ),
     "cli.list_bots": "list the levels and styles of bots, and the bots installed from other packages",
     "cli.bad_bot": "There is no bot called “{kind}”. Choose from {known}; for a style, add {styles} to a level.",
-    "cli.no_terminal": "thousand needs a terminal; for pipes use thousand --plain.",
+    "cli.no_terminal": "thousand needs a terminal to draw on; in a pipe, and with TERM=dumb, use thousand --plain.",
     "cli.bad_bot_seconds": "{name} must be a number from 1 to {longest}: how many seconds an installed bot may think.",
     "cli.bad_seed": "A seed is a text of at most {longest} characters.",
     "cli.puzzles": "solve puzzles line by line, or look for new ones",
