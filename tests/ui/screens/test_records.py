@@ -101,8 +101,10 @@ async def test_the_pages_of_the_record(tmp_path: Path, size: tuple[int, int]) ->
 async def test_a_record_of_nobody_says_so(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        screen = await opened(app, pilot)
-        assert page_of(screen).startswith("No finished deals yet.")
+        await opened(app, pilot)
+        frame = text_of(app)
+        assert "nothing leaves\n  this machine." in frame, "no sentence is cut"
+        assert "forget" not in frame.splitlines()[-1], "no key is offered that does nothing"
         await pilot.press("f", "a", "d", "right")
         await read(app, pilot)
         assert isinstance(app.screen, RecordsScreen)

@@ -76,6 +76,16 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
         assert "damaged" in str(screen.query_one("#saved-about", Static).content)
 
 
+async def test_the_usual_table_is_listed_in_full_beside_a_scroll_bar(tmp_path: Path) -> None:
+    for number in range(20):
+        write_game(tmp_path / "saves", f"game {number}", 1 + number, ("Player", "Vera", "Bogdan"))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        listed = (await opened(app, pilot)).query_one(RowList)
+        assert "► Player, Vera, Bogdan  BASE" in text_of(app)
+        assert all(len("► ") + row.cell_length <= listed.size.width for row in listed.rows)
+
+
 async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_different(tmp_path: Path) -> None:
     folder, who = tmp_path / "saves", ("Anna", "Vera", "Bogdan")
     write_game(folder, "one", 1, who, rules="PAGAT C4=10")

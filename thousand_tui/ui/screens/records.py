@@ -26,6 +26,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.widgets.canvas import wrap
 from thousand_tui.ui.widgets.chart_plot import braille, plain
 from thousand_tui.ui.widgets.column_text import fit, left
 from thousand_tui.ui.widgets.row_list import RowList
@@ -105,6 +106,9 @@ class RecordsScreen(FieldScreen):
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
         keys = [(key("form.back"), t("keys.back"), "screen.back")]
+        month = (key("record.month"), t("record.keys.days"), "screen.month")
+        if not self.people:
+            return [*keys, month]
         if not self.shows_all:
             keys.append((key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"))
         if self._deals:
@@ -115,7 +119,7 @@ class RecordsScreen(FieldScreen):
             *keys,
             (key("record.rules"), t("record.keys.rules"), "screen.next_rules"),
             (key("record.since"), t("record.keys.since"), "screen.next_since"),
-            (key("record.month"), t("record.keys.days"), "screen.month"),
+            month,
             (key("record.forget"), t("record.keys.forget"), "screen.forget"),
             (key("record.delete"), t("record.keys.delete"), "screen.delete_all"),
         ]
@@ -205,23 +209,28 @@ class RecordsScreen(FieldScreen):
         text = self.query_one("#record-text", Static)
         if not self._shown:
             self._show_deals([])
-            text.update(Content(self._trouble or (t("record.nobody") if self._reading else "")))
+            text.update(self._prose(self._trouble or (t("record.nobody") if self._reading else "")))
             text.display = True
+            self.query_one(ScreenKeys).show_keys(self._keys())
             return
         tabs = self.query_one(TabsField)
         tabs.display = not self.shows_all
         drawn = self._shown if self.shows_all else self._shown[tabs.at :][:1]
-        parts = [Content.styled(self._trouble, "$warn")] if self._trouble else []
+        parts = [self._prose(self._trouble, "$warn")] if self._trouble else []
         tables = [table for page in drawn for table in page.tables]
         parts += _side_by_side([table for table in tables if not table.deals], self.size.width - EDGES)
         self._show_deals([table for table in tables if table.deals])
         curves = [page.curve for page in drawn if page.curve]
         parts += [_curve(curve, min(self.size.width - EDGES, 100), ascii_only=self.ascii_only) for curve in curves]
         if not parts and not self._deals:
-            parts = [Content(t("record.nothing"))]
+            parts = [self._prose(t("record.nothing"))]
         text.update(Content("\n\n").join([*parts, Content("")] if self._deals else parts))
         text.display = bool(parts)
         self.query_one(ScreenKeys).show_keys(self._keys())
+
+    def _prose(self, text: str, style: str = "") -> Content:
+        """A sentence on as many lines as it needs; tables are cut instead."""
+        return Content.styled("\n".join(wrap(text, self.size.width - EDGES)), style)
 
     def _show_deals(self, tables: Sequence[Table]) -> None:
         """A list of the deals that can be replayed, under their headings."""

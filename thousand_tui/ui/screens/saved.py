@@ -34,13 +34,13 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.lists import listed
 
-WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 11, 11, 8
-"""Cells of a column; at least so many for the players."""
+WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
+"""Cells of a column; at least so many for the players and the agreements."""
 SEATS = 3
 """The column of the totals has room for as many as sit at a table, at least for these; where the window is too narrow,
 the least and the most are shown."""
 GAPS = 2 * 5 + 4
-"""Two cells before each column and at the edges, and the scroll bar."""
+"""Two cells before each column, three at the edges, and the scroll bar."""
 
 
 def when_text(moment: datetime, now: datetime) -> str:
@@ -89,7 +89,7 @@ class SavedScreen(FieldScreen):
     ]
     DEFAULT_CSS = """
     SavedScreen #saved-head { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
-    SavedScreen #saved-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    SavedScreen #saved-scroll { height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }
     SavedScreen #saved-none { height: 1fr; padding: 0 8; content-align: center middle; display: none; }
     SavedScreen.-empty #saved-none { display: block; }
     SavedScreen.-empty #saved-scroll { display: none; }
