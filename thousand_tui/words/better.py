@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from re import split
 from textwrap import wrap
 from typing import Final
 
@@ -13,13 +14,21 @@ from thousand_tui.words.text import sentence_case
 from thousand_tui.words.voice import Voice
 
 ROOM: Final = 69
-"""Cells of one of the two lines that a coach has at a table of 80 cells."""
+"""Cells of one of the lines that a coach has at a table of 80 cells."""
+LINES: Final = 2
+"""So many of them."""
 
 
 def pages(text: str) -> list[str]:
-    """The text in parts of two lines."""
-    lines = wrap(text, ROOM)
-    return [" ".join(lines[at : at + 2]) for at in range(0, len(lines), 2)] or [""]
+    """The text in parts of two lines, which end with a sentence wherever one is short enough for that."""
+    found = [""]
+    for sentence in split(r"(?<=[.!?]) ", text):
+        lines = wrap(f"{found[-1]} {sentence}".strip(), ROOM)
+        if len(lines) > LINES and found[-1]:
+            found.append("")
+            lines = wrap(sentence, ROOM)
+        found[-1:] = [" ".join(lines[at : at + LINES]) for at in range(0, len(lines), LINES)] or [""]
+    return found
 
 
 def question(number: int, total: int, deal: int, verdict: Verdict, voice: Voice) -> str:
