@@ -100,7 +100,7 @@ MESSAGES = {
     "review.keys.game": "whole game",
     "review.game.aside": "whole game",
     "review.game.chart": "POINTS LOST SO FAR, FROM DEAL TO DEAL",
-    "review.game.done": "Points lost per deal, in all {deals} deals",
+    "review.game.done": "Points lost per deal; deals judged: {deals}",
     "review.game.making": "{done} of {total} deals judged",
     "review.game.luck": "Luck: how much more than usual Skilled bots make with the cards of a seat.",
     "review.game.measuring": "Luck measured in {done} of {total} deals",
