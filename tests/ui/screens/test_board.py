@@ -27,6 +27,7 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.board_cards import CardGrid
 from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
 from thousand_tui.ui.screens.board_table import BoardTableScreen
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.sets import LETTERS
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import NameField
@@ -274,6 +275,30 @@ async def test_it_is_played_on_from_in_a_practice_game(tmp_path: Path) -> None:
         assert (practice.way, practice.seat) == (Way.BOARD, 2)
         assert table.session.people == (2,)
         assert text_of(app).lstrip().startswith("PRACTICE")
+
+
+async def test_cards_set_one_by_one_are_not_left_without_a_question(tmp_path: Path) -> None:
+    async with boarding(tmp_path) as (app, screen, pilot):
+        await pilot.press("1", "2", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, AskScreen)
+        await pilot.press("enter")
+        assert app.screen is screen
+        await pilot.press("x", "escape")
+        await pilot.pause()
+        assert app.screen is not screen
+
+
+async def test_esc_closes_the_hint_first(tmp_path: Path) -> None:
+    async with boarding(tmp_path, LINE) as (app, screen, pilot):
+        await pilot.press("h")
+        assert screen.hinting.advised is not None
+        await pilot.press("escape")
+        assert app.screen is screen
+        assert screen.hinting.advised is None
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen
 
 
 async def test_from_a_replay_at_the_same_moment_and_it_is_noted(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.board_cards import CardGrid, Place, PlaceRows
 from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
 from thousand_tui.ui.screens.board_table import BoardTableScreen
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.widgets.column_text import left, right
@@ -78,6 +79,7 @@ class BoardScreen(FieldScreen):
         self.trouble = ""
         self.hinting = Hinting(self)
         self.choices: tuple[str, ...] = ()
+        self._given = board.piles
         self._play = play
 
     def compose(self) -> ComposeResult:
@@ -117,6 +119,18 @@ class BoardScreen(FieldScreen):
     def on_descendant_focus(self) -> None:
         """Mark the heading of the list where the keys go."""
         self.call_after_refresh(self._draw)
+
+    def action_back(self) -> None:
+        """Close the hint; or leave, after a question where cards lie that were set here one by one."""
+        if self.hinting.end():
+            self._draw()
+            return
+        leave = super().action_back
+        if self.board.piles in (self._given, {}):
+            leave()
+            return
+        ask = AskScreen(t("board.ask.leave", key=self.key("board.line")), t("board.ask.leave.yes"), t("menu.ask.no"))
+        self.app.push_screen(ask, lambda is_sure: leave() if is_sure else None)
 
     # What is set
 
@@ -177,6 +191,7 @@ class BoardScreen(FieldScreen):
         with self._telling():
             board = bench.known_to(bench.turn)
             self._set(board)
+            self._given = board.piles
             self.thousand.say(t("board.known", who=board.names[bench.turn]))
 
     def action_table(self) -> None:
@@ -189,6 +204,7 @@ class BoardScreen(FieldScreen):
         def use(board: Board | None) -> None:
             if board is not None:
                 self._set(board)
+                self._given = board.piles
 
         self.app.push_screen(BoardLineScreen(self._standing), use)
 

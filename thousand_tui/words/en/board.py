@@ -32,6 +32,8 @@ MESSAGES: Final[dict[str, str]] = {
     "board.move_over": "Move {number}, {move}: the deal was over before it.",
     "board.refused": "Move {number}, {move}: {why}",
     "board.over": "The deal is over.",
+    "board.ask.leave": "Leave the board? The cards you have set are lost, unless you copy the line first ({key}).",
+    "board.ask.leave.yes": "Yes, leave the board",
     "board.chance": "Nobody decides here: the pack must be shuffled, or a card drawn.",
     "board.unnamed": "{who} sees cards that are not named, so there is no hint for that seat.",
     "board.no_placement": "No placement of the unseen cards fits these moves.",
