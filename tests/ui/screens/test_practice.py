@@ -94,7 +94,7 @@ async def test_not_where_hands_stay_hidden() -> None:
         await pilot.press("n")
         assert app.screen is screen
         assert any("hands of settled deals hidden" in said for said in app.said)
-        assert all(what != "again" for _, _, what in screen.offers())
+        assert all(what != "again" for _, _, what in screen.key_labels())
 
 
 async def test_from_the_result_of_a_deal_and_only_there() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from typing import ClassVar, Final
 
@@ -17,6 +18,7 @@ from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import GRAND, SMALL, Brush, Size, State, down_from
+from thousand_tui.ui.widgets.key_line import KeyLabel, draw_keys
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
@@ -109,39 +111,7 @@ class MariagePicture(Painted):
     def _foot(self, canvas: Canvas, scene: MariageScene) -> None:
         y = canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, self.style("bar"))
-        x = 1
-        for label, what, action in self._key_labels(scene):
-            width = cell_len(label) + 1 + cell_len(what)
-            if x + width > canvas.width - 1:
-                break
-            end = canvas.put(x, y, label, self.style("bar-key"))
-            canvas.put(end + 1, y, what, self.style("bar-text"))
-            canvas.zone(x, y, width, 1, f"do:{action}")
-            x += width + 2
-
-    def _key_labels(self, scene: MariageScene) -> list[tuple[str, str, str]]:
-        if scene.replayed is not None:
-            return list(scene.replayed.offers)
-        keys, view = scene.keys, scene.view
-        labels = []
-        reads = scene.held is not None or scene.result is not None
-        if reads:
-            labels.append((keys["table.confirm"], t("mariage.key.on"), "confirm"))
-        elif view.my_turn and view.play is None:
-            labels.append((keys["table.confirm"], t("mariage.key.announce"), "confirm"))
-            if names_held(view):
-                labels.append((f"1-{len(names_held(view))}", t("mariage.key.tick"), "nothing"))
-                labels.append((keys["table.pass"], t("mariage.key.nothing"), "pass"))
-        elif view.my_turn:
-            labels.append((keys["table.confirm"], t("mariage.key.play"), "confirm"))
-            labels.append(("1-5", t("mariage.key.card"), "nothing"))
-        if scene.may_undo:
-            labels.append((keys["table.undo"], t("mariage.key.undo"), "undo"))
-        labels.append((keys["table.last"], t("mariage.key.last"), "peek('last')"))
-        labels.append((keys["table.sheet"], t("mariage.key.sheet"), "sheet"))
-        labels.append((keys["table.calls"], t("mariage.key.calls"), "peek('calls')"))
-        labels.append((keys["table.out"], t("mariage.key.out"), "peek('out')"))
-        return labels
+        draw_keys(self, canvas, y, _key_labels(scene))
 
     # Plates and boxes
 
@@ -408,3 +378,27 @@ class MariagePicture(Painted):
         brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
         canvas.center(y + 1 + size.height, str(at + 1), self.style("turn" if picked else "muted"), x, size.width)
         canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
+
+
+def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
+    """What can be pressed now."""
+    if scene.replayed is not None:
+        yield from scene.replayed.labels
+        return
+    keys, view = scene.keys, scene.view
+    if scene.held is not None or scene.result is not None:
+        yield KeyLabel(keys["table.confirm"], t("mariage.key.on"), "confirm")
+    elif view.my_turn and view.play is None:
+        yield KeyLabel(keys["table.confirm"], t("mariage.key.announce"), "confirm")
+        if names_held(view):
+            yield KeyLabel(f"1-{len(names_held(view))}", t("mariage.key.tick"), "nothing")
+            yield KeyLabel(keys["table.pass"], t("mariage.key.nothing"), "pass")
+    elif view.my_turn:
+        yield KeyLabel(keys["table.confirm"], t("mariage.key.play"), "confirm")
+        yield KeyLabel("1-5", t("mariage.key.card"), "nothing")
+    if scene.may_undo:
+        yield KeyLabel(keys["table.undo"], t("mariage.key.undo"), "undo")
+    yield KeyLabel(keys["table.last"], t("mariage.key.last"), "peek('last')")
+    yield KeyLabel(keys["table.sheet"], t("mariage.key.sheet"), "sheet")
+    yield KeyLabel(keys["table.calls"], t("mariage.key.calls"), "peek('calls')")
+    yield KeyLabel(keys["table.out"], t("mariage.key.out"), "peek('out')")

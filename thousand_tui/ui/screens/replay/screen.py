@@ -19,8 +19,9 @@ from thousand_tui.desk.replaying import Noting, where_told
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal, Stride
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.on_top import OnTop
-from thousand_tui.ui.screens.replayed import Offer, Replayed
+from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.pace import PACES, Pace
+from thousand_tui.ui.widgets.key_line import KeyLabel
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import clean_name, t
 
@@ -312,22 +313,22 @@ class ReplayScreen(OnTop[None]):
         """What is told and offered at this moment."""
         who = self.names[self.bottom] if self.is_open or self.eyes is not None else None
         where = where_told(self.replay, self.ply, who, is_open=self.is_open)
-        return Replayed(self.told(), where, tuple(self.offers()), self.is_open, self.goes_on)
+        return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on)
 
-    def offers(self) -> Iterator[Offer]:
+    def key_labels(self) -> Iterator[KeyLabel]:
         """The keys of the moment; those at the end are left out where the window is narrow."""
         key = self.thousand.key
-        yield key.both("replay.back", "replay.on"), t("replay.key.move"), "walk(1)"
-        yield key.both("replay.trick_back", "replay.trick_on"), t("replay.key.trick"), "trick(1)"
-        yield key("replay.play"), t("replay.key.stop" if self.is_playing else "replay.key.play"), "play"
+        yield KeyLabel(key.both("replay.back", "replay.on"), t("replay.key.move"), "walk(1)")
+        yield KeyLabel(key.both("replay.trick_back", "replay.trick_on"), t("replay.key.trick"), "trick(1)")
+        yield KeyLabel(key("replay.play"), t("replay.key.stop" if self.is_playing else "replay.key.play"), "play")
         if self.may_open:
-            yield key("replay.open"), t("replay.key.close" if self.is_open else "replay.key.open"), "open"
-            yield key("replay.eyes"), t("replay.key.eyes"), "next_eyes"
+            yield KeyLabel(key("replay.open"), t("replay.key.close" if self.is_open else "replay.key.open"), "open")
+            yield KeyLabel(key("replay.eyes"), t("replay.key.eyes"), "next_eyes")
         yield from self.ways_on()
-        yield key.both("replay.deal_back", "replay.deal_on"), t("replay.key.deal"), "deal(1)"
-        yield key("replay.sheet"), t("key.sheet"), "sheet"
+        yield KeyLabel(key.both("replay.deal_back", "replay.deal_on"), t("replay.key.deal"), "deal(1)")
+        yield KeyLabel(key("replay.sheet"), t("key.sheet"), "sheet")
 
-    def ways_on(self) -> Iterator[Offer]:
+    def ways_on(self) -> Iterator[KeyLabel]:
         """The keys that lead to what the game has for its settled deals."""
         yield from ()
 

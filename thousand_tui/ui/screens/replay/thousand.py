@@ -21,7 +21,6 @@ from thousand_tui.ui.boarding import put_on_board
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
-from thousand_tui.ui.screens.replayed import Offer
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Flow
@@ -31,6 +30,7 @@ from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.screens.too_small import too_small
+from thousand_tui.ui.widgets.key_line import KeyLabel
 from thousand_tui.words import Voice, prompt, t
 
 
@@ -205,13 +205,13 @@ class ThousandReplayScreen(ReplayScreen):
         is_read = self.flow is not None and self.flow.result is not None and not self.flow.held
         return is_read and panel.leaf(by) and panel.first != before
 
-    def ways_on(self) -> Iterator[Offer]:
+    def ways_on(self) -> Iterator[KeyLabel]:
         """Where hands may be seen: to play the deal again, the board, and the review."""
         if self.may_open:
-            yield self.thousand.key("replay.again"), t("key.practise"), "again"
-            yield self.thousand.key("replay.board"), t("key.board"), "board"
+            yield KeyLabel(self.thousand.key("replay.again"), t("key.practise"), "again")
+            yield KeyLabel(self.thousand.key("replay.board"), t("key.board"), "board")
         if self._review is not None and self.may_open:
-            yield self.thousand.key("replay.review"), t("key.review"), "review"
+            yield KeyLabel(self.thousand.key("replay.review"), t("key.review"), "review")
 
     def action_review(self) -> None:
         """What the decisions of this deal were worth."""

@@ -18,15 +18,15 @@ from thousand_tui.ui.screens.table.choosing import (
     Picking,
     Playing,
 )
-from thousand_tui.ui.screens.table.lines import KeyLabel
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.widgets.key_line import KeyLabel
 from thousand_tui.words import t
 
 
 def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
     """What can be pressed now."""
     if scene.replayed is not None:
-        return tuple(KeyLabel(*offer) for offer in scene.replayed.offers)
+        return scene.replayed.labels
     return (*(_deciding(scene) if scene.advised is None else ()), *_hint(scene), *_looking(scene))
 
 

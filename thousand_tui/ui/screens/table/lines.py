@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -14,6 +13,7 @@ from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap, wrap_evenly
+from thousand_tui.ui.widgets.key_line import KeyLabel, draw_keys
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
@@ -22,15 +22,6 @@ LINE: Final = 90
 """Cells of a line that is read, in a window however wide."""
 SHORT: Final = 80
 """Beside fewer cells than this two lines may not hold what a coach says."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeyLabel:
-    """A key, what it does, and the action behind it for those who click."""
-
-    key: str
-    label: str
-    action: str
 
 
 class Shown(Painted):
@@ -222,13 +213,4 @@ class KeyLine(Shown):
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Key, label, key, label ..."""
-        x = 1
-        for label in self.labels:
-            width = cell_len(label.key) + 1 + cell_len(label.label)
-            if x + width > canvas.width - 1:
-                break
-            end = canvas.put(x, 0, label.key, self.style("bar-key"))
-            canvas.put(end + 1, 0, label.label, self.style("bar-text"))
-            canvas.zone(x, 0, width, 1, f"do:{label.action}")
-            x += width + 2
+        draw_keys(self, canvas, 0, self.labels)

@@ -10,11 +10,12 @@ from thousand_tui.rules import NOBODY, Booked, Cards, Settled, Trick
 from thousand_tui.rules.events import BottomShown, Bought
 from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
 from thousand_tui.ui.screens.table.key_labels import key_labels
-from thousand_tui.ui.screens.table.lines import KeyLabel, Shown
+from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.telling import story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import SMALL, Brush
+from thousand_tui.ui.widgets.key_line import KeyLabel
 from thousand_tui.words import card_text, number_text, suit_text, t
 from thousand_tui.words.tally import seen_piles
 
