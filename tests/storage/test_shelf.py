@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -10,9 +11,10 @@ import pytest
 
 from tests.desk.saved_games import PLAYERS, fields, opened, play, rewrite, saved, start
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.opening import delete
+from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.rules import Agreements, Standing, preset
+from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, latest_unfinished, new_path, summaries
 from thousand_tui.table import ThousandSession
 
@@ -108,6 +110,30 @@ def test_deleting_leaves_nothing_but_what_was_put_aside(tmp_path: Path) -> None:
     delete(path)
     assert list(tmp_path.iterdir()) == [aside]
     delete(path)
+
+
+def test_a_renamed_game_takes_along_what_lies_beside_it(tmp_path: Path) -> None:
+    session, path = saved(tmp_path, 60)
+    review_path(path).write_text("{}")
+    beside = [found.name.removeprefix(path.name) for found in tmp_path.iterdir()]
+    other = rename(path, " Вечер: ../у Анны.json ")
+    assert other == tmp_path / "Вечер- -у Анны.json"
+    assert sorted(found.name.removeprefix(other.name) for found in tmp_path.iterdir()) == sorted(beside)
+    assert opened(other).session.log == session.log
+    assert rename(other, other.stem) == other
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [(" . ", "A saved game needs a name."), ("other", "There is already a saved game other.json.")],
+)
+def test_a_name_that_will_not_do_changes_nothing(tmp_path: Path, name: str, said: str) -> None:
+    _, path = saved(tmp_path, 5)
+    (tmp_path / "other.json").write_text("mine")
+    with pytest.raises(SaveError, match=re.escape(said)):
+        rename(path, name)
+    assert path.exists()
+    assert (tmp_path / "other.json").read_text() == "mine"
 
 
 def test_what_cannot_be_deleted_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -188,6 +188,16 @@ def delete(path: Path) -> None:
         shelf.delete(path)
 
 
+def rename(path: Path, name: str) -> Path:
+    """Give a saved game another file name, with all that lies beside it; returns the file.
+
+    Raises:
+        SaveError: the name will not do or is taken, another program has the game open, or the system does not let it.
+    """
+    with in_words():
+        return shelf.rename(path, name)
+
+
 def _open(found: Replayed, seen: Imprint | None, *, is_backed_up: bool) -> Resumed:
     found.session.trouble = found.keeper.open(found.session, seen, is_backed_up=is_backed_up)
     notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
@@ -24,6 +25,9 @@ from thousand_tui.storage.slug import slug
 from thousand_tui.storage.written import TOTALS
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
+_NO_PART_OF_A_NAME: Final = re.compile(r"""[.\\/:*?"<>|]+""")
+LONGEST_NAME: Final = 60
+"""Characters of a file name that a person gives, without its ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +183,34 @@ def delete(path: Path) -> None:
         raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None
     finally:
         ours.release()
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give a saved game another file name, and its backup and its review with it; returns the file.
+
+    Raises:
+        Problem: nothing is left of the name, there is such a file, another program has the game open, or the system
+            does not let it be renamed.
+    """
+    stem = _NO_PART_OF_A_NAME.sub("-", one_line(name, LONGEST_NAME).removesuffix(".json")).strip("- ")
+    other = path.with_name(f"{stem}.json")
+    if not stem:
+        raise Problem("save_without_name")
+    if other == path:
+        return path
+    if os.path.lexists(other):
+        raise Problem("save_name_taken", file=other.name)
+    ours = lock(path)
+    try:
+        path.rename(other)
+        for beside in (backup_path, review_path):
+            with suppress(FileNotFoundError):
+                beside(path).rename(beside(other))
+    except OSError as error:
+        raise Problem("not_renamed", file=path.name, why=error.strerror or "?") from None
+    finally:
+        ours.release()
+    return other
 
 
 def put_aside(path: Path) -> Path | None:

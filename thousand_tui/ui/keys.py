@@ -211,6 +211,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("puzzles.on", "p", "puzzles.on"),
     _key("saved.replay", "v", "saved.keys.replay"),
     _key("saved.board", "b", "saved.keys.board"),
+    _key("saved.rename", "r", "saved.keys.rename"),
     _key("saved.delete", "d,delete", "saved.keys.delete", fixed="delete"),
     _key("sheet.close", "s,space", "keys.back"),
     _fixed("sheet.choose", "enter", "sheet.keys.replay"),

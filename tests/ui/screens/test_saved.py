@@ -17,6 +17,7 @@ from thousand_tui.storage.own_sets import save_set
 from thousand_tui.table import Player
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
@@ -176,6 +177,22 @@ async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
         await opened(app, pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, GameOverScreen)
+
+
+async def test_a_game_gets_another_name(tmp_path: Path) -> None:
+    path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await pilot.press("r")
+        assert isinstance(app.screen, NameScreen)
+        await pilot.press("home", *"at ", "enter")
+        await pilot.pause()
+        assert not path.exists()
+        assert "at one.json" in text_of(app)
+        await pilot.press("r", "ctrl+u", "enter")
+        await pilot.pause()
+        assert app.said == ["A saved game needs a name."]
 
 
 async def test_deleting_asks_first(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.opening import delete
+from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import one_line
@@ -25,6 +25,7 @@ from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import board_file, replay_file
+from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
@@ -85,6 +86,7 @@ class SavedScreen(FieldScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("saved.replay", "replay"),
         *bind("saved.board", "board"),
+        *bind("saved.rename", "rename"),
         *bind("saved.delete", "delete"),
     ]
     DEFAULT_CSS = """
@@ -114,6 +116,7 @@ class SavedScreen(FieldScreen):
         keys = (
             (self.key("saved.replay"), t("saved.keys.replay"), "screen.replay"),
             (self.key("saved.board"), t("saved.keys.board"), "screen.board"),
+            (self.key("saved.rename"), t("saved.keys.rename"), "screen.rename"),
             (self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),
         )
         yield ScreenKeys(self.walking_keys(*keys))
@@ -226,12 +229,29 @@ class SavedScreen(FieldScreen):
 
         def decide(sure: bool | None) -> None:
             if sure:
-                try:
-                    delete(found.path)
-                except SaveError as error:
-                    self.thousand.say(str(error), "error")
+                self._try(lambda: delete(found.path))
 
         self.app.push_screen(ask, decide)
+
+    def action_rename(self) -> None:
+        """Give the file of the game at the cursor another name."""
+        found = self.chosen
+        if found is None:
+            return
+
+        def named(name: str | None) -> None:
+            if name is not None:
+                self._try(lambda: rename(found.path, name))
+
+        title, about, button = t("saved.rename.title"), t("saved.rename.about"), t("saved.rename")
+        self.app.push_screen(NameScreen(title, about, clean_name(found.path.stem), button), named)
+
+    def _try(self, change: Callable[[], object]) -> None:
+        """Change something in the folder, or say why it cannot be done."""
+        try:
+            change()
+        except SaveError as error:
+            self.thousand.say(str(error), "error")
 
 
 def _with_kinds(found: Summary) -> list[str]:

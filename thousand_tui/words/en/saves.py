@@ -42,6 +42,9 @@ MESSAGES: Final[dict[str, str]] = {
         "{file} was not saved: it has grown to {limit} MiB, {deals} deals, the most that can be opened again. You can"
         " play on, but nothing from here on is kept; what was saved before stays."
     ),
+    "file.not_renamed": "{file} was not renamed: {why}.",
+    "file.save_without_name": "A saved game needs a name.",
+    "file.save_name_taken": "There is already a saved game {file}.",
     "file.not_deleted": "{file} was not deleted: {why}.",
     # Two programs
     "file.in_use": "{file} is open in another program (process {pid} on {host}, since {since}).",
