@@ -18,7 +18,7 @@ from thousand_tui.cli import main
 from thousand_tui.desk import opening, record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed import review as printed
-from thousand_tui.desk.printed.records import pages
+from thousand_tui.desk.printed.records import pages, text
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.mariage import MariageAgreements
@@ -147,6 +147,7 @@ def test_what_is_found_is_noted_in_the_record(asked: list[int], few_decks: None,
         Reviewing(session_of(keeper.path), keeper.path).deal(0, (0, 1, 2))
     (page,) = [page for page in pages(figures_of()) if page.curve]
     assert page.curve == pytest.approx(losses)
+    assert text(figures_of()).splitlines()[-2] == "POINTS LOST PER DEAL, OVER TIME"
 
 
 def test_a_deal_that_is_reviewed_before_it_is_passed_is_noted_when_it_is(asked: list[int], tmp_path: Path) -> None:

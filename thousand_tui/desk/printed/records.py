@@ -94,7 +94,7 @@ def text(found: Figures, *, letters: bool = False) -> str:
             if shown := table.lines():
                 lines += ["", table.heading.upper(), *(f"  {line}" for line in shown)]
         if page.curve:
-            lines += [f"  {' '.join(_decimal(value) for value in page.curve)}"]
+            lines += ["", t("record.errors").upper(), f"  {' '.join(_decimal(value) for value in page.curve)}"]
     return "\n".join(lines).translate(ASCII if letters else {}) + "\n"
 
 
@@ -267,8 +267,7 @@ def _reviewed_page(found: Figures) -> RecordPage:
     reviewed = found.reviewed
     luck = [(t("record.luck"), _decimal(reviewed.luck))] if reviewed.measured else []
     facts = ((t("record.reviewed"), str(reviewed.deals)), (t("record.error"), _decimal(reviewed.error)), *luck)
-    tables = (Table(t("record.points_a_deal"), facts), Table(t("record.errors"), ()))
-    return RecordPage(t("record.page.reviewed"), tables, reviewed.errors)
+    return RecordPage(t("record.page.reviewed"), (Table(t("record.points_a_deal"), facts),), reviewed.errors)
 
 
 # --- Numbers --------------------------------------------------------------------------------------------------------
