@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,6 +25,8 @@ CHANGES = "CHANGELOG.md"
 PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
 PATIENCE = 300.0
 """Seconds in which a game must have started; generous, because the computer may be busy."""
+AGAIN = 5.0
+"""Seconds after which Enter is pressed again: a key that comes before the screen is ready may be lost."""
 
 
 class Trouble(Exception):
@@ -102,22 +105,25 @@ def _check_plays(thousand: Path, version: str, home: Path) -> None:
     words = ["--seed", "release", "--saves", str(home / "screen")]
     child = pexpect.spawn(str(thousand), words, env=environment, cwd=home, dimensions=(24, 80))
     try:
-        _begin(child, home / "screen")
+        begin(child, home / "screen")
     finally:
-        child.close(force=True)
+        child.kill(signal.SIGKILL)
+        child.wait()
+        child.close()
 
 
-def _begin(child: pexpect.spawn[bytes], saves: Path) -> None:
+def begin(child: pexpect.spawn[bytes], saves: Path) -> None:
     """Press Enter on *New game* until the game is there; who asks for a seed is not greeted first."""
     until = time.monotonic() + PATIENCE
+    pressed = -AGAIN
     drawn = b""
     while time.monotonic() < until:
         try:
             drawn += child.read_nonblocking(65536, timeout=0.2)
         except pexpect.TIMEOUT:
-            if b"New game" in drawn:
+            if b"New game" in drawn and time.monotonic() - pressed >= AGAIN:
                 child.send(b"\r")
-                drawn = b""
+                pressed = time.monotonic()
         except pexpect.EOF:
             break
         if any(saves.glob("*.json")):

@@ -6,9 +6,11 @@ import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
+import pexpect
 import pytest
 
 from thousand_tui import __version__
+from tools import release
 from tools.compiling import ROOT, no_compiler
 from tools.release import main
 
@@ -39,6 +41,33 @@ def test_a_version_that_the_changelog_does_not_name_is_refused(
 def test_the_changelog_names_this_version_first() -> None:
     headings = [line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## ")]
     assert headings[0].split()[1] == __version__
+
+
+class Deaf:
+    """A program that draws home once, and hears only the second Enter."""
+
+    def __init__(self, saves: Path) -> None:
+        self.saves = saves
+        self.heard = 0
+        self.drawn = [b"New game"]
+
+    def read_nonblocking(self, size: int = 1, timeout: float = -1) -> bytes:
+        if not self.drawn:
+            raise pexpect.TIMEOUT("nothing")
+        return self.drawn.pop()
+
+    def send(self, s: str | bytes) -> int:
+        self.heard += 1
+        if self.heard == 2:
+            (self.saves / "game.json").touch()
+        return len(s)
+
+
+def test_enter_is_pressed_again_where_the_first_was_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "AGAIN", 0.01)
+    monkeypatch.setattr(release, "PATIENCE", 5.0)
+    release.begin(Deaf(tmp_path), tmp_path)
+    assert (tmp_path / "game.json").exists()
 
 
 @pytest.mark.slow
