@@ -55,9 +55,9 @@ def test_the_whole_game_is_told_for_everybody_with_the_luck(judge: Judge) -> Non
     session = played()
     text = said(session, "review game")
     assert "Deal 3 of 3." in text
-    rows = [line.split() for line in text.splitlines() if line.endswith(("+40.0", "+10.0", "-40.0"))]
+    rows = [line.split() for line in text.splitlines() if line.endswith(("+40.0", "+10.0", "−40.0"))]
     told = [(row[0], *row[-2:]) for row in rows]
-    assert told == [("Anna", "82.0", "+40.0"), ("Bogdan", "92.0", "+10.0"), ("Vera", "100.7", "-40.0")]
+    assert told == [("Anna", "82.0", "+40.0"), ("Bogdan", "92.0", "+10.0"), ("Vera", "100.7", "−40.0")]
     assert all(Mark.SEEN in session.marks[number] for number in (1, 2, 3))
 
 

@@ -132,5 +132,5 @@ def _game(console: Console, reviewing: Reviewing) -> None:
         found.deals.append((at, reviewing.made(asked, _aside)))
         found.luck[at] = reviewing.luck(asked, _aside)
     console.say(t("review.game.done", deals=len(deals)))
-    console.say_all(totals(found, markdown=False))
+    console.say_all(totals(found, letters=console.letters))
     console.say(t("review.legend.luck"))

@@ -22,7 +22,7 @@ from thousand_tui.study.luck import Deck
 from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.review import DealReview, answered
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import Voice, clean_name, t
+from thousand_tui.words import Voice, clean_name, number_text, t
 from thousand_tui.words.review import sheet_line, unlucky_line, verdict_lines
 
 
@@ -117,7 +117,12 @@ def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
         heading = t("review.deal", number=review.number)
         lines += ["", f"## {heading}" if markdown else heading]
         lines += deal_lines(found, at, review, letters=letters, markdown=markdown)
-    lines += ["", f"## {t('review.total')}" if markdown else t("review.total"), *totals(found, markdown=markdown), ""]
+    lines += [
+        "",
+        f"## {t('review.total')}" if markdown else t("review.total"),
+        *totals(found, letters=letters, markdown=markdown),
+        "",
+    ]
     least = {grade.value: round(points) for grade, points in LEAST}
     lines += [t("review.legend", **least), *([t("review.legend.luck")] if found.luck else [])]
     return "\n".join(lines) + "\n"
@@ -152,7 +157,7 @@ def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: V
         yield (later if at else first) + line
 
 
-def totals(found: Reviewed, *, markdown: bool) -> Iterator[str]:
+def totals(found: Reviewed, *, letters: bool, markdown: bool = False) -> Iterator[str]:
     """Points lost a deal, by player and part."""
     heads = [t("review.column.player"), t("review.column.deals"), *(t(f"review.part.{part}") for part in Part)]
     heads += [t("review.column.lost"), *([t("review.column.luck")] if found.luck else [])]
@@ -164,7 +169,8 @@ def totals(found: Reviewed, *, markdown: bool) -> Iterator[str]:
         row = [clean_name(found.session.names[seat]), str(count), *(f"{part:.1f}" for part in parts)]
         row.append(f"{sum(parts):.1f}")
         if found.luck:
-            row.append(f"{sum(luck[seat] for luck in found.luck.values()) / len(found.luck):+.1f}")
+            luck = sum(each[seat] for each in found.luck.values()) / len(found.luck)
+            row.append(f"{luck:+.1f}".replace("-", number_text(-1, letters)[0]))
         rows.append(row)
     yield from _table(rows, markdown=markdown)
 

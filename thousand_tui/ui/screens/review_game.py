@@ -163,7 +163,7 @@ class GameReviewScreen(FieldScreen):
         self.query_one("#review-summary", Static).update(Content(self._told()))
         deals = sorted(self.reviews.items())
         found = Reviewed("", self.session, self.seats, deals, {at: self.luck[at] for at in sorted(self.luck)})
-        table = "\n".join(totals(found, markdown=False)) if deals else ""
+        table = "\n".join(totals(found, letters=self.ascii_only)) if deals else ""
         self.query_one("#review-table", Static).update(Content(table))
         self.query_one("#review-luck", Static).display = bool(deals and self.luck)
         self.query_one("#review-heading", Static).display = bool(deals)
