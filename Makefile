@@ -122,10 +122,9 @@ collected: $(STAMPS)/dev
 test: collected ## Lint, types and the tests; a skipped test fails
 	$(PYTEST) $(PYTEST_ARGS)
 
-# The tests of the wheels share what one worker has compiled.
 .PHONY: test-all
 test-all: collected ## The same with the slow tests
-	$(PYTEST) -m '' --dist loadgroup $(PYTEST_ARGS)
+	$(PYTEST) -m '' $(PYTEST_ARGS)
 
 .PHONY: kills
 kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random

@@ -71,7 +71,6 @@ def test_enter_is_pressed_again_where_the_first_was_lost(tmp_path: Path, monkeyp
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("wheels")
 def test_a_release_is_built_and_each_part_of_it_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     stale = tmp_path / "thousand_tui-0.0.1.tar.gz"
     stale.touch()

@@ -15,7 +15,7 @@ import pytest
 from tools.compiling import ROOT, compile_all, copy_sources, no_compiler
 from tools.wheels import compiled, pure
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheels")]
+pytestmark = pytest.mark.slow
 
 GAME = ("-m", "thousand_tui", "arena", "regular", "novice", "--games", "2", "--jobs", "1")
 WHERE = "import thousand_tui.rules.game as game, thousand_tui.bots.search.solver as s; print(game.__file__, s.__file__)"
