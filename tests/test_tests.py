@@ -29,7 +29,6 @@ OTHERS = {
 AT_THE_ROOT = {
     *(
         "test_agreements_doc",
-        "test_cli",
         "test_compiled",
         "test_docs",
         "test_laws",

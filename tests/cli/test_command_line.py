@@ -371,7 +371,7 @@ def test_the_time_of_bots_of_others_is_a_number(
     assert capsys.readouterr() == ("", said)
 
 
-SAMPLE = str(Path(__file__).parents[1] / "saves" / "samples" / "three-regulars.json")
+SAMPLE = str(Path(__file__).parents[2] / "saves" / "samples" / "three-regulars.json")
 
 
 def test_a_deal_is_printed_as_the_whole_game_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
