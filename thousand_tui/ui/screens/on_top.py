@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from thousand_tui.ui.keys import Labels
+from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 Result = TypeVar("Result")
+
+
+class Command(NamedTuple):
+    """A line of the command palette: its title, what it does, and how."""
+
+    title: str
+    about: str
+    do: Callable[[], None]
+
+
+def command(id: str, do: Callable[[], None]) -> Command:
+    """The command that the messages ``id`` and ``id.help`` tell of."""
+    return Command(t(id), t(f"{id}.help"), do)
 
 
 class AppScreen(Screen[Result]):
@@ -29,8 +43,8 @@ class AppScreen(Screen[Result]):
         """What the keys in force are called."""
         return self.thousand.key
 
-    def palette(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """Commands of its own for the command palette: title, explanation, what to do."""
+    def palette(self) -> Iterable[Command]:
+        """Commands of its own for the command palette."""
         return ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -24,7 +24,7 @@ from thousand_tui.ui.screens.mariage.moving import Moving
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
-from thousand_tui.ui.screens.on_top import AppScreen
+from thousand_tui.ui.screens.on_top import AppScreen, Command, command
 from thousand_tui.ui.screens.table.deciding import why_no_undo
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.too_small import too_small
@@ -428,16 +428,16 @@ class MariageScreen(AppScreen[None]):
     def action_nothing(self) -> None:
         """A label that does nothing."""
 
-    def palette(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+    def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""
-        yield t("command.sheet"), t("command.sheet.help"), self.action_sheet
-        yield t("command.last"), t("command.last.help"), lambda: self.action_peek("last")
-        yield t("mariage.command.calls"), t("mariage.command.calls.help"), lambda: self.action_peek("calls")
+        yield command("command.sheet", self.action_sheet)
+        yield command("command.last", lambda: self.action_peek("last"))
+        yield command("mariage.command.calls", lambda: self.action_peek("calls"))
         if self.session.settings.count_shown:
-            yield t("mariage.command.out"), t("mariage.command.out.help"), lambda: self.action_peek("out")
+            yield command("mariage.command.out", lambda: self.action_peek("out"))
         if self.session.undo_target() is not None:
-            yield t("command.undo"), t("command.undo.help"), self.action_undo
-        yield t("command.menu"), t("command.menu.help"), self.action_menu
+            yield command("command.undo", self.action_undo)
+        yield command("command.menu", self.action_menu)
 
     # Any key, and the mouse
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Protocol, TypeAlias
+from collections.abc import Iterator
+from typing import Protocol
 
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.screens.on_top import Command, command
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.ui.thousand import Thousand
 from thousand_tui.words import t
-
-Offer: TypeAlias = tuple[str, str, Callable[[], None]]
-"""A title, what it does, and how."""
 
 
 class Table(Protocol):
@@ -41,24 +39,24 @@ class Table(Protocol):
     def action_menu(self) -> None: ...
 
 
-def offers(table: Table) -> Iterator[Offer]:
+def commands(table: Table) -> Iterator[Command]:
     """What can be done now."""
-    yield _offer("sheet", table.action_sheet)
-    yield _offer("last", lambda: table.action_peek("last"))
+    yield command("command.sheet", table.action_sheet)
+    yield command("command.last", lambda: table.action_peek("last"))
     if table.scene is not None and table.scene.tally is not None:
-        yield _offer("out", lambda: table.action_peek("out"))
-    yield _offer("calls", lambda: table.action_peek("calls"))
+        yield command("command.out", lambda: table.action_peek("out"))
+    yield command("command.calls", lambda: table.action_peek("calls"))
     if table.session.may_hint and Aid.HINT in table.coach.aids:
-        yield _offer("hint", table.action_hint)
+        yield command("command.hint", table.action_hint)
     if len(table.session.people) == 1 and not table.session.is_apart:
-        yield _offer("tutor", lambda: _turn_tutor(table.thousand, table.running))
+        yield command("command.tutor", lambda: _turn_tutor(table.thousand, table.running))
     if table.rest.offer() is not None:
-        yield _offer("rest", table.action_claim)
+        yield command("command.rest", table.action_claim)
     if table.session.undo_target() is not None and Aid.UNDO in table.coach.aids:
-        yield _offer("undo", table.action_undo)
+        yield command("command.undo", table.action_undo)
     if table.session.course.totals and not table.session.is_apart:
-        yield _offer("review", table.action_review)
-    yield _offer("menu", table.action_menu)
+        yield command("command.review", table.action_review)
+    yield command("command.menu", table.action_menu)
 
 
 def _turn_tutor(app: Thousand, running: Running) -> None:
@@ -67,7 +65,3 @@ def _turn_tutor(app: Thousand, running: Running) -> None:
     app.say(t("tutor.on" if app.settings.tutor else "tutor.off"))
     running.stop_waiting()
     running.go_on()
-
-
-def _offer(name: str, do: Callable[[], None]) -> Offer:
-    return t(f"command.{name}"), t(f"command.{name}.help"), do

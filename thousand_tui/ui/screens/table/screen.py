@@ -17,12 +17,12 @@ from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.on_top import AppScreen
+from thousand_tui.ui.screens.on_top import AppScreen, Command
 from thousand_tui.ui.screens.table.after_deal import AfterDeal
 from thousand_tui.ui.screens.table.bindings import BINDINGS
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Giving, Picking
-from thousand_tui.ui.screens.table.commands import Offer, offers
+from thousand_tui.ui.screens.table.commands import commands
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
@@ -493,6 +493,6 @@ class TableScreen(AppScreen[None]):
             self.action_step(message.up)
         self._end_hint()
 
-    def palette(self) -> Iterator[Offer]:
+    def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""
-        yield from offers(self)
+        return commands(self)
