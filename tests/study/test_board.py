@@ -12,11 +12,11 @@ from tests.table.test_course import played
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.thinker import SKILLED
-from thousand_tui.desk.boarding import asked_view
-from thousand_tui.rules import Bid, Card, Cards, Pass, Play, View, choices, preset, read_action
+from thousand_tui.desk.boarding import asked_view, played_on
+from thousand_tui.rules import Bid, Card, Cards, GoldSet, Pass, Play, View, choices, preset, read_action
 from thousand_tui.study.bench import Bench
-from thousand_tui.study.board import Board, BoardError, board_of, new_board
-from thousand_tui.study.board_line import read_board, write_board
+from thousand_tui.study.board import Board, BoardError, agreed, board_of, new_board
+from thousand_tui.study.board_line import read_board, with_sheet, write_board
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player
 
@@ -85,6 +85,34 @@ def test_any_position_is_the_same_when_it_is_written_and_read_again(name: str, d
     ]
 
 
+@pytest.mark.parametrize("name", ["BASE", "FOUR", "LVIV"])
+def test_every_deal_of_a_gold_set_stands_on_the_board_as_it_was(name: str) -> None:
+    replay = Replay(played(name, 6, agreed="gold"))
+    begun = []
+    for deal in replay.deals:
+        board = board_of(replay, deal)
+        replay.go(deal.first + 1)
+        start = Bench(board, 0).session.game
+        assert start.sheet.gold == replay.game.sheet.gold
+        assert start.sheet.standings == replay.game.sheet.standings
+        assert read_board(write_board(board)) == board
+        begun.append(board.gold)
+    assert sum(gold is not None for gold in begun) >= 2
+
+
+GOLD = LINE.replace("BASE", "BASE J1=on")
+
+
+def test_marks_say_who_has_had_a_gold_deal_and_whether_one_was_made() -> None:
+    board = read_board(f"{GOLD} | sheet: 0 gold 0; 120 bolts 1 gold 1; 240 gold 2")
+    assert board.gold == GoldSet((1, 2), made=True)
+    assert [standing.bolts for standing in board.standings] == [0, 1, 0]
+    with pytest.raises(BoardError, match="cannot be played on"):
+        played_on(Bench(board))
+    assert with_sheet(board, ["0", "120", "240"]).gold is None
+    assert agreed(board, preset("BASE").agreements).gold is None
+
+
 def told(view: View) -> tuple[object, ...]:
     *_, last = advise(view, bot_rng("seed", 1, view.me, 7), SKILLED)
     return last.weighed, last.causes
@@ -123,6 +151,11 @@ REFUSED = {
     "a barrel where there is none": (f"{LINE} | sheet: 100 barrel 1; 0; 0", "Impossible sheet: 100 cannot stand"),
     "too many bolts": (f"{LINE} | sheet: 100 bolts 7; 0; 0", "Impossible sheet: 100 cannot stand"),
     "a mark that is none": (f"{LINE} | sheet: 100 medals 7; 0; 0", "sheet: medals is not a mark"),
+    "a gold set that is none": (f"{LINE} | sheet: 10 gold 0; 0 gold 1; 0 gold 0", "Impossible sheet: such a gold set"),
+    "a gold deal too many": (f"{GOLD} | sheet: 10 gold 1; 0 gold 0; 0 gold 0", "Impossible sheet: whoever must open"),
+    "a gold set that is over": (f"{GOLD} | sheet: 10 gold 1; 0 gold 1; 0 gold 1", "Impossible sheet: such a gold set"),
+    "a gold mark too few": (f"{GOLD} | sheet: 10 gold 0; 0 gold 1; 0", "gold with a number stands at each player"),
+    "a gold mark that is none": (f"{GOLD} | sheet: 10 gold 3; 0; 0", "sheet: gold is not a mark"),
     "too many players": (f"{LINE} | players: A; B; C; D", "4 players are named for 3 seats."),
     "no kind of player": (f"{LINE} | players: A; B=a bot; C", "players: a bot is neither “person”"),
     "no move": (f"{LINE} | moves: 0 jumps", "Move 1 cannot be read: 0 jumps."),

@@ -77,10 +77,12 @@ def played_on(bench: Bench) -> ThousandSession:
     lie anywhere.
 
     Raises:
-        BoardError: the deal is over.
+        BoardError: the deal is over, or in the middle of a gold set, which no save can begin with.
     """
     if bench.is_settled:
         raise BoardError(t("board.over"))
+    if bench.board.gold is not None:
+        raise BoardError(t("board.gold.play"))
     seed = secrets.token_hex(16)
     placed = Bench(bench.standing_board, seed=seed)
     active = placed.session.game.deal.active

@@ -13,18 +13,20 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
-from thousand_tui.rules.sheet import Outcome, Standing
+from thousand_tui.rules.sheet import GoldSet, Outcome, Sheet, Standing
 from thousand_tui.rules.state import STAY, Deal, End, Redeal
 
 
-def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = ()) -> Game:
+def new_game(
+    rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = (), gold_set: GoldSet | None = None
+) -> Game:
     """A game before its first shuffle; ``standings`` (or plain totals, one per side) set it up in the middle.
 
     A total that stands exactly on the barrel's level is on the barrel with no attempt used. Standings that are all
-    fresh begin with the gold set where one is agreed (J1).
+    fresh begin with the gold set where one is agreed (J1); ``gold_set`` is one in progress.
 
     Raises:
-        ValueError: no such dealer, not one standing per side, or a standing that no running game can have.
+        ValueError: no such dealer, not one standing per side, or a standing or gold set that no running game can have.
     """
     if not isinstance(rules, Rulebook):
         raise ValueError(f"{quoted(rules)} is not a rulebook: compile_rules makes one")
@@ -38,6 +40,8 @@ def new_game(rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | in
     if type(dealer) is not int or dealer not in range(form.seats):
         raise ValueError(f"there is no seat {quoted(dealer)} to deal")
     sheet = opening_sheet(rows, rules)
+    if gold_set is not None:
+        sheet = Sheet(rows, gold=gold.check_set(gold_set, rules, dealer))
     game = Game(rules, sheet, Deal(1, dealer, rules.orders[dealer]), (0,) * form.seats, 0, None)
     return _deal(game, 1, dealer)
 

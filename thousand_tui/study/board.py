@@ -29,6 +29,7 @@ from thousand_tui.rules import (
     Card,
     Cut,
     Game,
+    GoldSet,
     Shuffle,
     Slip,
     Standing,
@@ -88,6 +89,8 @@ class Board:
     piles: Mapping[str, Pile] | None = field(default_factory=dict)
     moves: tuple[str, ...] = ()
     version: int = RULES_VERSION
+    gold: GoldSet | None = None
+    """The gold set in progress before the deal (J1), if it is not a fresh one on a fresh sheet."""
 
     @property
     def rules(self) -> Rulebook:
@@ -146,9 +149,33 @@ def with_standings(board: Board, standings: Sequence[Standing | int]) -> Board:
     return with_fields(board, standings=_begun(board, standings).sheet.standings)
 
 
+def gold_marks(board: Board) -> list[int]:
+    """What is marked for each seat in the gold set in progress: 0, 1 after their gold deal, 2 if a contract was made in
+    one; nothing where there is no such set."""
+    gold = board.gold
+    if gold is None:
+        return []
+    return [(2 if gold.made else 1) if seat in gold.had else 0 for seat in range(board.rules.form.seats)]
+
+
+def gold_set(board: Board, marks: Sequence[int]) -> GoldSet | None:
+    """The gold set of these marks, as it comes about when each deals in turn; None without marks.
+
+    Raises:
+        BoardError: there is no mark for each seat, or several share a side.
+    """
+    seats = board.rules.form.seats
+    if not marks:
+        return None
+    if len(marks) != seats or len(board.standings) != seats:
+        raise BoardError(t("board.gold.marks"))
+    ahead = lambda seat: (seat - board.dealer - 1) % seats  # noqa: E731
+    return GoldSet(tuple(sorted((seat for seat in range(seats) if marks[seat]), key=ahead)), 2 in marks)
+
+
 def _begun(board: Board, standings: Sequence[Standing | int]) -> Game:
     try:
-        return new_game(board.rules, board.dealer, standings)
+        return new_game(board.rules, board.dealer, standings, board.gold)
     except ValueError as error:
         raise BoardError(t("board.no_sheet", why=str(error))) from None
 
@@ -200,7 +227,8 @@ def agreed(board: Board, agreements: Agreements) -> Board:
     """
     other = new_board(agreements, board.players)
     if other.rules.form.sides == board.rules.form.sides:
-        other = with_standings(with_fields(other, dealer=board.dealer), board.standings)
+        gold = board.gold if other.rules.gold.deals else None
+        other = with_standings(with_fields(other, dealer=board.dealer, gold=gold), board.standings)
         if [len(spot.places) for spot in other.spots] == [len(spot.places) for spot in board.spots]:
             return with_fields(other, piles=board.piles, moves=board.moves)
         return other
@@ -214,7 +242,7 @@ def board_of(replay: ThousandReplay, deal: ReplayedDeal) -> Board:
     """A settled deal with all its moves.
 
     Raises:
-        BoardError: it is not the first deal of its gold set.
+        BoardError: what came before it in its gold set cannot stand on a board.
     """
     source = replay.source
     assert isinstance(source, ThousandSession)
@@ -227,9 +255,10 @@ def board_of(replay: ThousandReplay, deal: ReplayedDeal) -> Board:
         None,
         version=source.version,
     )
-    begun = _begun(board, board.standings)
-    if begun.sheet.gold != start.sheet.gold:
-        raise BoardError(t("board.gold"))
+    if _begun(board, board.standings).sheet.gold != start.sheet.gold:
+        board = with_fields(board, gold=start.sheet.gold)
+        if start.sheet.gold is None or gold_set(board, gold_marks(board)) != start.sheet.gold:
+            raise BoardError(t("board.gold"))
     moves = list(source.log[deal.first : deal.last])
     if start.pack:  # gathered from the deal before, where nobody shuffles (B1)
         moves.insert(0, Move(CHANCE, Shuffle(start.pack)))
@@ -271,7 +300,13 @@ def begun_session(board: Board, players: Sequence[Player] = (), seed: str = SEED
     _begun(board, board.standings)
     seats = players or board.players or [Player(name) for name in board.names]
     return ThousandSession(
-        board.agreements, seats, seed, dealer=board.dealer, standings=board.standings, version=board.version
+        board.agreements,
+        seats,
+        seed,
+        dealer=board.dealer,
+        standings=board.standings,
+        gold_set=board.gold,
+        version=board.version,
     )
 
 

@@ -31,7 +31,16 @@ from thousand_tui.rules import (
     share_line,
     write_action,
 )
-from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, new_board, with_standings
+from thousand_tui.study.board import (
+    UNKNOWN,
+    Board,
+    BoardError,
+    Pile,
+    gold_marks,
+    gold_set,
+    new_board,
+    with_standings,
+)
 from thousand_tui.table import Player
 from thousand_tui.words import t
 
@@ -48,6 +57,9 @@ SPOTS: Final = ("0", "1", "2", "3", "talon", "left", "right", "dead", "stock")
 PARTS: Final = ("board", "rules", "version", "dealer", "sheet", "players", *SPOTS, "moves")
 ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in "%|;=:"}
 """Characters of a name that would end it."""
+GOLD: Final = "gold"
+GOLD_MARK: Final = re.compile(rf" {GOLD} ([012])(?= |$)")
+"""Whether a seat has had its gold deal in the set in progress (J1), and whether a contract was made in one."""
 MARKS: Final = tuple(each.name for each in fields(Standing) if each.name != "total")
 
 
@@ -60,7 +72,7 @@ def write_board(board: Board) -> str:
     if board.version != RULES_VERSION:
         parts["version"] = str(board.version)
     parts["dealer"] = str(board.dealer)
-    if any(standing != Standing() for standing in board.standings):
+    if board.gold is not None or any(standing != Standing() for standing in board.standings):
         parts["sheet"] = "; ".join(written_sheet(board))
     if board.players:
         parts["players"] = "; ".join(f"{_escaped(player.name)}={player.kind}" for player in board.players)
@@ -76,7 +88,10 @@ def write_board(board: Board) -> str:
 def written_sheet(board: Board) -> list[str]:
     """Where each side stands: the total, and what is written down beside it."""
     rows = zip(board.standings, _plain_standings(board), strict=True)
-    return [_standing(standing, standing == usual) for standing, usual in rows]
+    written = [_standing(standing, standing == usual) for standing, usual in rows]
+    if board.gold is None:
+        return written
+    return [f"{row} {GOLD} {mark}" for row, mark in zip(written, gold_marks(board), strict=True)]
 
 
 def _cards(pile: Pile) -> str:
@@ -176,7 +191,13 @@ def with_sheet(board: Board, rows: Sequence[str]) -> Board:
     Raises:
         BoardError: a row cannot be read, or no running game can have this sheet.
     """
-    return with_standings(board, [_read_standing(row) for row in rows])
+    plain, marks = [], []
+    for row in rows:
+        match = GOLD_MARK.search(row)
+        marks += [int(match[1])] if match else []
+        plain.append(GOLD_MARK.sub("", row, count=1))
+    board = with_fields(board, gold=gold_set(board, marks) if marks else None)
+    return with_standings(board, [_read_standing(row) for row in plain])
 
 
 def _read_standing(row: str) -> Standing | int:

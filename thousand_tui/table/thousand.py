@@ -16,6 +16,7 @@ from thousand_tui.rules import (
     Claim,
     Cut,
     Game,
+    GoldSet,
     Look,
     Play,
     Record,
@@ -195,13 +196,15 @@ class ThousandSession(Session[Game, View, Action]):
         *,
         dealer: int | None = None,
         standings: Iterable[Standing] = (),
+        gold_set: GoldSet | None = None,
         settings: TableSettings = USUAL,
         version: int = RULES_VERSION,
         save: Saver | None = None,
     ) -> None:
         rules = compile_rules(agreements, version=version)
         dealer = first_dealer(agreements, seed, rules.form.seats) if dealer is None else dealer
-        super().__init__(THOUSAND, new_game(rules, dealer, standings), players, seed, settings=settings, save=save)
+        start = new_game(rules, dealer, standings, gold_set)
+        super().__init__(THOUSAND, start, players, seed, settings=settings, save=save)
         self.start: Final = self.course.start
         self.agreements: Final = agreements
         self.dealer: Final = dealer

@@ -24,7 +24,9 @@ MESSAGES: Final[dict[str, str]] = {
         "Under these agreements a nine or a jack at the bottom is cut again (B3, B4), so another card is needed here:"
         " {where}."
     ),
-    "board.gold": "Of a gold set (J1), only the first deal can be put on the board.",
+    "board.gold": "What came before this deal in its gold set (J1) cannot be put on the board.",
+    "board.gold.marks": "In a gold set (J1), gold with a number stands at each player, not at a pair.",
+    "board.gold.play": "A deal within a gold set (J1) cannot be played on from the board.",
     "board.mariage": "Mariage cannot be set on the board: there is no hint for it.",
     "board.bad_move": "Move {number} cannot be read: {move}.",
     "board.not_turn": "Move {number}, {move}: it is {who}'s turn.",
@@ -47,7 +49,7 @@ MESSAGES: Final[dict[str, str]] = {
     "board.line.part_twice": "{what} is there twice.",
     "board.line.players": "{count} players are named for {seats} seats.",
     "board.line.number": "{part} needs a number, not {what}.",
-    "board.line.mark": "sheet: {what} is not a mark with a number; there are {known}.",
+    "board.line.mark": "sheet: {what} is not a mark with a number; there are {known}, and gold with 0, 1 or 2 (J1).",
     "board.line.kind": "players: {what} is neither “person” nor the name of a bot.",
     "board.line.moves": "A board has at most {most} moves.",
     "board.line.card": "{what} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH, or ? for any.",
