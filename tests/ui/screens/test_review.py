@@ -131,6 +131,17 @@ async def test_it_is_stopped_and_goes_on(judge: Judge) -> None:
         assert isinstance(app.screen, TableScreen)
 
 
+async def test_it_goes_on_after_the_whole_game_was_looked_at(judge: Judge) -> None:
+    judge.goes_on.clear()
+    async with reviewing(played()) as (app, screen, pilot):
+        await until(lambda: len(screen.answers) == 2, pilot)
+        await pilot.press("g", "escape", "escape")
+        assert app.screen is screen
+        assert screen.is_making
+        judge.goes_on.set()
+        await is_made(screen, pilot)
+
+
 async def test_other_seats_and_deals_are_looked_at(judge: Judge) -> None:
     session = played()
     async with reviewing(session) as (app, screen, pilot):

@@ -133,8 +133,11 @@ class ReviewScreen(FieldScreen):
 
     # Making it
 
-    def on_mount(self) -> None:
-        self.open()
+    def on_screen_resume(self) -> None:
+        """Open the deal, and again after the whole game was looked at: it may be judged by now."""
+        super().on_screen_resume()
+        if self.asked is None:
+            self.open()
 
     def on_unmount(self) -> None:
         """End the process."""
@@ -249,7 +252,7 @@ class ReviewScreen(FieldScreen):
     def action_game(self) -> None:
         """What was lost in the whole game; it judges what is missing, so nothing is judged here meanwhile."""
         self.judging.stop()
-        self.is_making = False
+        self.asked, self.is_making = None, False
         self._whole(self.reviewing)
 
     def action_better(self) -> None:
