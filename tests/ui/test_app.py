@@ -28,6 +28,8 @@ async def test_a_window_that_is_too_small_says_which_way_and_recovers(tmp_path: 
         await until(lambda: isinstance(app.screen, TooSmallScreen), pilot)
         assert "79 columns" in text_of(app)
         assert "lines" not in text_of(app)
+        await pilot.press("ctrl+p")
+        assert isinstance(app.screen, TooSmallScreen), "no command opens a screen that does not fit"
         await pilot.resize_terminal(100, 20)
         await until(lambda: "20 lines" in text_of(app), pilot)
         await pilot.resize_terminal(100, 30)

@@ -450,13 +450,13 @@ class ThousandApp(App[int]):
     def _cover_if_too_small(self, size: Size | None = None) -> None:
         size = self.size if size is None else size
         cover = self.screen if isinstance(self.screen, TooSmallScreen) else None
-        if not too_small(size):
-            if cover is not None:
-                self.pop_screen()
-        elif cover is not None:
-            cover.show_size(size)
-        else:
+        self.use_command_palette = not too_small(size)
+        if cover is None and too_small(size):
             self.push_screen(TooSmallScreen(size))
+        elif cover is not None and too_small(size):
+            cover.show_size(size)
+        elif cover is not None:
+            self.pop_screen()
 
     # Leaving
 
