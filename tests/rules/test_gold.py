@@ -247,3 +247,31 @@ def actions_of(slips: str) -> tuple[Action, ...]:
     for each in slips:
         done += [Shuffle(PACK), *([Slip(4)] if each == "x" else [Slip(0), Concede()])]
     return tuple(done)
+
+
+GOLD_RULES = compile_rules(read_agreements({"gold": True}))
+
+
+def test_a_game_may_begin_within_a_gold_set() -> None:
+    found = GoldSet((1,), made=True)
+    game = new_game(GOLD_RULES, 1, (10, 120, 0), found)
+    assert game.sheet.gold == found
+    assert new_game(GOLD_RULES, 1, (10, 120, 0)).sheet.gold is None
+
+
+@pytest.mark.parametrize(
+    ("found", "why"),
+    [
+        (GoldSet((2,)), "whoever must open"),
+        (GoldSet((1, 1)), "not in progress"),
+        (GoldSet((0, 1, 2)), "not in progress"),
+        (GoldSet((), made=True), "not in progress"),
+        (GoldSet((3,)), "is not a gold set"),
+        ((1,), "is not a gold set"),
+    ],
+)
+def test_no_game_begins_within_a_gold_set_that_cannot_be(found: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        new_game(GOLD_RULES, 1, (10, 120, 0), found)
+    with pytest.raises(ValueError, match="gold set"):
+        new_game(compile_rules(read_agreements({})), 1, (10, 120, 0), found)
