@@ -271,6 +271,22 @@ def test_no_hint_is_given_for_a_hand_that_was_only_guessed() -> None:
         asked_view(bought)
 
 
+def test_gifts_that_nobody_has_named_are_made_known_one_by_one() -> None:
+    hand = LINE.partition("0: ")[2].partition(" |")[0]
+    bench = Bench(
+        read_board(f"dealer: 2 | 0: {hand} | 1: ? | 2: ? | talon: ? | moves: 0 bid 100; 1 bid 105; 2 pass; 0 pass")
+    )
+    both = "1 give 9S>0 AC>2"
+    assert both not in bench.offers()
+    bench.write("1 give 9S>0 ?>2")
+    bench.go(4)
+    assert both in bench.offers()
+    assert not any(line.count("9S") > 1 for line in bench.offers())
+    bench.make(read_action(both)[1])
+    assert bench.said.moves[4:] == (both,)
+    assert Card.parse("AC") in bench.view(2).hand
+
+
 def test_a_card_that_nobody_has_named_can_be_played_and_given() -> None:
     hand = LINE.partition("0: ")[2].partition(" |")[0]
     bench = Bench(read_board(f"dealer: 2 | 0: {hand} | 1: ? | 2: ? | talon: ? | moves: 0 bid 100"))

@@ -163,7 +163,7 @@ class Bench:
 
     def offers(self) -> list[str]:
         """What can be made next, as it is written; of a hand that is not named each card that may be in it, and
-        of an exchange what one of the others may have seen."""
+        of an exchange what one of the others may have seen, and that one more of what the board's next move names."""
         turn = self.turn
         if turn is None:
             return []
@@ -174,7 +174,9 @@ class Bench:
             return lines
         if isinstance(choices, Gives):
             may_go = [card for card in PACK if card in view.hand or card not in named]
-            gifts = [f"{turn} give {words}" for words in _half_seen(choices.places, may_go)]
+            said = "".join(self.said.moves[self.at : self.at + 1]).split()
+            seen = said[2:] if said[:2] == [str(turn), "give"] else []
+            gifts = [f"{turn} give {words}" for words in _half_seen(choices.places, may_go, seen)]
             return [*gifts, *(write_action(turn, concede) for concede in choices.concessions)]
         if isinstance(choices, Plays):
             more = [write_action(turn, Play(card)) for card in PACK if card not in named]
@@ -183,9 +185,9 @@ class Bench:
 
     def _add(self, line: str) -> None:
         at = self.at
-        if self.board.moves[at : at + 1] != (line,):
-            self.board = with_fields(self.board, moves=(*self.board.moves[:at], line))
-            self.said = with_fields(self.said, moves=(*self.said.moves[:at], line))
+        kept = at + 1 if self.board.moves[at : at + 1] == (line,) else len(self.board.moves)
+        self.board = _with_move(self.board, at, line, kept)
+        self.said = _with_move(self.said, at, line, kept)
         self.go(at + 1)
 
     def _stand(self, at: int) -> None:
@@ -193,6 +195,11 @@ class Bench:
         for number, line in enumerate(self.board.moves[:at], start=1):
             make_move(session, number, line, self.board)
         self.session = session
+
+
+def _with_move(board: Board, at: int, line: str, kept: int) -> Board:
+    """The board with this move, and those it had from ``kept`` on."""
+    return with_fields(board, moves=(*board.moves[:at], line, *board.moves[kept:]))
 
 
 def _copied(session: ThousandSession) -> Branch[Game, Action]:
@@ -207,13 +214,16 @@ def is_card(card: Card | None) -> TypeGuard[Card]:
     return card is not None
 
 
-def _half_seen(places: Sequence[int], cards: Sequence[Card]) -> Iterator[str]:
-    """The gifts of an exchange as others may have seen it: none of them, or one of these cards to a seat."""
+def _half_seen(places: Sequence[int], cards: Sequence[Card], seen: Sequence[str]) -> Iterator[str]:
+    """The gifts of an exchange as others may have seen it: none of them, or one of these cards to a seat, beside what
+    was ``seen`` of it so far."""
     unseen = [f"{UNKNOWN}>{'x' if place == ASIDE else place}" for place in places]
     yield " ".join(unseen)
-    for at, place in enumerate(places):
-        if place != ASIDE:
-            yield from (" ".join([*unseen[:at], f"{card}>{place}", *unseen[at + 1 :]]) for card in cards)
+    for gifts in (seen, unseen) if len(seen) == len(unseen) and seen != unseen else (unseen,):
+        free = [card for card in cards if not any(gift.startswith(f"{card}>") for gift in gifts)]
+        for at, place in enumerate(places):
+            if place != ASIDE and gifts[at].startswith(UNKNOWN):
+                yield from (" ".join([*gifts[:at], f"{card}>{place}", *gifts[at + 1 :]]) for card in free)
 
 
 def _as_seen(line: str, seen: Collection[str]) -> str:

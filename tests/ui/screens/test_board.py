@@ -179,7 +179,7 @@ async def test_an_exchange_of_which_one_card_was_seen_is_made_with_keys_and_with
         await pilot.press("b")
         await pilot.click(rows, offset=(5, 1))
         await pilot.click(rows, offset=(5, 1))
-        assert screen.board.moves[-1] == "0 give 9S>1 ?>2"
+        assert screen.board.moves[-1] == "0 give 9S>1 AD>2"
         assert screen.board == read_board(write_board(screen.board))
 
 
