@@ -43,7 +43,7 @@ async def test_level_and_style_by_keys_and_by_mouse(tmp_path: Path) -> None:
         seat.level_choice.focus()
         await pilot.press("right", "right")
         assert about(app).startswith("Imagines")
-        await pilot.press("down", "right")
+        await pilot.press("tab", "right")
         assert about(app).startswith("Bids some 12 points more")
         assert seat.kind == "expert-bold"
         other = app.screen.query_one("#seat-2", SeatForm)
@@ -68,7 +68,7 @@ async def test_a_person_has_no_style(tmp_path: Path) -> None:
         await pilot.press("left", "left")
         assert seat.kind == PERSON
         assert "Bold" not in text_of(app)
-        await pilot.press("down")
+        await pilot.press("tab")
         assert app.focused is app.screen.query_one("#seat-2", SeatForm).name_input
         seat.level_choice.focus()
         await pilot.press("right")
