@@ -106,8 +106,8 @@ class Picture(Vertical):
 
     scene: Scene | None = None
     """What is drawn now."""
-    rows = 0
-    """Of the window."""
+    fitted = Size(0, 0)
+    """The size of the window that is used now."""
 
     def compose(self) -> ComposeResult:
         """Everything that will ever be shown here."""
@@ -145,7 +145,7 @@ class Picture(Vertical):
         wide = size.width >= SIDE_FROM.width and size.height >= SIDE_FROM.height
         self.query_one(SidePanel).set_class(wide, "-shown")
         self.set_class(size.height >= TALL_FROM, "-tall")
-        self.rows = size.height
+        self.fitted = size
         cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
         self.query_one(Hand).fit(cards)
         for panel in self.query(Panel):
@@ -154,17 +154,21 @@ class Picture(Vertical):
     def show(self, scene: Scene) -> None:
         """Draw this moment."""
         self.scene = scene
-        self.set_class(scene.advised is not None, "-hinted")
-        beside = self.rows >= HINT_BESIDE_FROM[len(scene.players)]
-        self.set_class(beside, "-beside")
+        beside = self.fitted.height >= HINT_BESIDE_FROM[len(scene.players)]
+        shown = _panel(scene)
+        self.update_classes(
+            {
+                "-hinted": scene.advised is not None,
+                "-beside": beside,
+                "-over": shown in HINT_OVER,
+                "-above": shown == "promise",
+            }
+        )
         self.query_one(HintPanel).beside = self.query_one(Hand).hint_beside = beside
         for part in self.query(Shown):
             part.show(scene)
         self.query_one(KeyLine).show_keys(key_labels(scene))
         self.set_class(self.query_one(Banner).is_shown, "-told")
-        shown = _panel(scene)
-        self.set_class(shown in HINT_OVER, "-over")
-        self.set_class(shown == "promise", "-above")
         for panel in self.query(Panel):
             panel.set_class(panel.id == shown, "-shown")
         # A player who sits out has no hand, and the table takes its room.

@@ -137,7 +137,7 @@ class TableScreen(AppScreen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is; nothing moves while it changes."""
         self.motion.end_slide()
-        if self._has_parts:
+        if self._has_parts and event.size != self.picture.fitted:
             self.picture.fit(event.size)
             if self.scene is not None:
                 self.draw()
