@@ -180,16 +180,17 @@ async def test_a_game_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
 
 
 async def test_a_game_gets_another_name(tmp_path: Path) -> None:
-    path = write_game(tmp_path / "saves", "one", 1, ("Anna", "Vera", "Bogdan"))
+    for name in ("one", "two"):
+        write_game(tmp_path / "saves", name, 1, ("Anna", "Vera", "Bogdan"))
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
-        await pilot.press("r")
+        await pilot.press("down", "r")
         assert isinstance(app.screen, NameScreen)
-        await pilot.press("home", *"at ", "enter")
+        await pilot.press("home", "z", "enter")
         await pilot.pause()
-        assert not path.exists()
-        assert "at one.json" in text_of(app)
+        assert sorted(found.name for found in (tmp_path / "saves").glob("*.json")) == ["two.json", "zone.json"]
+        assert "zone.json" in text_of(app), "the cursor stays with the game"
         await pilot.press("r", "ctrl+u", "enter")
         await pilot.pause()
         assert app.said == ["A saved game needs a name."]

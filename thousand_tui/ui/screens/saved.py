@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -104,6 +105,7 @@ class SavedScreen(FieldScreen):
         self.games: list[Summary] = []
         self.rules: list[str] = []
         """By what agreements each is played."""
+        self._renamed: Path | None = None
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("saved.title"))
@@ -127,10 +129,16 @@ class SavedScreen(FieldScreen):
         self.query_one(RowList).focus()
 
     def on_screen_resume(self) -> None:
-        """Look into the folder again; a game may have been played or deleted meanwhile."""
+        """Look into the folder again, where games may have come, gone or got another name; the cursor stays with its
+        game."""
+        here = self._renamed or (self.chosen.path if self.chosen is not None else None)
+        self._renamed = None
         self.games = summaries(saves_dir(self.thousand.options.saves))
         own = {found.agreements: found.name for found in own_sets() if found.problem is None}
         self.rules = [rules_text(found, own) for found in self.games]
+        self.query_one(RowList).cursor = next(
+            (at for at, found in enumerate(self.games) if found.path == here), self.query_one(RowList).cursor
+        )
         self.call_after_refresh(self._draw)
 
     def on_resize(self) -> None:
@@ -239,9 +247,12 @@ class SavedScreen(FieldScreen):
         if found is None:
             return
 
+        def change(name: str) -> None:
+            self._renamed = rename(found.path, name)
+
         def named(name: str | None) -> None:
             if name is not None:
-                self._try(lambda: rename(found.path, name))
+                self._try(lambda: change(name))
 
         title, about, button = t("saved.rename.title"), t("saved.rename.about"), t("saved.rename")
         self.app.push_screen(NameScreen(title, about, clean_name(found.path.stem), button), named)
