@@ -125,7 +125,8 @@ def begin(child: pexpect.spawn[bytes], saves: Path) -> None:
                 child.send(b"\r")
                 pressed = time.monotonic()
         except pexpect.EOF:
-            break
+            said = drawn[-2000:].decode(errors="replace")
+            raise Trouble(f"the program ended before a game started on the screen:\n{said}") from None
         if any(saves.glob("*.json")):
             return
     raise Trouble("no game started on the screen.")

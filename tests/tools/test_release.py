@@ -70,6 +70,17 @@ def test_enter_is_pressed_again_where_the_first_was_lost(tmp_path: Path, monkeyp
     assert (tmp_path / "game.json").exists()
 
 
+def test_a_program_that_ends_is_told_with_what_it_printed(tmp_path: Path) -> None:
+    class Ending(Deaf):
+        def read_nonblocking(self, size: int = 1, timeout: float = -1) -> bytes:
+            if not self.drawn:
+                raise pexpect.EOF("the end")
+            return self.drawn.pop()
+
+    with pytest.raises(release.Trouble, match="the program ended before a game started on the screen:\nNew game"):
+        release.begin(Ending(tmp_path), tmp_path)
+
+
 @pytest.mark.slow
 def test_a_release_is_built_and_each_part_of_it_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     stale = tmp_path / "thousand_tui-0.0.1.tar.gz"
