@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from textual._wait import wait_for_idle
 from textual.css.model import RuleSet
 from textual.css.parse import parse
 from textual.css.tokenizer import Token
@@ -43,29 +42,6 @@ class Remembered:
 def sheets_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("textual.css.stylesheet.parse", Remembered(parse))
-        yield
-
-
-JUST_NOW = 0.001
-"""Seconds in which nothing new can have begun."""
-
-
-@pytest.fixture(scope="session", autouse=True)
-def rest_once() -> Iterator[None]:
-    """After a key Textual waits twice until the app is at rest, for an animation in between. If there is none, the app
-    was at rest just now, and a wait takes a fiftieth of a second."""
-    at_rest = 0.0
-
-    async def rest(*seconds: float) -> None:
-        nonlocal at_rest
-        if time.monotonic() - at_rest < JUST_NOW:
-            at_rest = 0.0
-        else:
-            await wait_for_idle(*seconds)
-            at_rest = time.monotonic()
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("textual.app.wait_for_idle", rest)
         yield
 
 
