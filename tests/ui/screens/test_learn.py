@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 
 from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
@@ -290,6 +291,19 @@ async def test_the_first_start_asks_two_things_and_begins_the_first_lesson(tmp_p
     async with again.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
         assert isinstance(again.screen, HomeScreen), "it is asked once"
+
+
+async def test_a_double_click_answers_the_first_question_alone(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        at = app.screen.query_one("#choose-0").region.offset
+        for event in (MouseDown, MouseUp) * 2:
+            app.post_message(event(None, *at, 0, 0, 1, False, False, False))
+            await pilot.pause()
+        assert "Have you played Thousand before?" in text_of(app)
+        await pilot.click("#choose-1", offset=(5, 0))
+        assert isinstance(app.screen, HomeScreen)
 
 
 async def test_suits_that_look_wrong_become_letters_and_who_knows_the_game_is_left_alone(tmp_path: Path) -> None:

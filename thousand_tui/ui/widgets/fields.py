@@ -82,6 +82,7 @@ class ButtonField(Field):
     def __init__(self, label: str, key: str = "", note: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.key = key
+        self.is_clicked = False
         self.set_reactive(ButtonField.label, label)
         self.set_reactive(ButtonField.note, note)
 
@@ -99,6 +100,10 @@ class ButtonField(Field):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
+        self.is_clicked = self.is_clicked or event.chain == 1
+        if not self.is_clicked:
+            # The second half of a double click on what lay here before, such as the question before this one.
+            return
         self.focus()
         self.action_press()
 
