@@ -83,6 +83,16 @@ async def test_the_first_run_names_the_key_of_the_lessons_once(tmp_path: Path) -
         assert not app.screen.query_one("#home-first").visible
 
 
+async def test_the_tutor_is_offered_at_home_and_covers_nothing_at_the_first_table(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await has_looked_around(pilot)
+        assert "tutor" in text_of(app)
+        await pilot.press("n")
+        assert isinstance(app.screen, TableScreen)
+        assert not app.screen.query("Toast")
+
+
 async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

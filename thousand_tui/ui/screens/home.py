@@ -191,8 +191,6 @@ class HomeScreen(FieldScreen):
         getattr(self, f"_go_{what}")()
 
     def _go_new(self) -> None:
-        if self.query_one("#home-first").visible and not self.thousand.settings.tutor:
-            self.thousand.say(t("tutor.offer"))
         self.thousand.start_last_table()
 
     def _go_continue(self) -> None:

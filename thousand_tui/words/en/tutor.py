@@ -8,7 +8,6 @@ MESSAGES: Final[dict[str, str]] = {
     "tutor.badge": "Tutor",
     "tutor.says": "{choice}: a {grade}, about {loss} points. Think again, or do the same again; {hint} gives a hint.",
     "tutor.says.typed": "{choice}: a {grade}, about {loss} points. Think again, or type the same again.",
-    "tutor.offer": "Your first game? A tutor can speak up before clear mistakes: Esc, Settings, Tutor.",
     "settings.tutor": "Tutor",
     "settings.tutor.about": (
         "Warns you once before a clear mistake and lets you think again, when you play alone against bots; marked on"

@@ -50,7 +50,7 @@ HOME: Final[dict[str, str]] = {
     "first.known": "Have you played Thousand before?",
     "first.known.no": "No: begin with the first lesson",
     "first.known.yes": "Yes",
-    "home.first": "New to Thousand? Press {key} for the first lesson.",
+    "home.first": "New to Thousand? Press {key} for lessons and a first game with a tutor.",
     "home.side.running": "IN PROGRESS",
     "home.side.deal": "deal {deal}",
     "home.side.table": "A NEW GAME",
