@@ -54,6 +54,33 @@ def test_it_is_saved_and_comes_back_in_the_middle_and_at_its_end(tmp_path: Path,
     assert isinstance(own_row(found), Settled)
 
 
+def test_the_first_result_names_who_sat_there_then(tmp_path: Path) -> None:
+    """The person takes another seat, and whoever sat there goes to theirs."""
+    source = a_game()
+    session = practice(source, seat=2)
+    keeper = keep(session, tmp_path)
+    play(session, 500)
+    keeper.close()
+    assert session.names == tuple(source.names[seat] for seat in (2, 1, 0))
+    for each in (session, opened(keeper.path).session):
+        assert isinstance(each, ThousandSession)
+        then, now = then_and_now(each)
+        assert tuple(name for name, _ in then.rows) == source.names
+        assert tuple(name for name, _ in now.rows) == session.names
+
+
+def test_without_those_names_it_names_who_sits_there(tmp_path: Path) -> None:
+    keeper = keep(practice(a_game(), seat=2), tmp_path)
+    keeper.close()
+    fields = json.loads(keeper.path.read_text())
+    del fields["practice"]["names"]
+    keeper.path.write_text(json.dumps(fields))
+    session = opened(keeper.path).session
+    assert isinstance(session, ThousandSession)
+    then, _ = then_and_now(session)
+    assert tuple(name for name, _ in then.rows) == session.names
+
+
 def test_it_is_marked_and_is_not_the_game_to_go_on_with(tmp_path: Path) -> None:
     source = a_game()
     first = keep(source, tmp_path)
@@ -114,7 +141,16 @@ def test_who_sits_where() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"way": "other"}, {"seat": 3}, {"seat": -1}, {"first": "x"}, {"then": ["x" * 1000]}, {"more": 1}, {"deal": None}],
+    [
+        {"way": "other"},
+        {"seat": 3},
+        {"seat": -1},
+        {"first": "x"},
+        {"then": ["x" * 1000]},
+        {"names": ["A"]},
+        {"more": 1},
+        {"deal": None},
+    ],
 )
 def test_nonsense_is_refused_by_name(tmp_path: Path, change: dict[str, object]) -> None:
     keeper = keep(practice(a_game()), tmp_path)

@@ -240,5 +240,8 @@ def _practice_of(session: AnySession) -> saves.SavedPractice | None:
     practice = session.practice
     if practice is None:
         return None
+    names = [clean_name(name) for name in practice.names]
     fields = {"way": practice.way.value, "deal": practice.deal, "seat": practice.seat, "source": practice.source}
-    return saves.SavedPractice.model_validate(fields | {"first": practice.first, "then": list(practice.then)})
+    return saves.SavedPractice.model_validate(
+        fields | {"first": practice.first, "then": list(practice.then), "names": names}
+    )

@@ -263,7 +263,8 @@ def practice_of(save: saves.Save) -> Practice | None:
     """What a save says of the deal that is played again."""
     if (found := save.practice) is None:
         return None
-    return Practice(Way(found.way), found.deal, found.seat, found.first, tuple(found.then), found.source)
+    then, names = tuple(found.then), tuple(found.names)
+    return Practice(Way(found.way), found.deal, found.seat, found.first, then, names, found.source)
 
 
 def begun(save: saves.Save, file: str, begin: Callable[[Playable, Beginning], Begun]) -> Begun:

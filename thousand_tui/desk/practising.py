@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from thousand_tui.desk.replaying import Noting
@@ -61,12 +62,20 @@ class Told:
     rows: tuple[tuple[str, str], ...]
 
 
-def told(session: ThousandSession, heading: str, row: Settled | None, *, letters: bool = False) -> Told:
-    """What a settlement says of each side; None is one that there is not."""
+def told(
+    session: ThousandSession,
+    heading: str,
+    row: Settled | None,
+    players: Sequence[str] = (),
+    *,
+    letters: bool = False,
+) -> Told:
+    """What a settlement says of each side; None is one that there is not. ``players`` are the names of those who sat
+    there then, if they were others."""
     if row is None:
         return Told(heading, (("", t("practice.none")),))
     rules = session.game.rules
-    names = names_of_sides(session.names, rules.form.sides)
+    names = names_of_sides(players or session.names, rules.form.sides)
     lines = settlement_lines(row, Voice(names, letters=letters), attempts=rules.barrel.attempts)
     return Told(heading, tuple((names[side], text) for side, text in lines))
 
@@ -75,6 +84,6 @@ def then_and_now(session: ThousandSession, *, letters: bool = False) -> tuple[To
     """How the deal was settled the first time, if it was played before, and in practice."""
     practice = session.practice
     now = told(session, t("practice.now"), own_row(session), letters=letters)
-    if practice is not None and practice.way is Way.BOARD:
+    if practice is None or practice.way is Way.BOARD:
         return (now,)
-    return told(session, t("practice.then"), first_row(session), letters=letters), now
+    return told(session, t("practice.then"), first_row(session), practice.names, letters=letters), now

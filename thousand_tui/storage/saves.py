@@ -177,6 +177,7 @@ class SavedPractice(_Part):
     seat: Annotated[int, Field(ge=0, lt=MOST)]
     first: Count
     then: Annotated[list[Annotated[str, Field(max_length=LONGEST_LINE)]], Field(max_length=MOST_MOVES), FailFast()]
+    names: Annotated[list[Name], Field(max_length=MOST)] = []
     source: Annotated[str, Field(pattern=r"^[^/\\\x00-\x1f]{0,200}$")] = ""
 
 
@@ -246,6 +247,8 @@ class Save(_Part):
     def _check_practice(cls, practice: SavedPractice | None, info: ValidationInfo) -> SavedPractice | None:
         if practice is not None and practice.seat >= len(info.data.get("players", ())):
             raise ValueError("there is no such seat")
+        if practice is not None and practice.names and len(practice.names) != len(info.data.get("players", ())):
+            raise ValueError("there are not as many names as players")
         return practice
 
     @field_validator("shuffling")

@@ -64,7 +64,7 @@ def branched(
     else:
         course = _dealt_around(source, deal, moves[: dealt_at(replay, deal) - deal.first], start.seat, seed)
     then = tuple(source.card_game.write_action(move.actor, move.action) for move in moves)
-    practice = Practice(start.way, deal.number, start.seat, len(course.log), then)
+    practice = Practice(start.way, deal.number, start.seat, len(course.log), then, source.names)
     return source.practised(course, practice, players, seed if start.way is Way.LIKE else source.seed)
 
 

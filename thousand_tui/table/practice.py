@@ -24,11 +24,13 @@ class Way(StrEnum):
 class Practice:
     """``deal`` is the number of the deal, ``seat`` the one that is practised. The first ``first`` moves of the log were
     made before; ``then`` is what the log of the deal was when it was played for the first time, move by move.
-    ``source`` names the file of the running game from which it was begun; it is empty where there was none."""
+    ``names`` are of those who sat at the seats then; a save may not say. ``source`` names the file of the running
+    game from which it was begun; it is empty where there was none."""
 
     way: Way
     deal: int
     seat: int
     first: int
     then: tuple[str, ...]
+    names: tuple[str, ...] = ()
     source: str = ""
