@@ -8,8 +8,10 @@ import pytest
 
 from tests.rules.deals import stacked
 from thousand_tui.rules import (
+    BY_ACES,
     CHANCE,
     Bid,
+    Concede,
     Dark,
     Give,
     IllegalAction,
@@ -244,6 +246,26 @@ class TestUndo:
         bidder.submit(Dark())
         bidder.submit(Bid(125))
         assert bidder.undo_target() == 2, "they have seen nothing new"
+
+    def test_goes_back_behind_the_end_of_a_deal_that_shows_nothing_new(self) -> None:
+        session = table(PERSON, "novice", "novice")
+        session.let_chance_act()
+        for action in (Bid(100), Pass(), Pass(), Concede()):
+            session.submit(action)
+        assert len(session.game.sheet.deals) == 1
+        assert session.undo()
+        assert session.turn == 0
+        assert not session.game.sheet.deals
+        assert not session.undo(), "the talon has been seen"
+
+    def test_does_not_cross_the_aces_of_others(self) -> None:
+        """They are counted when the deal is written off (F17)."""
+        session = table(PERSON, "novice", "novice", write_off_by_aces=True)
+        session.let_chance_act()
+        for action in (Bid(100), Pass(), Pass(), Concede(BY_ACES)):
+            session.submit(action)
+        assert len(session.game.sheet.deals) == 1
+        assert session.undo_target() is None
 
     def test_does_not_cross_a_card_that_was_passed_to_the_person(self) -> None:
         """The talon was seen before they declined to buy it (C13), the card only now."""

@@ -91,9 +91,10 @@ class MariageGame:
         return (before.deal.turned is None) != (after.deal.turned is None) or after.deal.number != before.deal.number
 
     def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
-        """Whether cards were dealt, or somebody else named cards that these seats had not seen."""
+        """Whether cards were dealt, or somebody else named cards that these seats had not seen. The last card of a deal
+        shows nothing more."""
         if isinstance(action, Shuffle) or self.deals_anew(before, after):
-            return True
+            return not isinstance(action, Play)
         named = [now & ~then for then, now in zip(before.deal.named, after.deal.named, strict=True)]
         return any(cards for seat in seats for other, cards in enumerate(named) if other != seat)
 

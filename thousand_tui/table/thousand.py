@@ -8,12 +8,14 @@ from dataclasses import replace as with_fields
 from typing import Any, Final, TypeAlias
 
 from thousand_tui.rules import (
+    BY_ACES,
     RULES_VERSION,
     Action,
     Agreements,
     AgreementsError,
     Booked,
     Claim,
+    Concede,
     Cut,
     Game,
     GoldSet,
@@ -108,11 +110,12 @@ class ThousandGame:
 
     def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
         """Whether there was a cut, a deal, the talon, a claim, a drawn card, a card passed to a seat, a hand that was
-        picked up because the dark was overbid (K4)."""
-        if isinstance(action, Shuffle | Cut | Slip | Look | TakePacket | Claim):
+        picked up because the dark was overbid (K4), the aces of others counted (F17)."""
+        if isinstance(action, Shuffle | Cut | Slip | Look | TakePacket | Claim) or action == Concede(BY_ACES):
             return True
         bought = before.deal.bought is None and after.deal.bought is not None
-        if bought or len(after.pack) != len(before.pack) or self.deals_anew(before, after):
+        dealt = bool(after.deal.seen) and not before.deal.seen
+        if bought or dealt or len(after.pack) < len(before.pack):
             return True
         return any(_sees_more(before, after, seat) for seat in seats)
 

@@ -91,6 +91,27 @@ async def test_who_plays_on_is_not_told_and_it_is_still_made(judge: Judge) -> No
         assert not session.marks
 
 
+async def test_a_review_that_nobody_has_seen_lets_the_deal_be_taken_back(judge: Judge) -> None:
+    session = about_to_settle()
+    judge.goes_on.clear()
+    async with sitting(session, pace=INSTANT) as (app, screen, pilot):
+        settle(session)
+        await until(lambda: screen.after.line == "", pilot)
+        settled = session.record()
+        await pilot.press("u")
+        await until(lambda: screen.flow.next is Next.PERSON, pilot)
+        assert len(session.game.sheet.deals) == 1
+        judge.goes_on.set()
+        await until(lambda: screen.after.line is None, pilot)
+        assert Mark.SEEN not in session.marks[2]
+        settle(session)
+        assert session.record() == settled
+        screen.running.go_on()
+        await until(lambda: screen.after.line, pilot)
+        await pilot.press("u")
+        assert "Can't undo: you have seen this deal's open cards or a review of it." in text_of(app)
+
+
 async def test_a_table_that_is_left_ends_it(judge: Judge) -> None:
     session = about_to_settle()
     judge.goes_on.clear()

@@ -87,7 +87,7 @@ MESSAGES = {
     "prompt.held": "{told} Any key continues.",
     "prompt.result": "The deal is settled: Enter continues.",
     "undo.none": "Can't undo: new cards have been seen since.",
-    "undo.seen": "Can't undo: this deal was replayed with open cards.",
+    "undo.seen": "Can't undo: you have seen this deal's open cards or a review of it.",
     "undo.alone": "You can undo only when you are the only person at the table.",
     "curtain.turn": "{who}, it is your turn.",
     "curtain.others": "Everybody else, look away now.",

@@ -338,7 +338,7 @@ async def test_undo_does_not_go_into_a_deal_that_was_seen() -> None:
     session.settings = TableSettings()
     async with sitting(session) as (app, _, pilot):
         await pilot.press("u")
-        assert "Can't undo: this deal was replayed with open cards." in text_of(app)
+        assert "Can't undo: you have seen this deal's open cards or a review of it." in text_of(app)
 
 
 async def test_who_is_to_act_is_told_once_and_nobody_thinks() -> None:

@@ -52,12 +52,13 @@ class AfterDeal:
         self.judging.stop()
         self._asked, self.line = None, None
 
-    def take(self, message: Judging.Reviewed, *, letters: bool) -> None:
-        """The review of a deal is there. Once it has been shown, undo cannot go back into the deal."""
+    def take(self, message: Judging.Reviewed, *, letters: bool, is_read: bool) -> None:
+        """The review of a deal is there. Once it has been shown, undo cannot go back into the deal; if that was done
+        before, nothing is shown."""
         asked, review = message.asked, message.review
         if asked is not self._asked or self.line is None:
             return
         self.line = None
-        if review is not None and note_seen(self._session, asked.number) is None:
+        if is_read and review is not None and note_seen(self._session, asked.number) is None:
             (seat,) = asked.seats
             self.line = deal_line(review, self._views, seat, Voice(shown_names(self._session.players), seat, letters))

@@ -244,9 +244,8 @@ class TableScreen(AppScreen[None]):
 
     @on(Judging.Reviewed)
     def _reviewed(self, message: Judging.Reviewed) -> None:
-        if self.flow.next is Next.RESULT:
-            self.after.take(message, letters=self.thousand.look.letters)
-            self.draw()
+        self.after.take(message, letters=self.thousand.look.letters, is_read=self.flow.next is Next.RESULT)
+        self.draw()
 
     @on(BotTurns.Answered)
     def _answered(self, message: BotTurns.Answered) -> None:
