@@ -2,7 +2,8 @@
 
 A pair counts only where both options are in effect: a value that is idle (see ``rules.agreements.idle``) meets nobody.
 Sets are drawn one after another, each around a pair that has not occurred yet and filled with the values that bring the
-most new pairs. A pair that cannot be brought about, whatever the rest of the set, is not compatible.
+most new pairs. A pair that no small set brings about is tried once more in the sets that have both options in effect.
+If it cannot be brought about there either, it is not compatible.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +29,7 @@ NUMBER = {(name, repr(value)): at for at, (name, value) in enumerate(ITEMS)}
 FORMS = VALUES["form"]
 
 TRIES = 40
-"""So many rests of a set are tried before a pair is given up."""
+"""So many rests of a set are tried before a pair is given up, small ones and whole ones."""
 
 
 def number(name: str, value: Any) -> int:
@@ -83,6 +84,10 @@ class Covering:
             of[at] = ((1 << len(ITEMS)) - 1) & ~masks[name]
         self.missing = of
         self.incompatible: set[tuple[int, int]] = set()
+        """The pairs that were given up; one that occurs later all the same is none of them."""
+        self.made: list[Agreements] = []
+        self.effective: dict[str, set[int]] = {name: set() for name in VALUES}
+        """By option the numbers of the made sets in which it is in effect."""
 
     def left(self) -> int:
         """How many pairs have not occurred."""
@@ -106,6 +111,10 @@ class Covering:
                     continue
                 self.note(made)
                 yield made
+        for at, other in sorted(self.incompatible):
+            if (at, other) in self.incompatible and (made := self.among_the_made(at, other)) is not None:
+                self.note(made)
+                yield made
 
     def around(self, one: int, other: int) -> Agreements | None:
         """A set with this pair in effect, None if there is none."""
@@ -114,6 +123,19 @@ class Covering:
             plain = repaired({**context, **pair}, {*context, *pair}, self.rng)
             if plain is not None and not pair.keys() & idle(Agreements(**plain)).keys():
                 return self.filled(plain, pair)
+        return None
+
+    def among_the_made(self, one: int, other: int) -> Agreements | None:
+        """A set that was made before, changed as little as this pair asks; None if the pair is in effect in none."""
+        pair = dict([ITEMS[one], ITEMS[other]])
+        both = sorted(set.intersection(*(self.effective[name] for name in pair)))
+        for number_of in self.rng.sample(both, min(TRIES, len(both))):
+            chosen = {**self.made[number_of].model_dump(), **pair}
+            if pair.keys() & idle(Agreements(**chosen)).keys():
+                continue
+            made = repaired(chosen, set(pair), self.rng)
+            if made is not None and not pair.keys() & idle(Agreements(**made)).keys():
+                return Agreements(**made)
         return None
 
     def filled(self, plain: Change, pair: Change) -> Agreements:
@@ -147,10 +169,15 @@ class Covering:
     def note(self, made: Agreements) -> None:
         """The pairs of this set have occurred."""
         out = idle(made)
-        present = [number(name, getattr(made, name)) for name in VALUES if name not in out]
+        names = [name for name in VALUES if name not in out]
+        present = [number(name, getattr(made, name)) for name in names]
         mask = sum(1 << at for at in present)
         for at in present:
             self.missing[at] &= ~mask
+        self.incompatible -= set(combinations(sorted(present), 2))
+        for name in names:
+            self.effective[name].add(len(self.made))
+        self.made.append(made)
 
 
 def contexts(pair: Change, rng: Random) -> Iterator[dict[str, Any]]:
