@@ -136,6 +136,14 @@ def test_places_are_the_same_after_resuming_and_after_undo(name: str) -> None:
     assert lying(session, 0) == at_ply[session.ply]
 
 
+def test_nothing_lies_there_while_the_pack_of_the_last_deal_is_cut() -> None:
+    session, rng = seated("BASE B1=on", "gathered"), Random(5)
+    while session.game.deal.number < 3:
+        moved(session, rng)
+    assert not session.game.deal.seen
+    assert lying(session, 0) == ()
+
+
 def test_the_order_that_is_wished_holds_for_the_whole_deal() -> None:
     session, rng = seated("BASE", "order"), Random(5)
     while len(session.view().done) < 2:

@@ -42,12 +42,12 @@ def places_in(deal: Iterable[View], *, high_left: bool = True, by_rank: bool = F
     """Where the cards of a seat lie after what it has seen of a deal, move by move.
 
     Until the first lead a hand that has become another one is arranged; in the play a card that is drawn takes a place
-    that was left (V2), and no other card moves.
+    that was left (V2), and no other card moves. Where nobody shuffles (B1), the views may begin with the deal before.
     """
     places: Places = ()
     is_played = False
     for view in deal:
-        if is_played and places:
+        if is_played and places and view.play is not None:
             places = _kept(places, view.hand)
         else:
             places = arranged(view.hand, high_left=high_left, by_rank=by_rank)
