@@ -6,7 +6,7 @@ from functools import cache
 
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import CHANCE, Play, preset, read_action, read_view
+from thousand_tui.rules import CHANCE, Play, read_action, read_line, read_view
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.study.judging import Verdict, part_of
 from thousand_tui.study.open_cards import Opened
@@ -29,9 +29,9 @@ def judged_quickly(question: Question) -> Answer:
 
 
 @cache
-def replayed(name: str, level: str, deals: int = 1, seed: str = "reviewed") -> ThousandReplay:
-    """So many deals that bots of this level have played."""
-    agreements = preset(name).agreements
+def replayed(line: str, level: str, deals: int = 1, seed: str = "reviewed") -> ThousandReplay:
+    """So many deals that bots of this level have played under these agreements."""
+    agreements = read_line(line)
     seats = form_of(agreements).seats
     session = ThousandSession(agreements, [Player(f"Bot{seat}", level) for seat in range(seats)], seed)
     while len(session.course.totals) < deals:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.study.reviewed import replayed
 from thousand_tui.arena.crew import each
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Card, Play, read_view
+from thousand_tui.rules import Card, Play, apply, compile_rules, new_game, read_action, read_agreements, read_view
 from thousand_tui.study import luck
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.luck import luck_of, usual_decks, usual_of
 from thousand_tui.study.open_cards import opened
-from thousand_tui.study.review import Answer, DealReview, deck_of, judged, questions_of
+from thousand_tui.study.review import Answer, DealReview, ThousandReplay, deck_of, judged, questions_of
 
 
 def test_every_choice_of_the_seats_is_asked_about_once() -> None:
@@ -86,3 +88,28 @@ def test_luck_is_measured_with_the_deck_that_was_played(monkeypatch: pytest.Monk
     lucky = luck_of(made, dealer, usual)
     assert [points + usual[(seat - dealer) % 3] for seat, points in enumerate(lucky)] == pytest.approx(made)
     assert deck_of(replay, 0).answered() != made
+
+
+def dealt_hands(replay: ThousandReplay, at: int) -> tuple[int, ...]:
+    """What each seat was dealt, the last time if it was done again."""
+    hands: tuple[int, ...] = ()
+    deal, seen = replay.deals[at], False
+    for ply in range(deal.first + 1, deal.last):
+        replay.go(ply)
+        if replay.game.deal.seen and not seen:
+            hands = tuple(replay.game.hands)
+        seen = bool(replay.game.deal.seen)
+    return hands
+
+
+@pytest.mark.parametrize(
+    "line", ["BASE B1=on", "BASE B1=on B4=bury", "BASE B3=recut B4=dealer_cuts", "TWO B4=reshuffle"]
+)
+def test_luck_is_measured_with_the_cards_as_they_were_cut(line: str) -> None:
+    replay = replayed(line, "novice", deals=6)
+    for at in range(6):
+        deck = deck_of(replay, at)
+        rules = compile_rules(read_agreements(json.loads(deck.agreements)))
+        _, shuffle = read_action(deck.shuffle)
+        assert apply(new_game(rules, deck.dealer), shuffle).hands == dealt_hands(replay, at)
+        assert len(deck.answered()) == len(rules.form.sides)

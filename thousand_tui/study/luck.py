@@ -28,6 +28,8 @@ MEASURE: Final = LEVELS["skilled"]
 USUAL_DEALS: Final = 200
 """Deals from which the usual result of each place is taken: it is known to about 6 points then."""
 SEED: Final = "thousand/luck/1"
+UNCUT: Final = {"no_shuffle": False, "bottom_nine": "off", "bottom_jack": "off"}
+"""Agreements under which nobody cuts (B1, B3, B4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,9 @@ def _rules(agreements: str, version: int) -> Rulebook:
 
 
 def deck(rules: Rulebook, dealer: int, shuffle: Shuffle) -> Deck:
-    """The cards that lie after this shuffle."""
-    return Deck(rules.agreements.model_dump_json(), rules.version, dealer, write_action(CHANCE, shuffle))
+    """The cards that lie after this shuffle, and are not cut again."""
+    agreements = rules.agreements.model_copy(update=UNCUT)
+    return Deck(agreements.model_dump_json(), rules.version, dealer, write_action(CHANCE, shuffle))
 
 
 def usual_decks(rules: Rulebook) -> Iterator[Deck]:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
-from thousand_tui.rules import Action, Game, Shuffle, View, read_action, read_view, write_action, write_view
+from thousand_tui.rules import Action, Cut, Game, Shuffle, View, read_action, read_view, write_action, write_view
 from thousand_tui.study.judging import Part, Verdict, judge
 from thousand_tui.study.luck import Deck, deck
 from thousand_tui.study.open_cards import Opened, opened
@@ -81,13 +81,13 @@ def answered(asked: Sequence[Asked[Said]], jobs: int) -> Iterator[Said]:
 
 
 def deck_of(replay: ThousandReplay, at: int) -> Deck:
-    """The deck with which a deal was played: the last one, if it was dealt again."""
-    deal = replay.deals[at]
-    moves = replay.source.log[deal.first : deal.last]
-    replay.go(deal.first + 1)
+    """The pack of a deal as it was dealt, shuffled or only cut (B1): the last time, if it was dealt again."""
+    deal, log = replay.deals[at], replay.source.log
+    last = next(ply for ply in reversed(range(deal.first, deal.last)) if isinstance(log[ply].action, Shuffle | Cut))
+    replay.stand_before(last + 1)
     game = replay.game
-    shuffle = next(move.action for move in reversed(moves) if isinstance(move.action, Shuffle))
-    return deck(game.rules, game.deal.dealer, shuffle)
+    dealt, _ = game.rules.route[game.stage].apply(game, game.now, log[last].action)
+    return deck(game.rules, game.deal.dealer, Shuffle(dealt.pack))
 
 
 @dataclass(frozen=True, slots=True)
