@@ -31,7 +31,7 @@ from thousand_tui.study.branch import play
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.prepared import prepared
 from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach
-from thousand_tui.study.puzzles.puzzle import EASIEST, PRESET, Facts, Kind, Puzzle, PuzzleError, deck_seed
+from thousand_tui.study.puzzles.puzzle import EASIEST, Facts, Kind, Puzzle, PuzzleError, deck_seed, preset_of
 from thousand_tui.study.puzzles.shipped import shipped
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Player, ThousandSession
@@ -172,7 +172,7 @@ def _seat_at(puzzle: Puzzle, seed: str) -> Callable[[str], ThousandSession]:
         seat = turn(puzzle.game(seed))
         players = with_own_names([Player(person) if at == seat else Player("", LEVEL) for at in range(seats)])
         return prepared(
-            preset(PRESET).agreements,
+            preset(preset_of(puzzle.number)).agreements,
             players,
             puzzle.log(seed),
             dealer=puzzle.dealer,

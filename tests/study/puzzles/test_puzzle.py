@@ -8,13 +8,14 @@ from random import Random
 
 import pytest
 
-from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play, Standing, view_of
+from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play, Standing, preset, view_of
 from thousand_tui.study.puzzles import making
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.ending import near_end, offers_of
 from thousand_tui.study.puzzles.file import FIRST_SHARE, PuzzleFile, quotas
-from thousand_tui.study.puzzles.making import candidates
+from thousand_tui.study.puzzles.making import CONCEDING, candidates
 from thousand_tui.study.puzzles.puzzle import (
+    FREE,
     Facts,
     Judgement,
     Kind,
@@ -26,6 +27,7 @@ from thousand_tui.study.puzzles.puzzle import (
     write_line,
 )
 from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.study.puzzles.telling import question, reason
 from thousand_tui.words import Voice
 
 SEED, PUZZLES = shipped()
@@ -41,7 +43,9 @@ def auction(answer: Bid | Pass) -> Puzzle:
 
 
 def test_lines_can_be_read_again() -> None:
-    for puzzle in (*PUZZLES[:5], auction(Pass())):
+    told = auction(Pass())
+    conceded = replace(told, standings=(*told.standings[:2], Standing(620, 1, None, 2)))
+    for puzzle in (*PUZZLES[:5], told, conceded):
         assert read_line(write_line(puzzle)) == puzzle
 
 
@@ -100,6 +104,25 @@ def test_what_is_offered_near_the_end() -> None:
     assert offers_of(view, Pass()) == [Pass(), Bid(105), Bid(120)]
     off = replace(puzzle, standings=(Standing(300), Standing(500), Standing(-40)))
     assert offers_of(view_of(off.game(SEED), 1), Pass()) == [Pass(), Bid(105)]
+
+
+def test_where_conceding_is_free_the_deal_is_played_by_pagat() -> None:
+    """The declarer has conceded twice before, so that the third time costs a fine: the question tells both."""
+    moves = ("0 bid 100", "1 pass", "2 pass")
+    standings = (Standing(40, concessions=2), Standing(), Standing())
+    rospis, facts = Concede("rospis"), Facts(Concede("rospis"), 80, 0, 60, 9)
+    puzzle = Puzzle(FREE, Kind.CALL, False, 1, 2, standings, moves, (rospis,), (rospis,), facts)
+    game = puzzle.game(SEED)
+    assert game.rules.agreements == preset("PAGAT").agreements
+    assert (puzzle.sort, puzzle.sort.is_narrow) == (CONCEDING, True)
+    view = view_of(game, 0)
+    assert offers_of(view, rospis)[0] == rospis
+    asked = question(puzzle, view, VOICE.to(0))
+    assert asked.startswith("By PAGAT giving up is free, but costs 120 every third time (so far 2).")
+    playing = replace(puzzle, answers=tuple(each for each in offers_of(view, rospis) if each != rospis))
+    told = reason(playing, view, VOICE.to(0))
+    assert told[0].startswith("Give ")
+    assert told[-1] == "If you play on, the contract is made in 80 % of these deals."
 
 
 def test_near_the_end_somebody_is_on_the_barrel_or_about_to_mount_it() -> None:

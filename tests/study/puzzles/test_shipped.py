@@ -162,7 +162,7 @@ def test_closed_cards_are_judged_again(puzzle: Puzzle) -> None:
         return
     game = puzzle.game(SEED)
     view = view_of(game, turn(game))
-    if puzzle.sort.is_late:
+    if puzzle.sort.is_narrow:
         proof = upheld(view, puzzle.offers)
     else:
         offers = [each for each in view.choices if not puzzle.offers or any(same(each, one) for one in puzzle.offers)]

@@ -31,9 +31,10 @@ def quotas(count: int) -> dict[Sort, int]:
     found: dict[Sort, int] = {}
     for at, (kind, share) in enumerate(FIRST_SHARE.items()):
         wanted = each + (at < more)
-        first, second = (sort for sort in SORTS if sort.kind is kind)
+        first, *others = (sort for sort in SORTS if sort.kind is kind)
         found[first] = round(share * wanted)
-        found[second] = wanted - found[first]
+        rest, odd = divmod(wanted - found[first], len(others))
+        found |= {sort: rest + (at < odd) for at, sort in enumerate(others)}
     return found
 
 

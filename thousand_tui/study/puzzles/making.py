@@ -11,7 +11,7 @@ A deal depends on the seed and its number only, and so do its puzzles.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -46,14 +46,15 @@ from thousand_tui.study.puzzles.closed import AHEAD, SEEDS, Proof, agreed, prove
 from thousand_tui.study.puzzles.ending import narrowed, near_end, offers_of
 from thousand_tui.study.puzzles.opened import Table, line_after, table_of
 from thousand_tui.study.puzzles.puzzle import (
+    FREE,
     NEAR_END,
-    PRESET,
     End,
     Facts,
     Kind,
     Puzzle,
     Sort,
     deck_seed,
+    preset_of,
     same,
     words_of,
 )
@@ -65,7 +66,10 @@ MOST: Final = Sort(Kind.FIND, is_open=True)
 """The contract is made or lost by now, and the defenders are after points."""
 OPEN: Final = (Sort(Kind.MAKE, is_open=True), Sort(Kind.BEAT, is_open=True), MOST)
 CLOSED: Final = (Sort(Kind.MAKE), Sort(Kind.BEAT), Sort(Kind.FIND))
-SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING)
+CONCEDING: Final = Sort(Kind.CALL, is_free=True)
+SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING, CONCEDING)
+FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE}
+"""The first number of a sort that has deals of its own."""
 
 LONGEST: Final = 200
 """Moves after which a deal is left alone."""
@@ -92,7 +96,7 @@ FILTERS: Final = {EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
 """The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere."""
 
 
-PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,))
+PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,))
 """Sorts that are looked for together, in deals one after another; the quickest first."""
 
 
@@ -103,7 +107,7 @@ def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), fi
         left[puzzle.sort] -= 1
     number = first
     for part in PARTS:
-        number = max(number, NEAR_END) if part == (ENDING,) else number
+        number = max(number, FIRST.get(part[0], 1))
         while wanted := [sort for sort in part if left.get(sort, 0) > 0]:
             for found in islice(candidates(seed, number, wanted), 1):
                 left[found.sort] -= 1
@@ -174,9 +178,11 @@ def _decided(level: str, view: View, rng: Random) -> Action:
 
 
 def _begun(seed: str, number: int) -> Deal:
-    rules = compile_rules(preset(PRESET).agreements)
+    rules = compile_rules(preset(preset_of(number)).agreements)
     rng, seats = rng_of(seed, number, "sheet"), rules.form.seats
-    standings = tuple(near_end(rng, seats) if number >= NEAR_END else _standings(rng, seats))
+    standings = tuple(near_end(rng, seats) if NEAR_END <= number < FREE else _standings(rng, seats))
+    if number >= FREE:
+        standings = tuple(replace(standing, concessions=rng.randrange(3)) for standing in standings)
     dealer = number % seats
     return Deal(seed, number, new_game(rules, dealer, standings), dealer, standings)
 
@@ -204,8 +210,10 @@ def rng_of(seed: str, number: int, purpose: str) -> Random:
 
 
 def _asked(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
+    if deal.number >= FREE:
+        return _stake(deal, view, CONCEDING) if CONCEDING in wanted and view.phase in (EXCHANGE, CONTRACT) else None
     if deal.number >= NEAR_END:
-        return _stake(deal, view) if ENDING in wanted and view.phase in (AUCTION, EXCHANGE, CONTRACT) else None
+        return _stake(deal, view, ENDING) if ENDING in wanted and view.phase in (AUCTION, EXCHANGE, CONTRACT) else None
     if view.phase == TRICKS:
         return _open_card(deal, view, wanted) or _closed_card(deal, view, wanted)
     if view.phase in (EXCHANGE, CONTRACT) and CALL in wanted:
@@ -289,8 +297,8 @@ def _call(deal: Deal, view: View) -> Puzzle | None:
     return _closed(deal, view, CALL, *found, shown)
 
 
-def _stake(deal: Deal, view: View) -> Puzzle | None:
-    """A bid, a pass or a concession that matters because somebody is near the end of the game."""
+def _stake(deal: Deal, view: View, sort: Sort) -> Puzzle | None:
+    """A bid, a pass or a concession that matters as somebody is near the end of the game, or as conceding is free."""
     idea = regular.choose(view, Random(0))
     offers = offers_of(view, idea)
     if offers and idea not in offers:
@@ -299,7 +307,7 @@ def _stake(deal: Deal, view: View) -> Puzzle | None:
     proof = upheld(view, offers) if offers else None
     if proof is None or idea in proof.answers or _share(deal, view, "regular", proof.answers, IDEAS, offers):
         return None
-    return _closed(deal, view, ENDING, proof, idea, offers)
+    return _closed(deal, view, sort, proof, idea, offers)
 
 
 def _offers(view: View, weighed: Sequence[Weighed], idea: Action) -> list[Action]:

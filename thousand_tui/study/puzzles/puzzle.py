@@ -30,7 +30,9 @@ from thousand_tui.rules import (
 )
 
 PRESET: Final = "BASE"
-"""By these agreements all puzzles are played."""
+"""By these agreements puzzles are played ..."""
+PRESET_FREE: Final = "PAGAT"
+"""... and by these where conceding is to be free."""
 _PLAY: Final = "play "
 
 EASIEST: Final = 1
@@ -61,15 +63,29 @@ class Kind(StrEnum):
 
 
 NEAR_END: Final = 100_001
-"""From this number on, deals begin near the end of a game."""
+"""From this number on, deals begin near the end of a game ..."""
+FREE: Final = 200_001
+"""... and from this one on, conceding is free."""
+
+
+def preset_of(number: int) -> str:
+    """The agreements by which the deal of a number is played."""
+    return PRESET if number < FREE else PRESET_FREE
 
 
 class Sort(NamedTuple):
-    """A kind of puzzle, with open cards or with closed ones; ``is_late``: somebody is near the end of the game."""
+    """A kind of puzzle, with open cards or with closed ones; ``is_late``: somebody is near the end of the game;
+    ``is_free``: it is about conceding where that is free."""
 
     kind: Kind
     is_open: bool = False
     is_late: bool = False
+    is_free: bool = False
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it is between two or three choices only, and the answer holds among Skilled, too."""
+        return self.is_late or self.is_free
 
 
 class End(NamedTuple):
@@ -125,7 +141,7 @@ class Puzzle:
     @property
     def sort(self) -> Sort:
         """What it was looked for as."""
-        return Sort(self.kind, self.is_open, self.number >= NEAR_END)
+        return Sort(self.kind, self.is_open, NEAR_END <= self.number < FREE, self.number >= FREE)
 
     def judge(self, action: Action) -> Judgement:
         """Whether this is the answer. A bid that is not offered is wrong where no bid is right, and else not what was
@@ -140,7 +156,7 @@ class Puzzle:
 
     def start(self) -> Game:
         """The game before the shuffle."""
-        return new_game(compile_rules(preset(PRESET).agreements), self.dealer, self.standings)
+        return new_game(compile_rules(preset(preset_of(self.number)).agreements), self.dealer, self.standings)
 
     def log(self, seed: str) -> tuple[str, ...]:
         """The moves with the shuffle before them."""
@@ -262,13 +278,14 @@ def _number(word: str) -> int | None:
 
 def _standing_words(standing: Standing) -> str:
     barrel = "" if standing.barrel is None else f"b{standing.barrel}"
-    return f"{standing.total}x{standing.bolts}{barrel}"
+    return f"{standing.total}x{standing.bolts}{barrel}" + f"c{standing.concessions}" * bool(standing.concessions)
 
 
 def _standing(word: str) -> Standing:
     total, _, marks = word.partition("x")
+    marks, _, concessions = marks.partition("c")
     bolts, _, barrel = marks.partition("b")
-    return Standing(int(total), int(bolts), int(barrel) if barrel else None)
+    return Standing(int(total), int(bolts), int(barrel) if barrel else None, int(concessions or 0))
 
 
 def _action_words(action: Action) -> str:

@@ -10,7 +10,7 @@ from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Give, Outcome, Play
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of
 from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.study.puzzles.opened import FAR
-from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of
+from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
 from thousand_tui.words import Voice
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.lists import listed
@@ -33,7 +33,7 @@ def choice(view: View, action: Action, voice: Voice) -> str:
 def _told(puzzle: Puzzle, view: View, action: Action, voice: Voice) -> str:
     """A choice beside others of another kind."""
     told = choice(view, action, voice)
-    return voice.say("puzzles.give", cards=told) if puzzle.sort.is_late and isinstance(action, Give) else told
+    return voice.say("puzzles.give", cards=told) if puzzle.sort.is_narrow and isinstance(action, Give) else told
 
 
 def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
@@ -51,11 +51,15 @@ def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
 
 
 def _call(puzzle: Puzzle, view: View, voice: Voice) -> str:
+    offers = _offers(puzzle, view, voice)
     if puzzle.sort.is_late:
         sheet = voice.say("puzzles.or").join(_standing(view, seat, voice) for seat in (view.me, *view.opponents))
-        return voice.say("puzzles.ask.sheet", sheet=sheet, offers=_offers(puzzle, view, voice))
+        return voice.say("puzzles.ask.sheet", sheet=sheet, offers=offers)
+    if puzzle.sort.is_free:
+        facts = {"fine": view.rules.concession.fine, "count": view.standing(view.me).concessions}
+        return voice.say("puzzles.ask.free", preset=preset_of(puzzle.number), offers=offers, **facts)
     key = "give" if view.phase == EXCHANGE else "contract"
-    return voice.say(f"puzzles.ask.{key}", offers=_offers(puzzle, view, voice))
+    return voice.say(f"puzzles.ask.{key}", offers=offers)
 
 
 def _standing(view: View, seat: int, voice: Voice) -> str:
@@ -144,10 +148,11 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     best, less = ((None if number is None or not is_card else number / 100) for number in (facts.best, facts.less))
     weighed = (Weighed(puzzle.answers[0], 0.0, best), Weighed(facts.idea, float(-facts.behind), less))
     told = causes(view, weighed)
-    if puzzle.sort.is_late:  # By how much the idea is behind is told below.
+    if puzzle.sort.is_narrow:  # By how much the idea is behind is told below.
         told = tuple(cause for cause in told if not cause.motive.is_against)
-    if view.phase == EXCHANGE:  # What the hint says of gifts supposes a trump, which may never come.
-        yield " ".join(_gift_reason(puzzle, view, voice))
+    answer = puzzle.answers[0]
+    if isinstance(answer, Give):  # What the hint says of gifts supposes a trump, which may never come.
+        yield " ".join(_gift_reason(puzzle, answer, view, voice))
     else:
         yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
     idea = choice(view, facts.idea, voice)
@@ -155,15 +160,17 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     yield voice.say(key, choice=idea, points=facts.behind, error=facts.error)
     if puzzle.sort.is_late:
         yield " ".join(_ends(puzzle, view, voice))
+    elif puzzle.sort.is_free:
+        yield voice.say("puzzles.why.made", share=facts.less if _concedes(answer) else facts.best)
     elif facts.best is not None and facts.less is not None and not any(map(_concedes, (*puzzle.answers, facts.idea))):
         yield voice.say("puzzles.why.chance", choice=idea, best=facts.best, less=facts.less)
 
 
-def _gift_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iterator[str]:
     """What the answer does for the cards that are kept, and the idea does not."""
-    answer, idea = puzzle.answers[0], puzzle.facts.idea
+    idea = puzzle.facts.idea
     told = {"choice": choice(view, answer, voice), "idea": choice(view, idea, voice)}
-    if puzzle.kind is Kind.OWN or not isinstance(answer, Give) or not isinstance(idea, Give):
+    if puzzle.kind is Kind.OWN or not isinstance(idea, Give):
         yield voice.say("puzzles.why.give", **told)
         return
     kept, less = (view.hand.mask & ~mask_of(card for card, _ in gift.cards) for gift in (answer, idea))
@@ -210,6 +217,8 @@ def _ends(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     """Who plays the contract, and who wins the game by it, after the answer and after the idea."""
     ends = any(end.won or end.lost for end in puzzle.facts.ends)
     for action, end in zip((puzzle.answers[0], puzzle.facts.idea), puzzle.facts.ends, strict=True):
+        if _concedes(action) and not ends:
+            continue
         shares = {seat: share for seat, share in enumerate(end.plays) if share}
         plays = [
             voice.say("puzzles.why.plays" + ".own" * (seat == view.me), who=voice.name(seat), share=share)

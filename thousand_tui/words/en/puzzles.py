@@ -45,6 +45,8 @@ MESSAGES: Final = {
     "puzzles.concede": "give the deal up",
     "puzzles.give": "give {cards}",
     "puzzles.ask.give": "What do you give away? One of these is far better than the rest: {offers}.",
+    "puzzles.ask.free": "By {preset} giving up is free, but costs {fine} every third time (so far {count}). What do you"
+    " do: {offers}?",
     "puzzles.ask.contract": "What do you do? One of these is far better than the rest: {offers}.",
     "puzzles.ask.own": "You played this before; another choice was {points} points better on the sheet. Which?",
     # What is said of an answer
@@ -82,6 +84,7 @@ MESSAGES: Final = {
     "puzzles.why.own": "In imagined deals that fit all you knew, {choice}, which you played, was worth {points} points"
     " less on the sheet (standard error {error}).",
     "puzzles.why.chance": "The contract is made in {best} % of these deals, after {choice} in {less} %.",
+    "puzzles.why.made": "If you play on, the contract is made in {share} % of these deals.",
     "puzzles.why.ends": "If you {choice}, the contract is played by {plays}; you win the game at once in {won} %,"
     " another player in {lost} %.",
     "puzzles.why.played": "If you {choice}, the contract is played by {plays}.",
