@@ -10,7 +10,7 @@ from textwrap import wrap
 import pytest
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import Cards, Give, apply, turn, verify, view_of
+from thousand_tui.rules import Card, Cards, Give, apply, turn, verify, view_of
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
 from thousand_tui.study.puzzles.closed import agreed, upheld
 from thousand_tui.study.puzzles.coach import PuzzleCoach
@@ -112,24 +112,43 @@ def test_the_reason_names_the_cards_to_give_and_what_is_kept_by_that(puzzle: Puz
     first = reason(puzzle, view, VOICE.to(turn(game)))[0]
     assert first.startswith(f"Give {choice(view, answer, VOICE)}")
     kept = mask_of(set(view.hand) - {card for card, _ in answer.cards})
+    rng = Random(puzzle.number)
     if "led from the top" in first:
-        assert f"take {from_top(kept)} tricks before anybody else leads" in first
-        rng = Random(puzzle.number)
-        assert all(all_win(kept, rng) for _ in range(20))
+        is_even = "if the others share each suit" in first
+        top = from_top(kept, evenly=is_even)
+        assert f"take {top.bit_count()} tricks before anybody else leads" in first
+        others = shared_evenly if is_even else shared
+        assert all(all_win(top, others(kept, rng), rng) for _ in range(20))
     elif "the ace of every suit" in first:
         assert not aceless(kept)
     else:
-        assert puzzle.number in (20170, 20448, 21010, 105237)
+        assert puzzle.number == 105237
+    if "The rest of them" in first:
+        assert f"is worth {sum(card.points for card in Cards(kept & ~top))} points" in first
 
 
-def all_win(kept: int, rng: Random) -> bool:
-    """Whether these cards take the tricks that are promised, each suit led from the top, where the others' cards lie
-    anyhow and each follows suit with any card."""
+def shared(kept: int, rng: Random) -> tuple[list[Card], list[Card]]:
+    """Hands of the others when these cards are kept."""
     rest = [card for card in PACK if not kept >> card & 1]
     rng.shuffle(rest)
-    others = rest[:8], rest[8:]
+    return rest[:8], rest[8:]
+
+
+def shared_evenly(kept: int, rng: Random) -> tuple[list[Card], list[Card]]:
+    """The same where nobody holds more than one card of a suit more than the other."""
+    hands: tuple[list[Card], list[Card]] = [], []
     for suit in SUIT_MASKS:
-        for lead in sorted(Cards(kept & suit), reverse=True)[: from_top(kept & suit)]:
+        rest = sorted(Cards(suit & ~kept), key=lambda _: rng.random())
+        for card in rest:
+            min(hands, key=lambda hand: (sum(each.suit == card.suit for each in hand), len(hand))).append(card)
+    return hands
+
+
+def all_win(top: int, others: tuple[list[Card], list[Card]], rng: Random) -> bool:
+    """Whether these cards take a trick each, every suit led from the top, where the others hold this and follow suit
+    with any card."""
+    for suit in SUIT_MASKS:
+        for lead in sorted(Cards(top & suit), reverse=True):
             played = [rng.choice([card for card in hand if card.suit == lead.suit] or hand) for hand in others]
             if any(card.suit == lead.suit and card > lead for card in played):
                 return False

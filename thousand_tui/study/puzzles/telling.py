@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Give, Outcome, Play, View
-from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of
+from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of, points_of
 from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.study.puzzles.opened import FAR
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
@@ -175,10 +175,18 @@ def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iter
         return
     kept, less = (view.hand.mask & ~mask_of(card for card, _ in gift.cards) for gift in (answer, idea))
     weak = aceless(less)
-    if from_top(kept) > from_top(less):
-        yield voice.say("puzzles.why.top", tricks=from_top(kept), less=from_top(less), **told)
+    (top, top_less), (even, even_less) = (
+        [from_top(cards, evenly=evenly).bit_count() for cards in (kept, less)] for evenly in (False, True)
+    )
+    rest, rest_less = (points_of(cards & ~from_top(cards)) for cards in (kept, less))
+    if top > top_less:
+        yield voice.say("puzzles.why.top", tricks=top, less=top_less, **told)
     elif weak and not aceless(kept):
         yield voice.say("puzzles.why.aces", suits=listed([voice.suit(suit) for suit in weak]), **told)
+    elif even > even_less:
+        yield voice.say("puzzles.why.even", tricks=even, less=even_less, **told)
+    elif top == top_less and rest < rest_less:
+        yield voice.say("puzzles.why.rest", tricks=top, rest=rest, less=rest_less, **told)
     else:
         yield voice.say("puzzles.why.give", **told)
     melds = view.rules.melds
@@ -187,16 +195,18 @@ def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iter
             yield voice.say("puzzles.why.breaks", worth=melds.worth(suit))
 
 
-def from_top(kept: int) -> int:
-    """How many tricks these cards surely take one after another, each suit led from the top, as long as there is no
-    trump and all other cards may be in one hand."""
-    tricks = 0
+def from_top(kept: int, *, evenly: bool = False) -> int:
+    """Those of these cards that surely take tricks one after another, each suit led from the top, as long as there is
+    no trump and all other cards may be in one hand; ``evenly``: or where two others share each suit as evenly as it can
+    be."""
+    taken = 0
     for suit in SUITS:
         mine = kept >> suit * PER_SUIT & SUIT_MASKS[0]
         out = SUIT_MASKS[0] & ~mine
-        top = (mine >> out.bit_length()).bit_count()
-        tricks += mine.bit_count() if top >= out.bit_count() else top
-    return tricks
+        longest = (out.bit_count() + 1) // 2 if evenly else out.bit_count()
+        top = mine >> out.bit_length() << out.bit_length()
+        taken |= (mine if top.bit_count() >= longest else top) << suit * PER_SUIT
+    return taken
 
 
 def aceless(kept: int) -> Sequence[int]:

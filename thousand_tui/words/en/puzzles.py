@@ -76,6 +76,10 @@ MESSAGES: Final = {
     "puzzles.why.give": "Give {choice}.",
     "puzzles.why.top": "Give {choice}: led from the top, the cards you keep take {tricks} tricks before anybody else"
     " leads. After {idea} they take {less}.",
+    "puzzles.why.even": "Give {choice}: led from the top, the cards you keep take {tricks} tricks before anybody else"
+    " leads, if the others share each suit as evenly as can be. After {idea} they take {less}.",
+    "puzzles.why.rest": "Give {choice}: either way, led from the top, the cards you keep take {tricks} tricks before"
+    " anybody else leads. The rest of them may be lost; it is worth {rest} points, after {idea} {less}.",
     "puzzles.why.aces": "Give {choice}: then you hold the ace of every suit you keep. After {idea} the others take the"
     " first trick in {suits}.",
     "puzzles.why.breaks": "Breaking the marriage of {worth} costs less than that.",
