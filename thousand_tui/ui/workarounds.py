@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
+from textual._xterm_parser import XTermParser
 from textual.app import App, SuspendNotSupported
+from textual.message import Message
 from textual.timer import Timer
 
 SWITCH_INTERVAL: Final = 0.001
@@ -32,6 +35,31 @@ def prepare_process() -> None:
     for name in ("COLUMNS", "LINES"):
         os.environ.pop(name, None)
     sys.setswitchinterval(SWITCH_INTERVAL)
+    let_escape_be_a_key()
+
+
+ESCAPE: Final = "\x1b[27u"
+"""Esc as terminals write it that tell it from the beginning of another key."""
+ESCAPE_AND_A_KEY: Final = re.compile(r"\x1b(?=[^\x1b\[\]OP_bf\x7f\t])")
+"""Not what a terminal begins its own sequences with, nor the keys that move by words in a text."""
+
+
+@cache
+def let_escape_be_a_key() -> None:
+    """Have Esc and a key that follow each other quickly read as two keys; calling this again changes nothing.
+
+    Textual reads them as one key with Alt, and drops Esc where there is none: Esc and Space in one packet of a slow
+    line would play a card. (Not reported upstream.)
+    """
+    feed = XTermParser.feed
+    begun: set[XTermParser] = set()
+
+    def feed_keys(self: XTermParser, data: str) -> Iterable[Message]:
+        lead = "\x1b" if self in begun and self._timeout_time is not None else ""
+        (begun.add if data.endswith("\x1b") else begun.discard)(self)
+        return feed(self, ESCAPE_AND_A_KEY.sub(ESCAPE, lead + data)[len(lead) :])
+
+    XTermParser.feed = feed_keys  # type: ignore[method-assign]
 
 
 def draw_on_the_terminal() -> None:
