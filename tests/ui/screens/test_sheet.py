@@ -13,7 +13,7 @@ from textual.content import Content
 from tests.ui.apps import PEOPLE, SIZE, check_golden, game, new_app, text_of
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName
-from thousand_tui.ui.screens.game_over import GameOverScreen, record_of
+from thousand_tui.ui.screens.game_over import GameOverScreen, record_of, records_text
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.over import headline
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -227,6 +227,13 @@ def test_the_headline_says_who_won_or_gave_up() -> None:
     session = game(3)
     session.give_up(0)
     assert headline(session, ()) == "You gave up the game. Nobody wins."
+
+
+def test_points_below_zero_have_the_minus_of_the_sheet() -> None:
+    session = game(2)
+    assert session.view().sheet.totals[1] == -70
+    assert " −70 " in records_text(session).plain
+    assert " -70 " in records_text(session, ascii_only=True).plain
 
 
 def test_the_record_of_a_side() -> None:

@@ -102,7 +102,7 @@ def records_text(session: ThousandSession, *, ascii_only: bool = False) -> Conte
         record = record_of(view.sheet, side, sides)
         won = side in view.winners
         mark = ("> " if ascii_only else "► ") if won else "  "
-        numbers = [str(getattr(record, column)) for column in columns]
+        numbers = [number_text(getattr(record, column), ascii_only) for column in columns]
         cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))
         style = "bold $turn" if won else ""
         rows.append(Content.styled(mark + left(names[side], width, ascii_only=ascii_only) + cells, style))
