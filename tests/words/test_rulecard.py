@@ -82,10 +82,11 @@ def worlds(option: Option, value: Any) -> Iterator[tuple[Agreements, Agreements]
 
 
 def is_said(option: Option, value: Any) -> bool | None:
-    """Whether the card says of this value anything else than of the usual one; None where it never has an effect."""
+    """Whether the card says of this value anything else than of the usual one, its title apart; None where it never has
+    an effect."""
     said = None
     for one, other in worlds(option, value):
-        if said := rule_card(one) != rule_card(other):
+        if said := card_sections(one) != card_sections(other):
             break
     return said
 

@@ -163,7 +163,7 @@ AUCTION: Final = Section(
     "auction",
     (
         Sentence("card.opening", ("forced_opening", "forced_bidder")),
-        by("no_jump"),
+        Sentence("card.no_jump", ("no_jump",), about=("bid_step",)),
         by("cap_rule"),
         other("bid_cap"),
         by("silence"),
@@ -269,7 +269,7 @@ PLAY: Final = Section(
 MARRIAGES: Final = Section(
     "marriages",
     (
-        Sentence("card.pair", ("king_ace_marriage",)),
+        Sentence("card.pair", ("king_ace_marriage",), about=("marriage_values",)),
         by("marriage_on_first_trick", has_auction),
         Sentence("card.stock_needs_trick", ("stock_needs_trick",), no_auction),
         Sentence("card.trumps", ("trump_named", "trump_from")),
