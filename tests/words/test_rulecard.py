@@ -166,3 +166,14 @@ def test_without_jumps_the_opening_is_the_lowest_bid(opening: str) -> None:
     usual = BASE.model_copy(update={"forced_opening": opening})
     assert "must open with at least 100." in " ".join(rule_card(usual).split())
     assert "must open with 100, no more." in " ".join(rule_card(usual.model_copy(update={"no_jump": True})).split())
+
+
+@pytest.mark.parametrize(
+    ("game", "needed"), [("exact", "they may bid exactly 121."), ("round125", "so they need 125.")]
+)
+def test_any_winning_contract_counts_on_the_barrel_of_1001(game: str, needed: str) -> None:
+    """A3: 121 or more, in whatever deal, wins; defenders' points and gifts do not count there (RULES §1.12-3)."""
+    card = rule_card(BASE.model_copy(update={"game_1001": game}))
+    assert "There, only a contract of their own that takes them to 1001 counts" in card
+    assert needed in card
+    assert "contract of exactly 121" not in card

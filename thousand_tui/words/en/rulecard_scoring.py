@@ -83,14 +83,16 @@ MESSAGES: Final[dict[str, str]] = {
         " ones are lost as always."
     ),
     "card.game_1001.exact": (
-        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. They have one"
-        " deal, the next in which they are forehand, to make a contract of exactly 121; if they do not, they fall and"
-        " lose {game_1001_fall}. The third fall takes them to zero."
+        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. There, only a"
+        " contract of their own that takes them to {target} counts; they may bid exactly 121. The next deal in which"
+        " they are forehand is their last: if they have not won when it ends, they fall and lose {game_1001_fall}. The"
+        " third fall takes them to zero."
     ),
     "card.game_1001.round125": (
-        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. They have one"
-        " deal, the next in which they are forehand, to make a contract of 125 or more; if they do not, they fall and"
-        " lose {game_1001_fall}. The third fall takes them to zero."
+        "Whoever reaches {barrel_level} without winning is set to {barrel_level} and sits on the barrel. There, only a"
+        " contract of their own that takes them to {target} counts, so they need 125. The next deal in which they are"
+        " forehand is their last: if they have not won when it ends, they fall and lose {game_1001_fall}. The third"
+        " fall takes them to zero."
     ),
     "card.lviv.true": (
         "Whoever reaches {barrel_level} without winning is set to {barrel_level} and is on the barrel until they fall"
