@@ -18,6 +18,7 @@ from thousand_tui.desk.calendar import calendar_lines, neighbour
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.record_book import bring_up_to_date, rebuild
 from thousand_tui.options import Options
+from thousand_tui.rules import ROSPIS, Concede
 from thousand_tui.storage import Problem, Settings, records_path, saves
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.record_stats import people
@@ -163,6 +164,17 @@ def test_it_is_in_the_calendar_and_not_in_the_record(tmp_path: Path) -> None:
     records.close()
 
 
+def test_the_calendar_tells_what_was_conceded(tmp_path: Path) -> None:
+    session = daily_session(DAY, NAME)
+    keeper = keep(session, tmp_path / "saves")
+    play(session, until_settled=False)
+    session.submit(Concede(ROSPIS))
+    keeper.close()
+    (day,) = days()
+    assert (day.contract, day.made, day.conceded) == (100, False, True)
+    assert "100 conceded" in "\n".join(calendar_lines("2026-11", [day]))
+
+
 def test_the_calendar_is_made_anew_from_the_saves(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     played(folder)
@@ -207,8 +219,21 @@ def test_a_calendar_from_before_there_were_names_keeps_its_days(tmp_path: Path) 
     played(tmp_path / "saves")
     with closing(sqlite3.connect(records_path())) as connection, connection:
         connection.execute("ALTER TABLE days DROP COLUMN name")
+        connection.execute("ALTER TABLE days DROP COLUMN conceded")
         connection.execute("PRAGMA user_version = 4")
     assert [(day.day, day.who, day.name) for day in days()] == [(str(DAY), "anna", "")]
+
+
+def test_a_calendar_from_before_conceding_was_noted_reads_the_saves_again(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    _, path = played(folder)
+    with closing(sqlite3.connect(records_path())) as connection, connection:
+        connection.execute("ALTER TABLE days DROP COLUMN conceded")
+        connection.execute("REPLACE INTO files VALUES (?, 1, 1)", (str(path),))
+        connection.execute("PRAGMA user_version = 5")
+    records = Records(records_path())
+    assert (records.files(), records.days("2026-11")[0].conceded) == ({}, False)
+    records.close()
 
 
 def test_a_month_is_drawn_as_weeks_with_a_line_for_each_deal() -> None:

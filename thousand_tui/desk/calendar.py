@@ -83,5 +83,6 @@ def _how(day: RecordedDay) -> str:
         return t("daily.given_up")
     how = t("daily.how.defended")
     if day.contract:
-        how = t("daily.how.made" if day.made else "daily.how.failed", contract=day.contract)
+        key = "conceded" if day.conceded else "made" if day.made else "failed"
+        how = t(f"daily.how.{key}", contract=day.contract)
     return t("list.comma").join([how, t("daily.hinted")]) if day.hinted else how

@@ -34,4 +34,5 @@ def day_of(session: AnySession, path: Path, created: str) -> RecordedDay:
         hinted=result is not None and result.hinted,
         expert=session.daily.expert,
         name=clean_name(session.names[seat_of(session)]),
+        conceded=result is not None and bool(result.contract) and result.conceded,
     )

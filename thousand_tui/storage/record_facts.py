@@ -114,9 +114,9 @@ class RecordedGame:
 @dataclass(frozen=True, slots=True)
 class RecordedDay:
     """What a person made of the deal of a day: ``change`` is what it did to their total, ``expert`` what it brings an
-    Expert at their seat; None where it was given up, or is not known yet. ``key`` and ``path`` are those of its game,
-    ``created`` is when it was begun, ``name`` how the person writes themselves, empty if a version noted it that kept
-    no names."""
+    Expert at their seat; None where it was given up, or is not known yet. ``contract``, ``made`` and ``conceded`` are
+    those of a declarer. ``key`` and ``path`` are those of its game, ``created`` is when it was begun, ``name`` how the
+    person writes themselves, empty if a version noted it that kept no names."""
 
     day: str
     who: str
@@ -130,6 +130,7 @@ class RecordedDay:
     hinted: bool = False
     expert: int | None = None
     name: str = ""
+    conceded: bool = False
 
 
 def game_key(game: str, created: str, seed: str) -> str:

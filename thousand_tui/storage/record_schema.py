@@ -129,7 +129,13 @@ _DAYS: Final = (
 
 _NAMES_OF_DAYS: Final = ("ALTER TABLE days ADD COLUMN name TEXT NOT NULL DEFAULT ''",)
 
-MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS)
+_CONCEDED_DAYS: Final = (
+    "ALTER TABLE days ADD COLUMN conceded INTEGER NOT NULL DEFAULT 0",
+    "DELETE FROM files WHERE path IN (SELECT path FROM days)",
+)
+"""What was not kept is read from the saves again."""
+
+MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS)
 """The statements that lead from each version to the next one, the first from an empty file."""
 
 VERSION: Final = len(MIGRATIONS)

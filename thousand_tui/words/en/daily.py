@@ -42,6 +42,7 @@ MESSAGES: Final[dict[str, str]] = {
     "daily.how.defended": "defended",
     "daily.how.made": "{contract} made",
     "daily.how.failed": "{contract} not made",
+    "daily.how.conceded": "{contract} conceded",
     "daily.month.none": "No deal of the day was played in {month}.",
     "daily.month.trouble": "The calendar cannot be shown: {why}",
     "keys.months": "month",
