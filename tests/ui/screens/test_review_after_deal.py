@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, sitting, until
-from tests.ui.screens.test_review import Judge
+from tests.ui.screens.test_review import Judge, judged
 from tests.ui.screens.test_review import judge as judge
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.rules import CHANCE
 from thousand_tui.storage import Settings, save_settings
 from thousand_tui.study.aside import StoppedError
@@ -21,6 +24,7 @@ from thousand_tui.ui import judging
 from thousand_tui.ui.screens.table.after_deal import AfterDeal
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.thousand import path_of
 
 BEGIN = AfterDeal.begin
 
@@ -110,6 +114,22 @@ async def test_a_review_that_nobody_has_seen_lets_the_deal_be_taken_back(judge: 
         await until(lambda: screen.after.line, pilot)
         await pilot.press("u")
         assert "Can't undo: you have seen this deal's open cards or a review of it." in text_of(app)
+
+
+async def test_a_review_that_was_made_elsewhere_meanwhile_is_shown_at_once(judge: Judge, tmp_path: Path) -> None:
+    session = about_to_settle()
+    judge.goes_on.clear()
+    async with sitting(session, pace=INSTANT) as (app, screen, pilot):
+        app.keeper, app.session = keep(session, tmp_path), session
+        settle(session)
+        await until(lambda: screen.after.line == "", pilot)
+        await pilot.press("s")
+        reviewing = Reviewing(session, path_of(app, session))
+        asked = reviewing.ask(1, session.people)
+        reviewing.made(asked, lambda questions: map(judged, questions))
+        await pilot.press("escape")
+        await until(lambda: screen.after.line, pilot)
+        assert not judge.goes_on.is_set()
 
 
 async def test_a_table_that_is_left_ends_it(judge: Judge) -> None:

@@ -25,6 +25,7 @@ class AfterDeal:
 
     def __init__(self, owner: Widget, session: ThousandSession) -> None:
         self.line: str | None = None
+        self._owner = owner
         self._session = session
         self.judging = Judging(owner, 1, LOWEST)
         self._asked: AskedDeal | None = None
@@ -32,7 +33,7 @@ class AfterDeal:
 
     def begin(self, path: Path | None) -> None:
         """The result of a deal is read; the game is saved at ``path``. Read again after a look elsewhere, it is the
-        same review."""
+        same review, which may have been made there."""
         if len(self._session.people) != 1 or not self._session.course.totals:
             return
         reviewing = Reviewing(self._session, path)
@@ -42,6 +43,8 @@ class AfterDeal:
             self._asked, self.line = asked, ""
             self._views = {decision.ply: decision.view for decision in reviewing.replay.decisions(at)}
             self.judging.begin(reviewing, asked)
+            if (known := reviewing.known(at, self._session.people)) is not None:
+                self._owner.post_message(Judging.Reviewed(asked, known))
 
     def end(self) -> None:
         """The result is no longer shown; the review is still made, for the end of the game."""
