@@ -123,7 +123,7 @@ def test_nor_where_hands_stay_hidden() -> None:
     for move in source.log:
         hidden.submit(move.action)
     replay = Replay(hidden)
-    with pytest.raises(PracticeError, match="hands of settled deals hidden"):
+    with pytest.raises(PracticeError, match="hands of settled deals stay hidden"):
         begun(replay, replay.deals[0], Start(Way.AGAIN, 0), noting(hidden))
 
 

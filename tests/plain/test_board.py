@@ -120,7 +120,7 @@ def test_where_deals_stay_closed_nothing_is_put_on_the_board() -> None:
     replaying = Replaying(console, played(people=2), lambda _: None, may_practise=True)
     replaying.run()
     assert replaying.board is None
-    assert "keep the hands of settled deals hidden" in console.text
+    assert "hands of settled deals stay hidden" in console.text
 
 
 def test_from_a_replay_to_the_board_and_on_to_practice(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_the_whole_deal_is_the_printed_one() -> None:
 
 def test_where_several_play_hands_stay_hidden() -> None:
     text = replayed(played(people=2), "open", "seat Vera", "all")
-    assert text.count("keep the hands of settled deals hidden") == 2
+    assert text.count("hands of settled deals stay hidden") == 2
     assert "as everybody saw it" in text
     assert "  talon   " not in text
     text = replayed(played(people=2, settings=TableSettings(open_deals=True)), "open", "all")

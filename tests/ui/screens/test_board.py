@@ -319,7 +319,7 @@ async def test_not_where_hands_stay_hidden() -> None:
     async with replaying(played(people=2), deal=1) as (app, screen, pilot):
         await pilot.press("b")
         assert app.screen is screen
-        assert any("hands of settled deals hidden" in said for said in app.said)
+        assert any("hands of settled deals stay hidden" in said for said in app.said)
 
 
 async def test_mariage_says_why_not(tmp_path: Path) -> None:

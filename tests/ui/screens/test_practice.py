@@ -93,7 +93,7 @@ async def test_not_where_hands_stay_hidden() -> None:
     async with replaying(played(people=2, settings=TableSettings()), deal=1) as (app, screen, pilot):
         await pilot.press("n")
         assert app.screen is screen
-        assert any("hands of settled deals hidden" in said for said in app.said)
+        assert any("hands of settled deals stay hidden" in said for said in app.said)
         assert all(what != "again" for _, _, what in screen.key_labels())
 
 

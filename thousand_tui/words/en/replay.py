@@ -19,7 +19,7 @@ MESSAGES: Final[dict[str, str]] = {
     "replay.key.open": "open",
     "replay.key.close": "hide",
     "replay.plays": "{who} plays {card}.",
-    "replay.closed": "This table is set to keep the hands of settled deals hidden while several people play at it.",
+    "replay.closed": "The hands of settled deals stay hidden: Open deals is off at this table.",
     "replay.nothing": "There is no settled deal to replay yet.",
     "replay.not_noted": "The cards stay hidden, because the game cannot note that you have seen them: {why}",
     "replay.read_until": "{file} cannot be read after move {move}; the deals before that can be replayed.",

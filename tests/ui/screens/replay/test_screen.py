@@ -147,7 +147,7 @@ async def test_where_several_play_hands_stay_hidden_unless_the_table_is_set_so()
         await pilot.press("down", "e", "a")
         assert screen.scene is not None
         assert screen.scene.view == screen.replay.view(None)
-        assert "keep the hands of settled deals hidden" in text_of(app)
+        assert "hands of settled deals stay hidden" in text_of(app)
     async with replaying(played(people=2, settings=TableSettings(open_deals=True))) as (_, screen, pilot):
         await pilot.press("a")
         assert screen.scene is not None

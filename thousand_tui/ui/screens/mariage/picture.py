@@ -98,7 +98,9 @@ class MariagePicture(Painted):
             start = mark
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
         x = canvas.put(1, 0, t("mariage.title").upper() if scene.replayed is None else t("replay.title"), key)
-        said = t("mariage.head", number=deal.number, deals=deals, who=scene.names[deal.dealer])
+        # While its result is read, the deal that is over: the next one waits to be dealt.
+        number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
+        said = t("mariage.head", number=number, deals=deals, who=scene.names[dealer])
         x = canvas.put(x + 2, 0, self._clipped(said, max(8, start - x - 20)), bar)
         if deal.turned is not None:
             name, sign = (
@@ -341,12 +343,10 @@ class MariagePicture(Painted):
         return (canvas.width - HAND * (self._hand_size(canvas).width + GAP) + GAP) // 2
 
     def _replayed(self, canvas: Canvas, scene: MariageScene, replayed: Replayed, y: int) -> None:
-        """What has happened at the left, where in the game that was at the right; a notice takes the place of both."""
-        if scene.notice:
-            canvas.center(y, self._clipped(scene.notice, canvas.width - 2), self.style("warn"))
-            return
-        x = canvas.right(canvas.width - 2, y, replayed.where, self.style("muted"))
-        canvas.put(2, y, self._clipped(replayed.caption, x - 4), self.style("strong"))
+        """What has happened, or a notice; beneath it, where no card is raised here, where in the game that was."""
+        said = scene.notice or replayed.caption
+        canvas.put(2, y, self._clipped(said, canvas.width - 4), self.style("warn" if scene.notice else "strong"))
+        canvas.put(2, y + 1, self._clipped(replayed.where, canvas.width - 4), self.style("muted"))
 
     def _hand(self, canvas: Canvas, scene: MariageScene, y: int, size: Size) -> None:
         """The five places; beside them the card that was turned."""
