@@ -27,7 +27,7 @@ from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.study import luck, review
 from thousand_tui.study.review import Answer, DealReview, Question
-from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 
@@ -250,6 +250,44 @@ def test_one_deal_or_one_player_can_be_asked_for(asked: list[int], save: Path) -
     for wrong in (Asked(deal=9), Asked(player="Nobody"), Asked(player="7")):
         with pytest.raises(SaveError, match=r"1 to 2|Anna, Bot1, Bot2"):
             printed.reviewed(save, wrong, lambda _: None)
+
+
+def test_the_deals_that_were_reviewed_are_noted_as_seen(asked: list[int], save: Path) -> None:
+    printed.reviewed(save, Asked(deal=2), lambda _: None)
+    assert {deal for deal, marks in session_of(save).marks.items() if Mark.SEEN in marks} == {2}
+    printed.reviewed(save, Asked(), lambda _: None)
+    assert {deal for deal, marks in session_of(save).marks.items() if Mark.SEEN in marks} == {1, 2}
+
+
+def test_a_game_that_cannot_be_noted_in_stays_closed(
+    asked: list[int], save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("thousand_tui.desk.replaying.write_through", full)
+    with pytest.raises(SaveError, match="cannot note that you have seen it"):
+        printed.reviewed(save, Asked(), lambda _: None)
+    assert not asked
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_where_several_people_play_it_is_closed_as_the_table_was_set(
+    asked: list[int], tmp_path: Path, *, is_open: bool
+) -> None:
+    bots = replayed("BASE", "novice").source
+    assert isinstance(bots, ThousandSession)
+    players = [Player("Anna"), Player("Boris"), bots.players[2]]
+    game = ThousandSession(bots.agreements, players, bots.seed, settings=TableSettings(open_deals=is_open))
+    for made in bots.log:
+        game.submit(made.action)
+    path = saved(game, tmp_path / "two.json")
+    if is_open:
+        assert printed.reviewed(path, Asked(), lambda _: None).seats == (0, 1)
+        return
+    with pytest.raises(SaveError, match=r"two\.json: This table is set to keep reviews closed"):
+        printed.reviewed(path, Asked(), lambda _: None)
+    assert not asked
 
 
 def test_the_command_reviews_many_files_and_names_those_it_cannot(

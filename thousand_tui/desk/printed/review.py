@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from thousand_tui.bots.causes import causes
 from thousand_tui.desk.deal_line import summary
 from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.replaying import note_printed
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.sentences import SaveError, in_words
 from thousand_tui.harmless import one_line
@@ -54,24 +55,30 @@ class Reviewed:
 
 
 def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed:
-    """Review a saved game.
+    """Review a saved game; in one that still runs it is noted that the deals were seen.
 
     Raises:
-        SaveError: it cannot be read or has no review; or it has no such deal, or nobody of that name.
+        SaveError: it cannot be read or has no review; or it has no such deal, or nobody of that name; or it keeps its
+            reviews closed, or cannot be noted in.
     """
+    file = one_line(path.name)
     with in_words():
         session = replayed(path).session
     if not isinstance(session, ThousandSession):
-        raise SaveError(t("review.mariage", file=one_line(path.name)))
+        raise SaveError(t("review.mariage", file=file))
     reviewing = Reviewing(session, path)
     deals = reviewing.replay.deals
     if not deals:
-        raise SaveError(t("review.nothing"))
+        raise SaveError(f"{file}: {t('review.nothing')}")
     chosen = [at for at, deal in enumerate(deals) if asked.deal in (None, deal.number)]
     if not chosen:
         facts = {"number": asked.deal, "first": deals[0].number, "last": deals[-1].number}
-        raise SaveError(t("review.no_deal", file=one_line(path.name), **facts))
-    found = Reviewed(one_line(path.name), session, _seats(session, asked.player), reviewing=reviewing)
+        raise SaveError(t("review.no_deal", file=file, **facts))
+    if not session.may_open_deals:
+        raise SaveError(f"{file}: {t('review.closed')}")
+    found = Reviewed(file, session, _seats(session, asked.player), reviewing=reviewing)
+    if (why := note_printed(session, path, asked.deal)) is not None:
+        raise SaveError(t("review.not_noted", why=why))
     for at in chosen:
         number = deals[at].number
 
