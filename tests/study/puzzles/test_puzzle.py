@@ -122,7 +122,10 @@ def test_where_conceding_is_free_the_deal_is_played_by_pagat() -> None:
     playing = replace(puzzle, answers=tuple(each for each in offers_of(view, rospis) if each != rospis))
     told = reason(playing, view, VOICE.to(0))
     assert told[0].startswith("Give ")
-    assert told[-1] == "If you play on, the contract is made in 80 % of these deals."
+    made = "the contract is made in 80 % of the deals that fit all you know. If you give up, you lose 120 (with the"
+    assert f": {made}" in told[0]
+    told = reason(puzzle, view, VOICE.to(0))
+    assert told[0].startswith("Give the deal up: the contract would be made in 0 %")
 
 
 def test_near_the_end_somebody_is_on_the_barrel_or_about_to_mount_it() -> None:

@@ -196,7 +196,7 @@ async def test_enter_alone_answers_nothing() -> None:
         assert isinstance(table.coach, PuzzleCoach)
         ply = table.session.ply
         await pilot.press("enter")
-        assert "Choose a card first." in text_of(app)
+        assert "Choose a card first: type its number." in text_of(app)
         assert (table.session.ply, table.coach.tries) == (ply, 0)
         assert table.choosing is not None
         assert table.choosing.cursor is not None

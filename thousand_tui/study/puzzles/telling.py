@@ -12,8 +12,10 @@ from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.study.puzzles.opened import FAR
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
 from thousand_tui.words import Voice
+from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.lists import listed
+from thousand_tui.words.text import sentence_case
 
 IN_A_TRICK = " – "
 BETWEEN_TRICKS = " | "
@@ -151,7 +153,9 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     if puzzle.sort.is_narrow:  # By how much the idea is behind is told below.
         told = tuple(cause for cause in told if not cause.motive.is_against)
     answer = puzzle.answers[0]
-    if isinstance(answer, Give):  # What the hint says of gifts supposes a trump, which may never come.
+    if puzzle.sort.is_free:
+        yield _free_reason(puzzle, answer, view, voice)
+    elif isinstance(answer, Give):  # What the hint says of gifts supposes a trump, which may never come.
         yield " ".join(_gift_reason(puzzle, answer, view, voice))
     else:
         yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
@@ -160,10 +164,15 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     yield voice.say(key, choice=idea, points=facts.behind, error=facts.error)
     if puzzle.sort.is_late:
         yield " ".join(_ends(puzzle, view, voice))
-    elif puzzle.sort.is_free:
-        yield voice.say("puzzles.why.made", share=facts.less if _concedes(answer) else facts.best)
     elif facts.best is not None and facts.less is not None and not any(map(_concedes, (*puzzle.answers, facts.idea))):
         yield voice.say("puzzles.why.chance", choice=idea, best=facts.best, less=facts.less)
+
+
+def _free_reason(puzzle: Puzzle, answer: Action, view: View, voice: Voice) -> str:
+    """How likely the contract is, and what giving up costs."""
+    key, share = ("concede", puzzle.facts.less) if _concedes(answer) else ("play", puzzle.facts.best)
+    told = sentence_case(_told(puzzle, view, answer, voice))
+    return voice.say(f"puzzles.why.{key}", choice=told, share=share, cost=concession_cost(view, ROSPIS, voice))
 
 
 def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iterator[str]:

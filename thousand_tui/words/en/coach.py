@@ -6,7 +6,7 @@ from typing import Final
 
 MESSAGES: Final[dict[str, str]] = {
     "coach.badge": "Coach",
-    "coach.choose": "Choose a card first.",
+    "coach.choose": "Choose a card first: type its number.",
     "coach.no_undo": "There is no undo here: try it, and you will be told.",
     "coach.no_hint": "There are no hints here: find it yourself.",
     "coach.no_concession": "You cannot concede here: play the deal.",

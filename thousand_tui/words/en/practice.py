@@ -46,7 +46,7 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.practice.again": "this deal, with the same cards",
     "plain.practice.like": "a deal like it: your hand, other cards",
     "plain.practice.back": "Back in your game.",
-    "plain.practice.no_back": "This is not a practice game, so there is no game to go back to.",
+    "plain.practice.no_back": "This is not a practice game, so there is no game to go back to; type quit to leave.",
     "plain.home.again": "replay the game just played, and play a deal of it again",
     "practice.mariage": "A deal of Mariage can be replayed, but not played again for practice.",
     "practice.then": "Then",

@@ -88,7 +88,10 @@ MESSAGES: Final = {
     "puzzles.why.own": "In imagined deals that fit all you knew, {choice}, which you played, was worth {points} points"
     " less on the sheet (standard error {error}).",
     "puzzles.why.chance": "The contract is made in {best} % of these deals, after {choice} in {less} %.",
-    "puzzles.why.made": "If you play on, the contract is made in {share} % of these deals.",
+    "puzzles.why.concede": "{choice}: the contract would be made in {share} % of the deals that fit all you know. If"
+    " you give up, {cost}.",
+    "puzzles.why.play": "{choice}: the contract is made in {share} % of the deals that fit all you know. If you give"
+    " up, {cost}.",
     "puzzles.why.ends": "If you {choice}, the contract is played by {plays}; you win the game at once in {won} %,"
     " another player in {lost} %.",
     "puzzles.why.played": "If you {choice}, the contract is played by {plays}.",
