@@ -71,15 +71,45 @@ def test_where_ties_share_nobody_begins_at_the_target() -> None:
 # --- Where fines, doubling and barrels meet -------------------------------------------------------------------------
 
 
-def test_gold_doubles_the_bolt_fine_but_not_the_fall() -> None:
-    """§1.14: steps 7 and 8 are doubled in gold, 11 is not; who is fined off the barrel uses no attempt."""
+def test_gold_doubles_the_bolt_fine_and_the_fall() -> None:
+    """§2.15 A5: gold doubles every fine; who is fined off the barrel uses no attempt (§1.14)."""
     standings = (Standing(880, barrel=2), Standing(100, bolts=2), Standing(880, barrel=0, bolts=2))
     agreed = {"gold": True, "bolt_on_barrel": True}
     sheet, _ = scored(120, (120, 0, 0), standings, agreed=agreed, tricks=(8, 0, 0), gold=True, declarer=1)
-    assert sheet.totals == (760, -140, 640)
-    assert told(sheet, 0)[-2:] == [("attempt", 0, 880), ("fall", -120, 760)]
+    assert sheet.totals == (640, -140, 640)
+    assert told(sheet, 0)[-2:] == [("attempt", 0, 880), ("fall", -240, 640)]
     assert told(sheet, 2)[-3:] == [("bolt", 0, 880), ("bolt_fine", -240, 640), ("off_the_barrel", 0, 640)]
     assert [standing.barrel for standing in sheet.standings] == [None, None, None]
+
+
+LAST = Standing(880, barrel=2)
+
+
+@pytest.mark.parametrize(
+    ("standings", "declarer", "cards", "agreed", "totals"),
+    [
+        ((LAST, 0, 0), 1, (20, 60, 40), {}, (640, -240, 80)),
+        ((LAST, 0, 0), 1, (20, 60, 40), {"gold_double": "no_marriage_double"}, (640, -240, 80)),
+        ((LAST, 0, 0), 1, (20, 60, 40), {"gold_double": "none"}, (760, -120, 40)),
+        ((LAST, 0, 0), 1, (20, 60, 40), {"fine_barrel": 50}, (780, -240, 80)),
+        ((LAST, 0, 0), 1, (20, 60, 40), {"fall_penalty": "bid"}, (640, -240, 80)),
+        ((LAST, 0, 0), 0, (20, 60, 40), {"fall_penalty": "bid"}, (760, 120, 80)),
+        ((LAST, 0, 0), 1, (20, 60, 40), {"fall_penalty": "zero"}, (0, -240, 80)),
+        ((Standing(880, barrel=0), 700, 0), 1, (0, 120, 0), {"knock_off": True}, (640, 880, 0)),
+        ((0, 800, 820), 0, (20, 60, 40), {"collision": True}, (-240, 640, 640)),
+        ((0, 800, 820), 0, (20, 60, 40), {"collision": True, "fine_knock": 30}, (-240, 820, 820)),
+    ],
+)
+def test_gold_doubles_what_a_fall_costs(
+    standings: tuple[Standing | int, ...],
+    declarer: int,
+    cards: tuple[int, int, int],
+    agreed: dict[str, Any],
+    totals: tuple[int, int, int],
+) -> None:
+    """§2.15 A5, J6: falls, knocks and collisions (I5, I8, I9); a contract of one's own is no fine."""
+    sheet, _ = scored(120, cards, standings, agreed={"gold": True, **agreed}, gold=True, declarer=declarer)
+    assert sheet.totals == totals
 
 
 def test_three_third_falls_in_one_deal() -> None:

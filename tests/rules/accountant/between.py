@@ -39,7 +39,7 @@ def book(books: Books, entries: list[tuple[int, int]]) -> None:
     gain = dict.fromkeys(range(len(rows)), 0)
     for seat, amount in entries:
         side = side_of(agreed, seat)
-        twice = amount * 2 if books["deal"]["gold"] and agreed["gold_double"] != "none" else amount
+        twice = amount * gold_factor(books)
         if twice > 0 and (side in was_on or locked(agreed, rows[side]["total"])):
             continue
         gain[side] += twice
@@ -57,9 +57,14 @@ def book(books: Books, entries: list[tuple[int, int]]) -> None:
     if below_zero_ends(books, None):
         return
     left = leave(agreed, rows, was_on)
-    mount(agreed, rows, was_on, left, aloft)
+    mount(books, was_on, left, aloft)
     put_under(agreed, rows, was_under)
     dump(agreed, rows)
+
+
+def gold_factor(books: Books) -> int:
+    """J6: what points and fines of this deal are multiplied by."""
+    return 2 if books["deal"]["gold"] and books["agreed"]["gold_double"] != "none" else 1
 
 
 def stay(rows: Rows, there: list[int]) -> None:
@@ -126,8 +131,9 @@ def third_fall(agreed: dict[str, Any], row: dict[str, Any]) -> bool:
     return True
 
 
-def mount(agreed: dict[str, Any], rows: Rows, was_on: set[int], left: set[int], aloft: set[int]) -> None:
+def mount(books: Books, was_on: set[int], left: set[int], aloft: set[int]) -> None:
     """12: newcomers, whom they knock off, and whether they collide (I8, I9)."""
+    agreed, rows = books["agreed"], books["rows"]
     if regime(agreed) not in ("barrel", "keg", "lviv"):
         return
     new = [
@@ -141,21 +147,22 @@ def mount(agreed: dict[str, Any], rows: Rows, was_on: set[int], left: set[int], 
         return
     if agreed["knock_off"]:
         for side in was_on - left:
-            thrown(agreed, rows[side])
+            thrown(books, rows[side])
     if agreed["collision"] and len(new) > 1:
         before = was_on - left if agreed["collision"] == "all" else set()
         for side in (*new, *before):
-            thrown(agreed, rows[side])
+            thrown(books, rows[side])
 
 
-def thrown(agreed: dict[str, Any], row: dict[str, Any]) -> None:
+def thrown(books: Books, row: dict[str, Any]) -> None:
     """Off the barrel at the cost of the fine; a third fall is its own price."""
+    agreed = books["agreed"]
     if row["barrel"] is None:
         return
     row["barrel"] = None
     if agreed["fall_counts"] == "any" and third_fall(agreed, row):
         return
-    row["total"] -= fine(agreed, "knock")
+    row["total"] -= fine(agreed, "knock") * gold_factor(books)
 
 
 def put_under(agreed: dict[str, Any], rows: Rows, was_under: set[int]) -> None:

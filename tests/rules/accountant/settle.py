@@ -91,16 +91,11 @@ def twice(books: Books, facts: dict[str, Any]) -> set[int]:
     """4: whose deltas are doubled; gold suspends dark and blind, so they never stack."""
     deal = books["deal"]
     everybody = set(range(books["seats"]))
-    if in_double_gold(books) or (deal["blind"] and not deal["gold"]):
+    if between.gold_factor(books) > 1 or (deal["blind"] and not deal["gold"]):
         return everybody
     if not facts["dark"]:
         return set()
     return everybody if facts["kind"] or books["agreed"]["dark_opponents_double"] else {facts["declarer"]}
-
-
-def in_double_gold(books: Books) -> bool:
-    """J6: a gold deal, where these count double."""
-    return bool(books["deal"]["gold"] and books["agreed"]["gold_double"] != "none")
 
 
 def exempt(books: Books) -> bool:
@@ -266,7 +261,7 @@ def filter_barrels(books: Books, facts: dict[str, Any], gain: Gains) -> None:
 def bolts(books: Books, facts: dict[str, Any], gain: Gains) -> None:
     """7: marks and their fines; the fine of V14."""
     agreed, deal = books["agreed"], books["deal"]
-    double = 2 if in_double_gold(books) else 1
+    double = between.gold_factor(books)
     for seat in deal["active"]:
         marks = marked(books, facts, seat)
         if marks is not None and agreed["bolt_mode"] != "off":
@@ -346,7 +341,7 @@ def concessions(books: Books, facts: dict[str, Any], gain: Gains) -> None:
         row[counter] += 1
     fined = agreed["third_concession_fine"] == "every_third" and not agreed["one_rospis_one_spisat"]
     if fined and counter == "concessions" and row["concessions"] % 3 == 0:
-        gain[facts["declarer"]] -= fine(agreed, "concession") * (2 if in_double_gold(books) else 1)
+        gain[facts["declarer"]] -= fine(agreed, "concession") * between.gold_factor(books)
 
 
 # --- 10 to 12 -------------------------------------------------------------------------------------------------------
@@ -387,8 +382,8 @@ def attempts(books: Books, facts: dict[str, Any]) -> None:
                 rows[seat]["barrel"] += 1
                 if rows[seat]["barrel"] == limit_of_attempts(agreed):
                     left.add(seat)
-                    fall(agreed, rows[seat], facts["contract"] if seat == facts["declarer"] else None)
-    between.mount(agreed, rows, facts["was_on"], left, facts.get("aloft", set()))
+                    fall(books, rows[seat], facts["contract"] if seat == facts["declarer"] else None)
+    between.mount(books, facts["was_on"], left, facts.get("aloft", set()))
 
 
 def limit_of_attempts(agreed: dict[str, Any]) -> int | None:
@@ -398,18 +393,19 @@ def limit_of_attempts(agreed: dict[str, Any]) -> int | None:
     return None if agreed["barrel_attempts"] == "unlimited" else int(agreed["barrel_attempts"])
 
 
-def fall(agreed: dict[str, Any], row: dict[str, Any], contract: int | None) -> None:
-    """I5, I7: what a player loses whose attempts are used up."""
+def fall(books: Books, row: dict[str, Any], contract: int | None) -> None:
+    """I5, I7: what a player loses whose attempts are used up; gold doubles the fine (RULES §2.15 A5)."""
+    agreed, times = books["agreed"], between.gold_factor(books)
     row["barrel"] = None
     if between.third_fall(agreed, row):
         return
     if in_1001(agreed):
-        row["total"] -= agreed["game_1001_fall"]
+        row["total"] -= agreed["game_1001_fall"] * times
     elif agreed["fall_penalty"] == "zero":
         row["total"] = 0
     else:
         own = agreed["fall_penalty"] == "bid" and contract is not None
-        row["total"] -= contract if own else fine(agreed, "barrel")
+        row["total"] -= contract if own else fine(agreed, "barrel") * times
 
 
 def under(books: Books, facts: dict[str, Any]) -> None:

@@ -79,13 +79,13 @@ COUNTED: Final[dict[str, Attempts]] = {
 
 def the_fine(ledger: Ledger, side: int, fine: int) -> int:
     """A fall costs the fine (RULES §1.12)."""
-    return fine
+    return ledger.fined(fine)
 
 
 def the_bid(ledger: Ledger, side: int, fine: int) -> int:
     """A fall costs what was promised in the last attempt, the fine if somebody else was declarer (I5)."""
     outcome = ledger.outcome
-    return outcome.contract if ledger.rules.form.sides[outcome.declarer] == side else fine
+    return outcome.contract if ledger.rules.form.sides[outcome.declarer] == side else ledger.fined(fine)
 
 
 def everything(ledger: Ledger, side: int, fine: int) -> int:
@@ -248,14 +248,14 @@ def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Newcomers throw off whoever was there before them, once, however many they are (I8)."""
     for side in ledger.mounted:
         if ledger.marks[side].barrel is not None:
-            take_off(ledger, side, LineName.KNOCKED_OFF, ledger.rules.barrel.thrown, newcomers[0])
+            _throw_off(ledger, side, LineName.KNOCKED_OFF, newcomers[0])
 
 
 def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Several newcomers in one deal all fall off (I9)."""
     if len(newcomers) > 1:
         for side in newcomers:
-            take_off(ledger, side, LineName.COLLISION, ledger.rules.barrel.thrown, len(newcomers))
+            _throw_off(ledger, side, LineName.COLLISION, len(newcomers))
 
 
 def collide_all(ledger: Ledger, newcomers: Sequence[int]) -> None:
@@ -264,7 +264,11 @@ def collide_all(ledger: Ledger, newcomers: Sequence[int]) -> None:
     if len(newcomers) > 1:
         for side in ledger.mounted:
             if ledger.marks[side].barrel is not None:
-                take_off(ledger, side, LineName.COLLISION, ledger.rules.barrel.thrown, len(newcomers))
+                _throw_off(ledger, side, LineName.COLLISION, len(newcomers))
+
+
+def _throw_off(ledger: Ledger, side: int, rule: LineName, fact: int) -> None:
+    take_off(ledger, side, rule, ledger.fined(ledger.rules.barrel.thrown), fact)
 
 
 MEETINGS: Final[dict[Meeting, Callable[[Ledger, Sequence[int]], None]]] = {

@@ -86,9 +86,13 @@ class Ledger:
         self.extra[side] += amount
         self.write(side, rule, amount, fact)
 
+    def fined(self, amount: int) -> int:
+        """A fine as it counts in this deal: gold doubles every one (J6, RULES §2.15 A5)."""
+        return amount * self.rules.gold.factor if self.outcome.gold else amount
+
     def fine(self, side: int, rule: LineName, amount: int, fact: int = 0) -> None:
-        """Write a fine of steps 7 and 8, which is doubled in a gold deal (J6)."""
-        self.write(side, rule, -amount * (self.rules.gold.factor if self.outcome.gold else 1), fact)
+        """Write a fine."""
+        self.write(side, rule, -self.fined(amount), fact)
 
     def standings(self) -> tuple[Standing, ...]:
         """The standings as they are now."""

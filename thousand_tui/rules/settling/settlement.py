@@ -258,7 +258,7 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
     ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
     for side, rule, amount in entries:
         write = ledger.give if amount > 0 else ledger.write
-        write(side, rule, amount * (rules.gold.factor if deal.gold else 1))
+        write(side, rule, ledger.fined(amount))
     for step in rules.settlement.booking:
         STEPS[step](ledger)
         if ledger.winners:
