@@ -231,9 +231,8 @@ class ThousandApp(App[int]):
     async def on_event(self, event: events.Event) -> None:
         """Note that there is somebody at the keys: from now on no cursor moves by itself."""
         self._is_used |= isinstance(event, events.Key | events.MouseDown)
-        if isinstance(event, events.Key):
-            await workarounds.has_its_parts(self)
-        await super().on_event(event)
+        if not (isinstance(event, events.Key) and await workarounds.was_typed_ahead(self, event)):
+            await super().on_event(event)
 
     def on_home_screen_found(self, event: HomeScreen.Found) -> None:
         """Tell home of the saved games, if it still stands there."""

@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from textual._xterm_parser import XTermParser
 from textual.app import App, SuspendNotSupported
+from textual.events import Key
 from textual.message import Message
 from textual.timer import Timer
+from textual.widget import Widget
 
 SWITCH_INTERVAL: Final = 0.001
 """Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably."""
@@ -85,6 +88,26 @@ def let_every_wait_end() -> None:
         begin(self, *what, repeat=repeat, skip=skip and repeat != 0, **more)
 
     Timer.__init__ = begin_once  # type: ignore[method-assign]
+
+
+SENT: Final[WeakKeyDictionary[Key, Widget | None]] = WeakKeyDictionary()
+"""What had the focus when a key was sent there."""
+
+
+async def was_typed_ahead(app: App[Any], event: Key) -> bool:
+    """Give a key that comes back, because a text field had not got the focus when it was sent, to that field.
+
+    Keys that come in one packet are all sent to the widget that has the focus before the first of them has done
+    anything: a search word typed at once after the key of the search was lost. (Not reported upstream.)
+    """
+    await has_its_parts(app)
+    field = app.focused
+    if not event.is_forwarded:
+        SENT[event] = field
+        return False
+    if field is None or SENT.get(event, field) is field or not field.check_consume_key("a", "a"):
+        return False
+    return field.post_message(Key(event.key, event.character))
 
 
 async def has_its_parts(app: App[Any]) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.events import MouseScrollDown
+from textual.events import Key, MouseScrollDown
 from textual.widgets import Input
 
 from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
+from tests.ui.screens.table.tables import until
 from thousand_tui.rules import preset
 from thousand_tui.storage import sets_dir
 from thousand_tui.storage.own_sets import own_set, save_set
@@ -45,6 +46,19 @@ async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None
         assert isinstance(app.screen, HomeScreen)
         assert app.table_setup.agreements == BASE.model_copy(update={"bid_step": 6})
         assert "own agreements" in text_of(app)
+
+
+@pytest.mark.parametrize(("keys", "typed"), [("/bolt", "bolt"), ("350", "350"), ("smy set", "my set")])
+async def test_what_is_typed_in_one_go_arrives_in_the_field_that_it_opens(
+    tmp_path: Path, keys: str, typed: str
+) -> None:
+    names = {"/": "slash", " ": "space"}
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        for sign in keys:
+            app.post_message(Key(names.get(sign, sign), sign))
+        await until(lambda: isinstance(app.focused, Input) and app.focused.value == typed, pilot)
 
 
 async def test_a_large_editor_names_the_groups(tmp_path: Path) -> None:

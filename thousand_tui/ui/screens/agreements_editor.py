@@ -182,7 +182,7 @@ class AgreementsScreen(FieldScreen):
 
     def action_search(self) -> None:
         """Type a word; the list shows the options that have it."""
-        self.query_one("#edit-search", Input).focus()
+        self.set_focus(self.query_one("#edit-search"))
 
     @on(Input.Changed, "#edit-search")
     def _search_changed(self) -> None:
@@ -253,7 +253,7 @@ class AgreementsScreen(FieldScreen):
         option = self.option
         digit = event.character or ""
         takes_numbers = option is not None and option.kind in ("number", "mixed", "places")
-        if self.focused is self.rows and takes_numbers and digit.isascii() and digit.isdecimal():
+        if self.is_active and self.focused is self.rows and takes_numbers and digit.isascii() and digit.isdecimal():
             event.stop()
             self._ask_value(digit)
 
