@@ -59,6 +59,17 @@ async def test_a_game_is_played_to_its_end_by_keyboard(players: int, size: tuple
         assert "wins" in text_of(app) or "win!" in text_of(app)
 
 
+@pytest.mark.parametrize(("seed", "choose"), [("table 2", " 1 choose "), ("table 0", " 1–2 choose ")])
+async def test_the_digits_that_choose_are_named_with_the_dash_of_the_other_keys(seed: str, choose: str) -> None:
+    """Who holds one thing to announce is not told of keys from 1 to 1."""
+    async with sitting(session_of(5, seed=seed)) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        assert choose in text_of(app)
+        await pilot.press("enter")
+        await due(screen, pilot, Next.PERSON)
+        assert " 1–5 card " in text_of(app)
+
+
 async def test_a_game_is_played_by_mouse_alone() -> None:
     session = session_of(6, seed="mouse")
     async with sitting(session) as (app, screen, pilot):

@@ -386,16 +386,17 @@ def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
         yield from scene.replayed.labels
         return
     keys, view = scene.keys, scene.view
+    held, dash = len(names_held(view)), "-" if scene.look.ascii else "–"
     if scene.held is not None or scene.result is not None:
         yield KeyLabel(keys["table.confirm"], t("mariage.key.on"), "confirm")
     elif view.my_turn and view.play is None:
         yield KeyLabel(keys["table.confirm"], t("mariage.key.announce"), "confirm")
-        if names_held(view):
-            yield KeyLabel(f"1-{len(names_held(view))}", t("mariage.key.tick"), "nothing")
+        if held:
+            yield KeyLabel("1" if held == 1 else f"1{dash}{held}", t("mariage.key.tick"), "nothing")
             yield KeyLabel(keys["table.pass"], t("mariage.key.nothing"), "pass")
     elif view.my_turn:
         yield KeyLabel(keys["table.confirm"], t("mariage.key.play"), "confirm")
-        yield KeyLabel("1-5", t("mariage.key.card"), "nothing")
+        yield KeyLabel(f"1{dash}5", t("mariage.key.card"), "nothing")
     if scene.may_undo:
         yield KeyLabel(keys["table.undo"], t("mariage.key.undo"), "undo")
     yield KeyLabel(keys["table.last"], t("mariage.key.last"), "peek('last')")
