@@ -76,6 +76,17 @@ async def test_it_looks_as_in_the_frames(size: tuple[int, int]) -> None:
         check_golden(f"../../replay/golden/settled_{name}", app)
 
 
+async def test_what_happened_is_told_whole_beside_the_sheet() -> None:
+    """At 100 columns the sheet leaves less room than there is at 80."""
+    async with replaying(played(), (100, 30)) as (app, screen, pilot):
+        await pilot.press("down", "down", "a")
+        await pilot.pause()
+        assert screen.replayed.caption.endswith("the highest of its suit.")
+        rows = [line[:66].strip() for line in text_of(app).splitlines()]
+        at = next(at for at, row in enumerate(rows) if row.startswith(screen.replayed.caption[:20]))
+        assert " ".join(rows[at : at + 3]).split() == f"{screen.replayed.caption} {told(screen)}".split()
+
+
 async def test_it_goes_by_moves_tricks_and_deals() -> None:
     async with replaying(played()) as (_, screen, pilot):
         last = screen.replay.deals

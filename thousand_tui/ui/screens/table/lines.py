@@ -124,8 +124,10 @@ class PromptLine(Shown):
         """Two, or as many as are said; where lines are short the table of a lesson keeps a third, so that the cards
         stay where they are."""
         scene = self.scene
-        if scene is None or scene.replayed is not None:
+        if scene is None:
             return 2
+        if scene.replayed is not None:
+            return max(2, len(self._replay_lines(scene, scene.replayed, width)))
         text, _ = self._sentence(scene)
         badge = self._badge(scene, text)
         least = 3 if scene.is_apart and width < SHORT else 2
@@ -162,9 +164,14 @@ class PromptLine(Shown):
 
     def _replayed(self, canvas: Canvas, scene: Scene, replayed: Replayed) -> None:
         """What has happened, and below it where in the game that was; a notice takes the place of that."""
-        canvas.put(2, 0, self.clipped(replayed.caption, canvas.width - 3), self.style("strong"))
+        for y, (line, style) in enumerate(self._replay_lines(scene, replayed, canvas.width)):
+            canvas.put(2, y, line, self.style(style))
+
+    def _replay_lines(self, scene: Scene, replayed: Replayed, width: int) -> list[tuple[str, str]]:
+        """The lines of both, each with the name of its style."""
         below, style = (scene.notice, "warn") if scene.notice else (replayed.where, "muted")
-        canvas.put(2, 1, self.clipped(below, canvas.width - 3), self.style(style))
+        said = [(line, "strong") for line in wrap(replayed.caption, width - 3) or [""]]
+        return said + [(line, style) for line in wrap(below, width - 3)]
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
         if scene.notice:
