@@ -8,15 +8,19 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
 from thousand_tui.desk.keeper import keep
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.replaying import Replaying
+from thousand_tui.storage.reviews import review_path
 from thousand_tui.study.aside import StoppedError
 from thousand_tui.study.review import Answer
 from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.table.games import AnySession
 
 
 @pytest.fixture
@@ -40,6 +44,34 @@ def test_it_tells_what_the_decisions_were_worth(judge: Judge) -> None:
     assert "Your costliest: J♠ in trick 2, −34." in text or "Your costliest: JS in trick 2, -34." in text
     assert "2 mistakes" in text
     assert Mark.SEEN in session.marks[3]
+
+
+def replayed(session: AnySession, *lines: str, path: Path | None = None) -> tuple[str, list[int]]:
+    """What is said in a replay, and which deals were noted as seen."""
+    console, noted = Scripted(answers(*lines, "quit")), list[int]()
+    Replaying(console, session, noted.append, path=path).run()
+    return console.text, noted
+
+
+def test_any_deal_is_reviewed_from_its_replay(judge: Judge, tmp_path: Path) -> None:
+    session = played()
+    keeper = keep(session, tmp_path)
+    text, noted = replayed(session, "deal 2", "review", "seat bog", "r", "review game", path=keeper.path)
+    assert "decisions of deal 2 are being judged" in text
+    assert "Anna: " in text
+    assert "Bogdan: " in text
+    assert text.count("Your best: ") == 1
+    assert "Deal 3 of 3." in text
+    assert set(noted) == {1, 2, 3}
+    assert review_path(keeper.path).exists()
+
+
+def test_a_replay_of_mariage_or_of_a_closed_table_has_no_review(judge: Judge) -> None:
+    assert "is a game of Mariage, which has no review." in replayed(mariage(), "review")[0]
+    text, noted = replayed(played(people=2), "review", "review game")
+    assert text.count("set to keep reviews closed") == 2
+    assert not noted
+    assert not judge.asked
 
 
 def test_what_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

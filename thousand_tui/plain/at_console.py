@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from thousand_tui.desk.replaying import noting
@@ -36,6 +37,8 @@ class AtConsole(ABC, Generic[S, A]):
         self.told_trouble: str | None = None
         self.reasons: list[str] = []
         """Why the last thing that was typed is not allowed."""
+        self._path: Callable[[], Path | None] = lambda: None
+        """Where the game is saved, if it is."""
 
     def play(self) -> None:
         """Play until the game is over.
@@ -193,7 +196,8 @@ class AtConsole(ABC, Generic[S, A]):
     def replay(self) -> None:
         """Tell settled deals again; one may be played again from there, and then it continues here."""
         may_practise = self.practise_now is not None
-        replaying = Replaying(self.console, self.session, noting(self.session), may_practise=may_practise)
+        note, path = noting(self.session), self._path()
+        replaying = Replaying(self.console, self.session, note, may_practise=may_practise, path=path)
         replaying.run()
         practice = replaying.practice
         if replaying.board is not None:

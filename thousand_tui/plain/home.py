@@ -58,6 +58,8 @@ class Home:
         self.drawn: Committed | None = None
         self.settings, trouble = load_settings()
         self.played: AnySession | None = None
+        self.played_at: Path | None = None
+        """Where the game that was played is saved."""
         self.has_lost_moves = False
         self.asked: Agreements | None = None
         self.bots = options.bots
@@ -222,7 +224,7 @@ class Home:
         Raises:
             LeftError: the player leaves the program, or the input has ended.
         """
-        self.played = session
+        self.played, self.played_at = session, None if kept is None else kept.path
         try:
             if isinstance(session, MariageSession):
                 PlayingMariage(self.console, session, self._practise).play()
@@ -281,7 +283,7 @@ class Home:
 
     def _replay(self, path: Path) -> None:
         if (found := self._read(path)) is not None:
-            self._go_through(found, noting(found, path))
+            self._go_through(found, noting(found, path), path)
 
     def _read(self, path: Path) -> AnySession | None:
         """A saved game as it is; None if nothing of it can be read, which is said."""
@@ -305,8 +307,8 @@ class Home:
     def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
         Playing(self.console, session, coach=coach).play()
 
-    def _go_through(self, session: AnySession, note: Noting) -> None:
-        replaying = Replaying(self.console, session, note, may_practise=True)
+    def _go_through(self, session: AnySession, note: Noting, path: Path | None) -> None:
+        replaying = Replaying(self.console, session, note, may_practise=True, path=path)
         replaying.run()
         if replaying.board is not None:
             self._set(Boarding(self.console, *replaying.board))
@@ -348,14 +350,14 @@ class Home:
 
     def _practise(self, session: ThousandSession) -> None:
         """Play a practice game while another one waits; that one is at hand again after it."""
-        waiting = self.played
+        waiting = self.played, self.played_at
         self.play(session, keep(session, self.folder))
-        self.played = waiting
+        self.played, self.played_at = waiting
 
     def _again(self) -> None:
         """Go through the deals of the game that was played, to play one of them again."""
         assert self.played is not None
-        self._go_through(self.played, noting(self.played))
+        self._go_through(self.played, noting(self.played), self.played_at)
 
     # Reading
 

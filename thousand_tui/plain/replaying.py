@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.boarding import put_up
@@ -10,6 +11,7 @@ from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.one_deal import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, hand_told, told, where_told
 from thousand_tui.plain.console import QUITS, Console
+from thousand_tui.plain.reviewing import review, review_game
 from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
 from thousand_tui.study.replay import AnyReplay, Replay, Stride
@@ -29,6 +31,7 @@ SHORTCUTS: Final = {
     "a": "all",
     "o": "open",
     "s": "seat",
+    "r": "review",
 }
 
 WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
@@ -38,13 +41,22 @@ _BACK: Final = ("back", "b")
 
 
 class Replaying:
-    """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open.
+    """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open, and reviews are
+    kept beside the save at ``path``.
 
     ``may_practise``: a deal may be played again from here, or put on the board; that game, to be played now, is
     ``practice`` then, or the board with its moment ``board``.
     """
 
-    def __init__(self, console: Console, session: AnySession, note: Noting, *, may_practise: bool = False) -> None:
+    def __init__(
+        self,
+        console: Console,
+        session: AnySession,
+        note: Noting,
+        *,
+        may_practise: bool = False,
+        path: Path | None = None,
+    ) -> None:
         self.console = console
         self.source = session
         self.replay: AnyReplay = Replay(session)
@@ -56,6 +68,7 @@ class Replaying:
         self.board: tuple[Board, int] | None = None
         self._may_practise = may_practise
         self._note = note
+        self._path = path
 
     def run(self) -> None:
         """Begin with the last deal, and do what is typed until the reader wants to go back.
@@ -135,6 +148,16 @@ class Replaying:
         self.eyes = found[0] if found else ((self.eyes or 0) + 1) % len(self.names)
         self._go(self.replay.ply)
 
+    def review(self, what: str) -> None:
+        """What the decisions of the seat whose eyes look were worth in this deal; or those of all in the whole game."""
+        if not isinstance(self.source, ThousandSession):
+            self.console.say(t("review.mariage", file=t("review.this_game")))
+        elif what == "game":
+            review_game(self.console, self.source, self._path, self._note)
+        else:
+            at = self.replay.deal_of(self.replay.ply)
+            review(self.console, self.source, self.eyes or 0, self._path, at, self._note)
+
     def _elsewhere(self, word: str, rest: str) -> None:
         """What leads away from here, in a game that can be played from any of its moments."""
         if isinstance(self.source, ThousandSession):
@@ -212,6 +235,7 @@ _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {
     "all": Replaying.all,
     "open": Replaying.open,
     "seat": Replaying.seat,
+    "review": Replaying.review,
 }
 
 _ELSEWHERE: Final[dict[str, Callable[[Replaying, str], None]]] = {"play": Replaying.play, "board": Replaying.put_up}

@@ -1,4 +1,4 @@
-"""The review of the last settled deal and of the whole game, line by line."""
+"""The review of a settled deal and of the whole game, line by line."""
 
 from __future__ import annotations
 
@@ -21,19 +21,28 @@ from thousand_tui.words import Voice, t
 Said = TypeVar("Said")
 
 
-def review(console: Console, session: ThousandSession, seat: int, path: Path | None) -> None:
-    """Tell what the decisions of a seat in the last deal were worth; what is made is kept beside the save at ``path``.
+def review(
+    console: Console,
+    session: ThousandSession,
+    seat: int,
+    path: Path | None,
+    at: int | None = None,
+    note: Noting | None = None,
+) -> None:
+    """Tell what the decisions of a seat were worth in the deal at this place, or in the last one; what is made is kept
+    beside the save at ``path``. That it was seen is noted in the game at hand, or by ``note``.
 
     What cannot be is said; Ctrl+C ends it.
     """
     reviewing = Reviewing(session, path)
-    _told(console, reviewing, len(reviewing.replay.deals) - 1, lambda: _deal(console, reviewing, seat))
+    at = len(reviewing.replay.deals) - 1 if at is None else at
+    _told(console, reviewing, slice(at, at + 1), lambda: _deal(console, reviewing, seat, at), note)
 
 
-def review_game(console: Console, session: ThousandSession, path: Path | None) -> None:
+def review_game(console: Console, session: ThousandSession, path: Path | None, note: Noting | None = None) -> None:
     """Tell what everybody lost in each part of a deal, and how lucky they were, in the same way."""
     reviewing = Reviewing(session, path)
-    _told(console, reviewing, 0, lambda: _game(console, reviewing))
+    _told(console, reviewing, slice(None), lambda: _game(console, reviewing), note)
 
 
 def find_better(
@@ -47,7 +56,7 @@ def find_better(
     """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``ask`` has one
     played at. That the deals were seen is noted in the game at hand, or by ``note``."""
     reviewing = Reviewing(session, path)
-    _told(console, reviewing, 0, lambda: _better(console, reviewing, seat, ask), note)
+    _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, ask), note)
 
 
 def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[ThousandSession, Coach], None]) -> None:
@@ -74,10 +83,8 @@ def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[Th
         quiz.close()
 
 
-def _told(
-    console: Console, reviewing: Reviewing, first: int, tell: Callable[[], None], note: Noting | None = None
-) -> None:
-    """Note that the deals from this place on were seen, and tell of them."""
+def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], None], note: Noting | None) -> None:
+    """Note that these deals were seen, and tell of them."""
     session, deals = reviewing.session, reviewing.replay.deals
     if not deals:
         console.say(t("review.nothing"))
@@ -86,7 +93,7 @@ def _told(
         console.say(t("review.closed"))
         return
     note = note or noting(session)
-    for deal in deals[first:]:
+    for deal in deals[of]:
         if (why := note(deal.number)) is not None:
             console.say(t("review.not_noted", why=why))
             return
@@ -108,14 +115,15 @@ def _aside(asked: Sequence[Asked[Said]]) -> Iterator[Said]:
     return answered_aside(asked, spare=0, is_wanted=lambda: True, back=0)
 
 
-def _deal(console: Console, reviewing: Reviewing, seat: int) -> None:
-    session, at = reviewing.session, len(reviewing.replay.deals) - 1
+def _deal(console: Console, reviewing: Reviewing, seat: int, at: int) -> None:
+    session = reviewing.session
     asked = reviewing.ask(at, (seat,))
     if asked.questions:
         console.say(_begun(asked))
     made = reviewing.made(asked, _aside)
     found = Reviewed("", session, (seat,), [(at, made)], reviewing=reviewing)
-    console.say(deal_line(made, found.views(at), seat, Voice(session.names, seat, console.letters)))
+    if seat in session.people:
+        console.say(deal_line(made, found.views(at), seat, Voice(session.names, seat, console.letters)))
     for line in deal_lines(found, at, made, letters=console.letters, markdown=False):
         console.say(line.strip())
 

@@ -32,7 +32,8 @@ MESSAGES: Final[dict[str, str]] = {
     "plain.replay.help": (
         "Enter: the next move. back (b): one move back; trick (t), trick back (t b): one trick on or back; first (f),"
         " last (l): the beginning or the end of the deal; deal 3 (d 3); all (a): the whole deal; open (o): all cards,"
-        " or only those that were seen; seat Anna (s): through whose eyes; quit (q): leave the replay."
+        " or only those that were seen; seat Anna (s): through whose eyes; review (r): what their"
+        " decisions were worth; review game: what everybody's were; quit (q): leave the replay."
     ),
     "plain.replay.no_more": "There is nothing more in that direction.",
     "replay.no_deals": "No deal of this game is settled yet.",
