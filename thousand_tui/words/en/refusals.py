@@ -25,7 +25,7 @@ BEFORE: Final[dict[str, str]] = {
 
 AUCTION: Final[dict[str, str]] = {
     "refusal.auction_is_on": "The auction is on: bid or pass.",
-    "refusal.bid_too_low": "That does not beat the bid: bid at least {lowest}.",
+    "refusal.bid_too_low": "That is too low: bid at least {lowest}.",
     "refusal.not_a_step": "Bids go up in steps of {step}.",
     "refusal.forced_opening": "You have to open the auction: bid at least {minimum}.",
     "refusal.barrel_minimum": "On the barrel you may only bid to win: {lowest} or more.",

@@ -57,6 +57,12 @@ async def test_a_bid_over_the_cap_is_refused_in_words() -> None:
         assert "260" in text_of(app)
 
 
+async def test_an_opening_that_is_too_low_is_not_told_to_beat_a_bid() -> None:
+    async with sitting(table()) as (app, _, pilot):
+        await pilot.press("1", "2", "enter")
+        assert "That is too low: bid at least 100." in text_of(app)
+
+
 async def test_passing_cards_can_be_taken_back_before_it_is_confirmed() -> None:
     async with sitting(table(*BOUGHT)) as (_, screen, pilot):
         await pilot.press("1", "space", "2", "space", "backspace")
