@@ -68,7 +68,7 @@ CARD: Final[dict[str, str]] = {
         " and the next player deals."
     ),
     "card.bottom_jack.bury": "The dealer moves a jack at the bottom to the middle of the pack.",
-    "card.bottom_jack.dealer_cuts": "If a jack is at the bottom, the dealer makes the cut.",
+    "card.bottom_jack.dealer_cuts": "If a jack is at the bottom, the dealer cuts once more, whatever then shows.",
     "card.bottom_jack.reshuffle": (
         "If a jack is at the bottom, the cards are shuffled and cut again; the third one costs the dealer {fine_deal},"
         " and the next player deals."
