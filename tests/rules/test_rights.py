@@ -170,13 +170,29 @@ def test_anyone_may_refuse_a_poor_talon_that_they_see() -> None:
     assert held(apply(hidden, Waive())) == (None, [])
 
 
-@pytest.mark.parametrize("claimant", ["declarer", "anyone"])
-def test_a_bad_talon_only_at_the_forced_opening(claimant: str) -> None:
-    agreed: dict[str, Any] = {"talon_below": 5, "two_nines_talon": True, "talon_below_claimant": claimant}
-    start_of = dealt(start(**PLAIN, **agreed, talon_rights_only_at_100=True), ("", "", ""), "9S 9C JD")
-    assert held(bought(start_of, F)) == (F, ["two-nines-talon", "talon-below"])
-    assert held(bought(start_of, F, 105)) == (None, [])
-    assert held(bought(start_of, M, 105)) == (None, [])
+def asked_of(game: Game) -> list[tuple[int | None, list[str]]]:
+    """Who is asked about which rights, if nobody uses any."""
+    asked = []
+    while grounds(game):
+        asked.append(held(game))
+        game = apply(game, Waive())
+    return asked
+
+
+def test_a_bad_talon_only_at_the_forced_opening() -> None:
+    """E15: what others may refuse they may refuse at any bid."""
+    both = ["two-nines-talon", "talon-below"]
+    for agreed, others in (
+        ({}, []),
+        ({"talon_below_claimant": "anyone"}, ["talon-below"]),
+        ({"two_nines_claimant": "anyone"}, ["two-nines-talon"]),
+        ({"talon_below_claimant": "anyone", "two_nines_claimant": "anyone", "talon_rights_scope": "all"}, both),
+    ):
+        on: dict[str, Any] = {"talon_below": 5, "two_nines_talon": True, "talon_rights_only_at_100": True, **agreed}
+        start_of = dealt(start(**PLAIN, **on), ("", "", ""), "9S 9C JD")
+        assert asked_of(bought(start_of, F)) == [(F, both), *((seat, others) for seat in (M, R) if others)]
+        assert asked_of(bought(start_of, F, 105)) == [(seat, others) for seat in (M, R) if others]
+        assert asked_of(bought(start_of, M, 105)) == [(seat, others) for seat in (F, R) if others]
 
 
 # --- After the exchange ---------------------------------------------------------------------------------------------

@@ -53,9 +53,8 @@ def _is_its_right(game: Game, seat: int, ground: Ground) -> bool:
 
 
 def _is_open(game: Game, seat: int, ground: Ground) -> bool:
-    """Whether neither a bid of this seat nor a bid over the forced opening has closed the ground (E3, E15)."""
-    asks_for_it = ground.only_forced or (ground.declarer_forced and seat == game.deal.declarer)
-    if asks_for_it and not unraised(game):
+    """Whether neither a bid of this seat nor, for the declarer, one over the forced opening has closed it (E3, E15)."""
+    if ground.declarer_forced and seat == game.deal.declarer and not unraised(game):
         return False
     return not ground.lost_by_bidding or not any(
         call.seat == seat and call.bid > opening(game, seat) for call in game.deal.calls
@@ -107,15 +106,15 @@ def dealt(chosen: Agreements) -> tuple[Ground, ...]:
 
 
 def of_the_talon(chosen: Agreements) -> tuple[Ground, ...]:
-    """What counts once the talon is seen: E5, E1, under E15 only at the forced opening."""
+    """What counts once the talon is seen: E5, E1, under E15 for the declarer only at the forced opening."""
     forced = chosen.talon_rights_only_at_100
     grounds = []
     if chosen.two_nines_talon:
         whose = WHOSE[chosen.two_nines_claimant]
-        grounds.append(Ground(TWO_NINES_TALON, NINES, TWO, talon=True, whose=whose, only_forced=forced))
+        grounds.append(Ground(TWO_NINES_TALON, NINES, TWO, talon=True, whose=whose, declarer_forced=forced))
     if chosen.talon_below:
         whose = WHOSE[chosen.talon_below_claimant]
-        grounds.append(Ground(TALON_BELOW, below=chosen.talon_below, talon=True, whose=whose, only_forced=forced))
+        grounds.append(Ground(TALON_BELOW, below=chosen.talon_below, talon=True, whose=whose, declarer_forced=forced))
     return tuple(grounds)
 
 

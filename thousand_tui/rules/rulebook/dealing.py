@@ -90,8 +90,7 @@ class Ground:
     ``below`` is not 0, all of that hand or talon, if it holds fewer points. ``nines``: the dealer may be fined for it
     (E14); ``counts``: it is one of the three abandoned deals in a row where only nines count (E16). ``whose`` right it
     is; ``original``: cards out of the talon or the exchange do not count (E9). ``lost_by_bidding`` more than the least
-    (E3); ``only_forced``: only in a deal that was left to its declarer at the forced opening, ``declarer_forced``: the
-    declarer has the right only then (E15).
+    (E3); ``declarer_forced``: the declarer has the right only at the forced opening that was left to them (E15).
     """
 
     name: str
@@ -105,7 +104,6 @@ class Ground:
     counts: bool = False
     original: bool = False
     lost_by_bidding: bool = False
-    only_forced: bool = False
     declarer_forced: bool = False
 
 

@@ -238,7 +238,7 @@ CARD: Final[dict[str, str]] = {
         "Any player may have the cards dealt again if the talon holds fewer than {talon_below} points."
     ),
     "card.hand_below_after_lost_by_bidding.true": "A player who bid more than {min_bid} has no redeal for a poor hand.",
-    "card.talon_rights_only_at_100.true": "The talon can be refused only at the forced opening.",
+    "card.talon_rights_only_at_100.true": "The declarer can refuse the talon only at the forced opening.",
     "card.no_four_nines.true": "Four nines never give a redeal.",
     "card.three_redeals.nines": (
         "A dealer whose cards are thrown in three times in a row for four nines, or for nines after the exchange,"
