@@ -121,16 +121,16 @@ class PromptLine(Shown):
         return self._rows(width)
 
     def _rows(self, width: int) -> int:
-        """Two, or as many as are said; where lines are short the table of a lesson keeps a third, so that the cards
-        stay where they are."""
+        """Two, or as many as are said; where lines are short a lesson and a replay keep a third, so that the cards stay
+        where they are."""
         scene = self.scene
         if scene is None:
             return 2
+        least = 3 if width < SHORT and (scene.is_apart or scene.replayed is not None) else 2
         if scene.replayed is not None:
-            return max(2, len(self._replay_lines(scene, scene.replayed, width)))
+            return max(least, len(self._replay_lines(scene, scene.replayed, width)))
         text, _ = self._sentence(scene)
         badge = self._badge(scene, text)
-        least = 3 if scene.is_apart and width < SHORT else 2
         return max(least, len(self._lines(text, width - _indent(badge) - 1)))
 
     def _badge(self, scene: Scene, text: str) -> str:
@@ -170,8 +170,8 @@ class PromptLine(Shown):
     def _replay_lines(self, scene: Scene, replayed: Replayed, width: int) -> list[tuple[str, str]]:
         """The lines of both, each with the name of its style."""
         below, style = (scene.notice, "warn") if scene.notice else (replayed.where, "muted")
-        said = [(line, "strong") for line in wrap(replayed.caption, width - 3) or [""]]
-        return said + [(line, style) for line in wrap(below, width - 3)]
+        said = [(line, "strong") for line in wrap_evenly(replayed.caption, width - 3) or [""]]
+        return said + [(line, style) for line in wrap_evenly(below, width - 3)]
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
         if scene.notice:
