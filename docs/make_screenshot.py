@@ -21,7 +21,7 @@ from thousand_tui.rules import CHANCE, Standing, preset, view_of
 from thousand_tui.rules.plays import Plays
 from thousand_tui.table import PERSON, Player, ThousandSession
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.drawing import Moment, picture
+from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.table.pace import Pace
@@ -100,8 +100,9 @@ async def draw_replay(target: Path) -> None:
     """What ``thousand show --svg`` draws of a sample game, as the README names it."""
     sample = SAMPLES / "in-the-third-deal.json"
     moment = Moment(deal=2, move=20, seat="Bogdan", is_open=True)
-    drawn = picture(read_game(sample).session, moment, Options(theme="baize", ascii=False), SIZE, nothing_noted)
-    target.write_text(drawn, encoding="utf-8")
+    options = Options(theme="baize", ascii=False)
+    made = await drawn(read_game(sample).session, moment, options, SIZE, nothing_noted)
+    target.write_text(made, encoding="utf-8")
 
 
 async def draw_review(target: Path) -> None:

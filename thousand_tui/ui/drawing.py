@@ -36,7 +36,19 @@ def picture(session: AnySession, moment: Moment, options: Options, size: tuple[i
     Raises:
         NotThereError: there is no such deal, move, seat or theme, or its cards may not be seen.
     """
-    return asyncio.run(_draw(_screen(session, moment, note), options, size))
+    return asyncio.run(drawn(session, moment, options, size, note))
+
+
+async def drawn(session: AnySession, moment: Moment, options: Options, size: tuple[int, int], note: Noting) -> str:
+    """The same where an event loop is running."""
+    screen, app = _screen(session, moment, note), _NothingElse(options)
+    if options.theme not in app.available_themes:
+        known = listed(sorted(app.themes.themes))
+        raise NotThereError(t("replay.no_theme", name=one_line(options.theme or ""), names=known))
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(screen)
+        await pilot.pause()
+        return app.export_screenshot(title=t("replay.picture"))
 
 
 def _screen(session: AnySession, moment: Moment, note: Noting) -> ReplayScreen:
@@ -65,17 +77,6 @@ def _seat(names: tuple[str, ...], who: str) -> int:
     if len(found) != 1 and wanted not in [name.casefold() for name in names]:
         raise NotThereError(t("replay.no_seat", who=clean_name(who), names=listed(names)))
     return next((seat for seat, name in enumerate(names) if name.casefold() == wanted), found[0])
-
-
-async def _draw(screen: ReplayScreen, options: Options, size: tuple[int, int]) -> str:
-    app = _NothingElse(options)
-    if options.theme not in app.available_themes:
-        known = listed(sorted(app.themes.themes))
-        raise NotThereError(t("replay.no_theme", name=one_line(options.theme or ""), names=known))
-    async with app.run_test(size=size) as pilot:
-        await app.push_screen(screen)
-        await pilot.pause()
-        return app.export_screenshot(title=t("replay.picture"))
 
 
 class _NothingElse(ThousandApp):
