@@ -179,11 +179,11 @@ AUCTION: Final = Section(
 TALON: Final = Section(
     "talon",
     (
+        by("talon_choice"),
         by("talon_shown"),
         Sentence("card.exchange", ("form",), off("give_from_talon")),
         by("give_from_talon"),
         by("second_talon"),
-        by("talon_choice"),
         by("pass_face_up"),
         by("rebuy_talon"),
         by("raising"),

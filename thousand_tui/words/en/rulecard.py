@@ -182,7 +182,7 @@ CARD: Final[dict[str, str]] = {
         "The declarer lays any two cards aside, face down; these and the other talon stay out of play."
     ),
     "card.exchange.two_hidden_discards": (
-        "The declarer takes a talon without showing it and lays any two cards face down in its place; these and the"
+        "The declarer takes it without showing it and lays any two cards face down in its place; these and the"
         " other talon go to the winner of the last trick."
     ),
     "card.exchange.two_one_card": "The declarer gives one card to the opponent, so that both hold eleven.",
