@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, Play, Standing, preset, view_of
-from thousand_tui.study.puzzles import making
+from thousand_tui.bots.weighed import Budget
+from thousand_tui.rules import (
+    Bid,
+    Card,
+    Concede,
+    Contract,
+    Game,
+    Give,
+    Pass,
+    Play,
+    Standing,
+    View,
+    preset,
+    turn,
+    view_of,
+)
+from thousand_tui.study.puzzles import closed, making
+from thousand_tui.study.puzzles.closed import SEEDS, proved
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.ending import near_end, offers_of
 from thousand_tui.study.puzzles.file import FIRST_SHARE, PuzzleFile, quotas
@@ -126,6 +143,23 @@ def test_where_conceding_is_free_the_deal_is_played_by_pagat() -> None:
     assert f": {made}" in told[0]
     told = reason(puzzle, view, VOICE.to(0))
     assert told[0].startswith("Give the deal up: the contract would be made in 0 %")
+
+
+def test_a_later_version_of_the_rules_tries_a_puzzle_in_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(puzzle for puzzle in PUZZLES if not puzzle.is_open)
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    begun: list[object] = []
+
+    def no_worlds(_: View, rng: Random, __: Budget) -> Iterator[Game]:
+        begun.append(rng.getstate())
+        raise LookupError
+
+    monkeypatch.setattr(closed, "worlds", no_worlds)
+    for version in (0, 3, 9):
+        with pytest.raises(LookupError):
+            proved(replace(view, rules=replace(view.rules, version=version)), puzzle.offers, SEEDS[0])
+    assert begun[0] == begun[1] == begun[2]
 
 
 def test_near_the_end_somebody_is_on_the_barrel_or_about_to_mount_it() -> None:
