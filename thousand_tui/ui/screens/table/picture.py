@@ -155,13 +155,14 @@ class Picture(Vertical):
         """Draw this moment."""
         self.scene = scene
         beside = self.fitted.height >= HINT_BESIDE_FROM[len(scene.players)]
-        shown = _panel(scene)
+        shown, hinted = _panel(scene), scene.advised is not None
+        # A class that changes has the style of every part found again, so without a hint none of these does.
         self.update_classes(
             {
-                "-hinted": scene.advised is not None,
-                "-beside": beside,
-                "-over": shown in HINT_OVER,
-                "-above": shown == "promise",
+                "-hinted": hinted,
+                "-beside": hinted and beside,
+                "-over": hinted and shown in HINT_OVER,
+                "-above": hinted and shown == "promise",
             }
         )
         self.query_one(HintPanel).beside = self.query_one(Hand).hint_beside = beside
